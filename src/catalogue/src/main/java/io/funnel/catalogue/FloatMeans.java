@@ -92,9 +92,8 @@ public final class FloatMeans {
             return new GeometricMean(1, value + nanOfNegative(value), 0);
             // [end]
             // [only DoubleMeans]
-            // double once = value * scale(value);
-            // double near = once * scale(once);
-            // return new GeometricMean(1, near + nanOfNegative(value), exponent(value, once) + exponent(once, near));
+            // double near = value * scale(value); // once: products of two have room
+            // return new GeometricMean(1, near + nanOfNegative(value), exponent(value, near));
             // [end]
         }
 

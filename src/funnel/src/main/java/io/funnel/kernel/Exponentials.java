@@ -21,10 +21,19 @@ public final class Exponentials {
     private static final double GREATEST = 712;
     /** Below, e^x is nearer to 0 than to the least double. */
     private static final double LEAST = -746;
-    /** What {@link #near} takes: e^x is above 2^-62. */
+    /** {@link #near} takes numbers above the negative of this: e^x is above 2^-61. */
     public static final double NEAR = 42;
-    private static final int NEAR_BITS = 62;
-    private static final double NEAR_SCALE = 0x1p-62;
+    /** The greatest that {@link #near} takes. */
+    public static final double ABOVE = 0.6;
+    private static final int NEAR_BITS = 61;
+    /** By powers of 2, and by the three fourth roots between. */
+    private static final double NEAR_SCALE = 0x1p-61;
+    private static final double NEAR_SCALE_1 = 0x1.306fe0a31b715p-61;
+    private static final double NEAR_SCALE_2 = 0x1.6a09e667f3bcdp-61;
+    private static final double NEAR_SCALE_3 = 0x1.ae89f995ad3adp-61;
+    private static final double QUARTERS_PER_LN2 = 0x1.71547p+2; // 21 bits, which kernels need not load
+    private static final double QUARTER_LN2_HIGH = 0.25 * LN2_HIGH;
+    private static final double QUARTER_LN2_LOW = 0.25 * LN2_LOW;
     /** Where 1 is nothing beside e^x, and the other way round. */
     private static final double FAR = 40;
     private static final double TINY = 0x1p-28;
@@ -37,13 +46,24 @@ public final class Exponentials {
     }
 
     /**
-     * e^x for x from -{@link #NEAR} to 0, within 2 u: what 1 + r loses is not kept, and one long holds the power of two. For
-     * terms of a sum.
+     * e^x for x from -{@link #NEAR} to {@link #ABOVE}, within 2 ulp: by powers of the fourth root of 2, what 1 + r loses is not kept, and one
+     * long holds the power of two. For terms of a sum; NaN for NaN and infinities.
      */
     public static double near(double x) {
-        double k = (x * PER_LN2 + ROUNDING) - ROUNDING;
-        double r = (x - k * LN2_HIGH) - k * LN2_LOW;
-        return (1 + (r + series(r))) * (1L << (NEAR_BITS + (int) k)) * NEAR_SCALE;
+        double k = (x * QUARTERS_PER_LN2 + ROUNDING) - ROUNDING;
+        double r = (x - k * QUARTER_LN2_HIGH) - k * QUARTER_LN2_LOW;
+        int quarters = (int) k + 4 * NEAR_BITS;
+        int step = quarters & 3;
+        double below = step == 0 ? NEAR_SCALE : NEAR_SCALE_1;
+        double above = step == 2 ? NEAR_SCALE_2 : NEAR_SCALE_3;
+        return (1 + (r + shortSeries(r))) * (1L << (quarters >> 2)) * (step < 2 ? below : above);
+    }
+
+    /** e^r - 1 - r for r from -0.0867 to 0.0867, within 2^-57; the last two have 21 bits. */
+    private static double shortSeries(double r) {
+        double p = 0.0013888890106024732 + r * (0.00019845517817884684 + r * 2.4795692297630012e-05);
+        p = 0.04166666666610717 + r * (0.0083333331298207 + r * p);
+        return r * r * (0.5000000000000006 + r * (0.16666666666695898 + r * p));
     }
 
     private static double bounded(double x) {

@@ -28,47 +28,26 @@ public final class JavaMath {
 
     /** The smaller value by the rules of {@code Math.min}: NaN if either is NaN, and -0.0 below 0.0. */
     public static float min(float a, float b) {
-        if (a < b) {
-            return a;
-        }
-        if (b < a) {
-            return b;
-        }
-        // Equal, or one is NaN, and so is the sum. A part of b that rounds away leaves its sign alone to a zero.
-        return -(-a - b * FLOAT_TINY);
+        float other = b < a ? b : -(-a - b * FLOAT_TINY);
+        return a < b ? a : other;
     }
 
     /** The smaller value by the rules of {@code Math.min}: NaN if either is NaN, and -0.0 below 0.0. */
     public static double min(double a, double b) {
-        if (a < b) {
-            return a;
-        }
-        if (b < a) {
-            return b;
-        }
-        return -(-a - b * DOUBLE_TINY);
+        double other = b < a ? b : -(-a - b * DOUBLE_TINY);
+        return a < b ? a : other;
     }
 
     /** The greater value by the rules of {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
     public static float max(float a, float b) {
-        if (a > b) {
-            return a;
-        }
-        if (b > a) {
-            return b;
-        }
-        return a + b * FLOAT_TINY; // the sum of zeros of different signs is 0.0
+        float other = b > a ? b : a + b * FLOAT_TINY;
+        return a > b ? a : other;
     }
 
     /** The greater value by the rules of {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
     public static double max(double a, double b) {
-        if (a > b) {
-            return a;
-        }
-        if (b > a) {
-            return b;
-        }
-        return a + b * DOUBLE_TINY;
+        double other = b > a ? b : a + b * DOUBLE_TINY;
+        return a > b ? a : other;
     }
 
     /**

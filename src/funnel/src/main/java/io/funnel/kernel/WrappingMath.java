@@ -120,6 +120,17 @@ public final class WrappingMath {
         return a < 0 ? negative(a) : a;
     }
 
+    /** {@code Math.abs((long) value)}, to be added up: no compiler has to be told that an int is no long's whole range. */
+    public static long magnitude(int value) {
+        return distance(value, 0);
+    }
+
+    /** {@code Math.abs((long) a - b)}, likewise. */
+    public static long distance(int a, int b) {
+        long difference = (long) a - b;
+        return difference < 0 ? -difference : difference;
+    }
+
     /**
      * {@code (long) value}, with a sign: TornadoVM makes an unsigned long of an int that it knows not to be negative, and C
      * compares and divides without signs where one operand has none. Here it does not know.

@@ -33,9 +33,10 @@ final class GpuGroups {
     /** One round of extremes of floats with their index, with room for 5; on PTX, whose kernels take fewer registers, for 6. */
     private static final int FLOATS_WITH_INDEX = 5;
     private static final int FLOATS_WITH_INDEX_ON_PTX = 6;
-    /** Two rounds of histograms over vectors, with room for 4; on OpenCL, whose kernels take fewer registers, for 5. */
-    private static final int HISTOGRAMS = 8;
-    private static final int HISTOGRAMS_ON_OPENCL = 10;
+    /** Items of states of several values that registers have room for; on OpenCL, over vectors, they take fewer. */
+    private static final int WIDE_ITEMS = 1024;
+    private static final int WIDE_ITEMS_ON_OPENCL = 1280;
+    private static final int WIDE_ROUNDS = 2;
     /** Local memory of a compute unit: groups beyond it wait until others are done, and leave most of the device idle. */
     private static final long LOCAL_BYTES = 228 * 1024;
     /** What the driver takes of it for each group. */
@@ -79,10 +80,14 @@ final class GpuGroups {
 
     /** Groups of a compute unit, each with so much local memory. */
     static int perUnit(Reduction<?> reduction, GridStride shape, String backend, int groupSize, long localBytes) {
+        long room = Math.max(1, LOCAL_BYTES / (localBytes + LOCAL_BYTES_OF_DRIVER));
+        if (reduction.signature().width() > 1) {
+            int items = isVector(shape) && backend.equals("opencl") ? WIDE_ITEMS_ON_OPENCL : WIDE_ITEMS;
+            return WIDE_ROUNDS * (int) Math.min(room, Math.max(1, items / groupSize));
+        }
         if (groupSize == USUAL && isVector(shape)) {
             return ofVectors(reduction, shape, backend);
         }
-        long room = Math.max(1, LOCAL_BYTES / (localBytes + LOCAL_BYTES_OF_DRIVER));
         if (room < Math.max(1, RESIDENT_ITEMS / groupSize)) {
             return (int) room;
         }
@@ -93,9 +98,6 @@ final class GpuGroups {
     }
 
     private static int ofVectors(Reduction<?> reduction, GridStride shape, String backend) {
-        if (reduction.signature().width() > 1) {
-            return backend.equals("opencl") ? HISTOGRAMS_ON_OPENCL : HISTOGRAMS;
-        }
         if (reduction.definition().identity() instanceof DoubleWithMagnitude) {
             return BESIDE_MAGNITUDE;
         }

@@ -4,6 +4,7 @@ import io.funnel.device.Curve;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownRecord;
@@ -33,6 +34,9 @@ public final class Router {
     private static final long UNMEASURED_CROSS_OVER = 1L << 22;
     /** Elements from which a device without a profile is taken to be worth a launch. */
     private static final long UNMEASURED_LAUNCH = 1L << 18;
+
+    /** Bytes of an element times values of a state from which vectors of such elements drop out of a compute unit's cache. */
+    private static final int CROWDED = 256;
 
     private record Choice(Candidate candidate, String reason) {}
 
@@ -204,7 +208,7 @@ public final class Router {
         Map<String, Curve> curves = request.profile()
                 .map(profile -> request.residence() == Residence.HOST ? profile.staged() : profile.resident())
                 .orElse(Map.of());
-        return Kernels.strategies(request.reduction()).stream()
+        List<Candidate> candidates = Kernels.strategies(request.reduction()).stream()
                 .filter(strategy -> !strategy.isHost() && !request.refused().containsKey(strategy) && !copies(strategy)
                         && (curves.containsKey(strategy.label()) || preference.contains(strategy)))
                 .sorted(Comparator.comparing((Strategy strategy) -> stagesSlowly(device, strategy))
@@ -212,6 +216,23 @@ public final class Router {
                 .map(strategy -> new Candidate(Optional.of(strategy), curves.get(strategy.label()), bytesPerElement(),
                         operations() * request.profile().map(profile -> profile.work()).orElse(0.0)))
                 .toList();
+        return candidates.stream().anyMatch(candidate -> candidate.strategy().equals(Optional.of(Strategy.CASCADE)))
+                ? candidates.stream().filter(candidate -> !crowdsCache(device, candidate)).toList()
+                : candidates;
+    }
+
+    /**
+     * Whether it reads vectors beside a state of many values in local memory, which shares a GPU's cache: the four accesses that
+     * a vector takes then miss it. Rows of neighbours were faster on an H200, in 64 bins of doubles by a twentieth or more, in 32
+     * on OpenCL by a sixth, in 64 of floats by 4 % on CUDA and 9 on OpenCL; not on PTX, whose rows take more instructions.
+     */
+    private boolean crowdsCache(Device device, Candidate candidate) {
+        ElementType type = request.reduction().signature().streamed().getFirst().type();
+        boolean isAffected =
+                type == ElementType.DOUBLE || (type == ElementType.FLOAT && !device.backend().equals("ptx"));
+        return device.kind() == Kind.GPU && isAffected
+                && type.sizeBytes() * request.reduction().signature().width() >= CROWDED
+                && candidate.strategy().filter(this::readsVectors).isPresent();
     }
 
     /** A kernel over vectors reads one array on the device in place; of several it copies each, through the host. */

@@ -195,6 +195,10 @@ final class HostRange extends HostCode {
         });
     }
 
+    private static Expr magnitude(Expr value) {
+        return new Expr.Call("Math.abs", List.of(Expr.widened(value, Kind.LONG)), Kind.LONG);
+    }
+
     private Kind kind() {
         return model.state().getFirst().type();
     }
@@ -219,6 +223,9 @@ final class HostRange extends HostCode {
             case "JavaMath.min", "JavaMath.max" ->
                 new Expr.Call(call.function().substring("Java".length()), arguments, call.kind());
             case "WrappingMath.abs" -> new Expr.Call("Math.abs", arguments, call.kind());
+            case "WrappingMath.magnitude" -> magnitude(arguments.getFirst());
+            case "WrappingMath.distance" -> magnitude(new Expr.Binary("-",
+                    new Expr.Cast(arguments.getFirst(), Kind.LONG), arguments.getLast(), Kind.LONG));
             case "WrappingMath.plus" -> new Expr.Binary("+", arguments.getFirst(), arguments.getLast(), call.kind());
             case "WrappingMath.minus" -> new Expr.Binary("-", arguments.getFirst(), arguments.getLast(), call.kind());
             case "WrappingMath.times" -> new Expr.Binary("*", arguments.getFirst(), arguments.getLast(), call.kind());

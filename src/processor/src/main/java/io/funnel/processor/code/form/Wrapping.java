@@ -427,9 +427,8 @@ public final class Wrapping {
         }
         Use ofOperand = widens ? Use.ORDER : kind.isFloating() ? use.atLeast(Use.VALUE) : use;
         Expr inside = expr(operand, ofOperand, place);
-        boolean hasSign =
-                !use.shows() && isVariable(operand, Kind.INT, place) && place.ranges().of(operand).least() < 0;
-        if (widens && use != Use.NONE && !hasSign && Folding.value(operand).isEmpty()) {
+        if (widens && use != Use.NONE && (use.shows() || !hasSign(operand, place))
+                && Folding.value(operand).isEmpty()) {
             return new Expr.Call("WrappingMath.toLong", List.of(inside), kind);
         }
         return conversion instanceof Expr.Cast ? new Expr.Cast(inside, kind) : Expr.widened(inside, kind);
@@ -441,6 +440,14 @@ public final class Wrapping {
                     use, place);
         }
         ScalarFunction function = functions.get(call.function());
+        Optional<Expr> magnitude = use != Use.NONE
+                ? Optional.empty()
+                : Magnitudes.of(call, Optional.ofNullable(function), operand -> hasSign(operand, place)
+                        ? Optional.of(expr(operand, Use.ORDER, place))
+                        : Optional.empty());
+        if (magnitude.isPresent()) {
+            return magnitude.get();
+        }
         boolean isExtreme =
                 isInteger(call) && (call.function().equals("Math.min") || call.function().equals("Math.max"));
         List<Expr> arguments = new ArrayList<>();
@@ -477,6 +484,11 @@ public final class Wrapping {
         return ranges.of(call.arguments().getFirst()).least() >= 0
                 && Folding.value(call.arguments().getLast()).filter(places -> places.intValue() >= 0
                         && places.intValue() < size).isPresent();
+    }
+
+    /** Whether TornadoVM knows of no sign that an int has not. */
+    private static boolean hasSign(Expr operand, Place place) {
+        return isVariable(operand, Kind.INT, place) && place.ranges().of(operand).least() < 0;
     }
 
     /** Whether the backend gives the value its own type, and none of a constant or of an int without a sign. */

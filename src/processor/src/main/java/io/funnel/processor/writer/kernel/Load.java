@@ -30,18 +30,60 @@ final class Load {
 
     /** The same of states of several values, which lie in local memory: several loads before the first is combined. */
     static void gridStrideAhead(KernelWriter kernel) {
+        if (kernel.counts()) {
+            rows(kernel);
+            return;
+        }
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
         int count = kernel.model.width() >= LARGE_STATE ? 8 : 4;
-        kernel.startState("Load and combine per item, " + (count == 8 ? "eight" : "four") + " elements "
-                + (kernel.counts() ? "at a time, a turn ahead." : "a turn, all loaded first.")
-                + " The long index may pass the largest int.");
-        if (kernel.counts()) {
-            strides(kernel);
-            pipeline(kernel, count, "n", kernel::loadElementsAhead, kernel::accumulateElementsAhead);
-            rest(kernel);
-        } else {
-            turns(kernel, count, kernel::accumulateAhead);
-        }
+        kernel.startState("Load and combine per item, " + (count == 8 ? "eight" : "four")
+                + " elements a turn, all loaded first. The long index may pass the largest int.");
+        turns(kernel, count, kernel::accumulateAhead);
+    }
+
+    /**
+     * Eight rows of neighbours a turn: an item's elements lie a row apart. Neighbours' loads are then one access to memory, and
+     * those of a turn lie together: vectors of four take four accesses, which leave no time for the counts in local memory.
+     */
+    private static void rows(KernelWriter kernel) {
+        String full = " + 7 * ROW < n";
+        kernel.uses.sizes(Size.ROW);
+        kernel.takes("item k an element each of eight rows of neighbours of " + kernel.elements()
+                + " a turn, or the elements k, k + globalSize, ... if no rows fit the items");
+        kernel.startState(
+                "Load and combine per item, eight elements a turn, those of the next one loaded first. The long"
+                        + " index may pass the largest int.");
+        kernel.line("long stride = 8L * globalSize;");
+        kernel.line("long i = globalId;");
+        kernel.line("int apart = globalSize;");
+        kernel.block("if (globalSize % ROW == 0)", () -> {
+            kernel.line("i = 8L * ROW * (globalId / ROW) + globalId % ROW;");
+            kernel.line("apart = ROW;");
+        });
+        kernel.block("if (apart == ROW && i" + full + ")", () -> {
+            kernel.loadElementsAhead(row("i"), false);
+            kernel.block("while (i" + full + ")", () -> {
+                kernel.line("long following = i + stride;");
+                kernel.line("long from = following" + full + " ? following : i;");
+                kernel.loadElementsAhead(row("from"), true);
+                kernel.accumulateElementsAhead(row("i"));
+                kernel.assignNext();
+                kernel.line("i = following;");
+            });
+        });
+        kernel.block("while (i < n)", () -> {
+            kernel.accumulate(kernel.running(), Ints.INT_I);
+            kernel.line("i += apart;");
+        });
+    }
+
+    private static List<Expr> row(String from) {
+        Expr start = Ints.toInt(Ints.named(from));
+        return IntStream.range(0, 8)
+                .mapToObj(number -> number == 0
+                        ? start
+                        : Ints.sum(start, Ints.product(Ints.number(number), Ints.named("ROW"))))
+                .toList();
     }
 
     /** Some elements a turn, and then what is left, one by one; the item's value goes where the group finds it. */

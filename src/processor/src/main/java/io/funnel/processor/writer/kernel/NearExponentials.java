@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /**
  * The loop of a state that is the greatest element and the sum of the exponentials of all elements less it: a vector's
  * finite lanes that are not far below the greatest so far take a short exponential each, and the sum is scaled only where
- * the greatest changes. Other vectors are combined as the operator says.
+ * the greatest rises by more than a little, and at the end. Other vectors are combined as the operator says.
  */
 final class NearExponentials {
 
@@ -30,26 +30,38 @@ final class NearExponentials {
         kernel.uses.types("Exponentials");
         kernel.declareState();
         List<Expr> state = kernel.running();
-        String greatest = Printer.text(state.getFirst());
+        String maximum = Printer.text(state.getFirst());
         String sum = Printer.text(state.getLast());
+        kernel.line("double greatest = " + maximum + ";");
+        kernel.line("double ceiling = " + maximum + ";");
         kernel.block("for (long i = globalId; i < vectors; i += globalSize)", () -> {
             kernel.loadVectors("vector", Ints.INT_I);
             for (int lane = 0; lane < LANES; lane++) {
                 kernel.line("double lane" + lane + " = " + Printer.text(kernel.laneOf("vector", lane)) + ";");
             }
-            extremes(kernel, greatest);
-            kernel.choice("if (top - low + ((lane0 - lane1) * 0 + (lane2 - lane3) * 0) < Exponentials.NEAR)", () -> {
-                kernel.block("if (" + greatest + " < top)", () -> {
-                    kernel.line(sum + " = " + sum + " * Exponentials.exp(" + greatest + " - top);");
-                    kernel.line(greatest + " = top;");
+            extremes(kernel);
+            kernel.choice("if (top - low < Exponentials.NEAR)", () -> {
+                kernel.block("if (ceiling < top)", () -> {
+                    kernel.line(sum + " = " + sum + " * Exponentials.exp(" + maximum + " - top);");
+                    kernel.line(maximum + " = top;");
+                    kernel.line("ceiling = top + Exponentials.ABOVE;");
                 });
-                kernel.line(sum + " = " + sum + " + (" + near(greatest, 0, 1) + " + " + near(greatest, 2, 3) + ");");
-            }, () -> kernel.combineLanes("vector", Ints.INT_I));
+                kernel.line("greatest = top;");
+                kernel.line(sum + " = " + sum + " + (" + near(maximum, 0, 1) + " + " + near(maximum, 2, 3) + ");");
+            }, () -> {
+                kernel.combineLanes("vector", Ints.INT_I);
+                kernel.line("greatest = greatest < " + maximum + " ? " + maximum + " : greatest;");
+                kernel.line("ceiling = " + maximum + " + Exponentials.ABOVE;");
+            });
+        });
+        kernel.block("if (" + maximum + " < greatest)", () -> {
+            kernel.line(sum + " = " + sum + " * Exponentials.exp(" + maximum + " - greatest);");
+            kernel.line(maximum + " = greatest;");
         });
     }
 
-    /** The difference of the lanes, times 0, is NaN where one is not finite. */
-    private static void extremes(KernelWriter kernel, String greatest) {
+    /** A lane that is no number makes the sum none, whichever of these it gets lost in; an infinite one is not near. */
+    private static void extremes(KernelWriter kernel) {
         for (int lane = 0; lane < LANES; lane += 2) {
             String less = "lane" + lane + " < lane" + (lane + 1);
             kernel.line("double high" + lane + " = " + less + " ? lane" + (lane + 1) + " : lane" + lane + ";");
@@ -57,11 +69,11 @@ final class NearExponentials {
         }
         kernel.line("double high = high0 < high2 ? high2 : high0;");
         kernel.line("double low = low0 < low2 ? low0 : low2;");
-        kernel.line("double top = " + greatest + " < high ? high : " + greatest + ";");
+        kernel.line("double top = greatest < high ? high : greatest;");
     }
 
-    private static String near(String greatest, int... lanes) {
-        return IntStream.of(lanes).mapToObj(lane -> "Exponentials.near(lane" + lane + " - " + greatest + ")")
+    private static String near(String maximum, int... lanes) {
+        return IntStream.of(lanes).mapToObj(lane -> "Exponentials.near(lane" + lane + " - " + maximum + ")")
                 .collect(Collectors.joining(" + ", "(", ")"));
     }
 }

@@ -6,6 +6,7 @@ public enum Size {
     WARP("32", "Lanes of a warp, and the smallest work-group that shuffles."),
     ACCUMULATORS("4", "Elements that an item of {@link #cascadeUnrolled} takes in a turn."),
     LANES("4", "Elements in a vector."),
+    ROW("32", "Neighbours that as many items load at once."),
     CHUNK("8", "Consecutive elements that an item of {@link #associativeTree} combines.");
 
     private final String value;

@@ -3,10 +3,12 @@ package io.funnel.engine.direct;
 import static io.funnel.engine.direct.Internals.call;
 import static io.funnel.engine.direct.Internals.field;
 
+import io.funnel.device.Device;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** How a backend of TornadoVM 5.2.0 passes arguments, and where it has its kernels. */
 enum Backend {
@@ -72,10 +74,23 @@ enum Backend {
             for (CompiledTasks.Task task : tasks.tasks()) {
                 kernels.add((long) call(call(task.code(), "getKernel"), "getOclKernelID"));
             }
+            return queue(tasks, kernels);
+        }
+
+        @Override
+        LaunchQueue queueOfCopies(CompiledTasks tasks) throws ReflectiveOperationException {
+            return queue(tasks, List.of());
+        }
+
+        private static LaunchQueue queue(CompiledTasks tasks, List<Long> kernels) throws ReflectiveOperationException {
             long device = (long) call(call(tasks.device(), "getPhysicalDevice"), "getDevicePointer");
             return new OpenClQueue(tasks.frame(), device, kernels);
         }
     };
+
+    static Backend of(Device device) {
+        return valueOf(device.backend().toUpperCase(Locale.ROOT));
+    }
 
     /** What holds the frame on the device. */
     long frame(Object frame) throws ReflectiveOperationException {
@@ -91,6 +106,11 @@ enum Backend {
     /** Whether kernels have a parameter for a {@code KernelContext}. */
     boolean takesContexts() {
         return false;
+    }
+
+    /** A queue that copies. */
+    LaunchQueue queueOfCopies(CompiledTasks tasks) throws ReflectiveOperationException {
+        return new CudaQueue(tasks.frame()).filled(() -> {});
     }
 
     /** A queue that launches the tasks. */

@@ -8,7 +8,6 @@ import java.lang.System.Logger.Level;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -62,7 +61,7 @@ public final class DirectLaunches {
      */
     public DirectLaunches(
             Device device, ImmutableTaskGraph graph, List<TornadoNativeArray> inputs, Operands outputs, int room) {
-        this(backend(device), backend(device)::queue, graph, inputs,
+        this(Backend.of(device), Backend.of(device)::queue, graph, inputs,
                 outputs.arrays().stream().map(TornadoNativeArray.class::cast).toList(), room);
     }
 
@@ -75,10 +74,6 @@ public final class DirectLaunches {
         this.inputs = inputs;
         this.outputs = outputs;
         this.room = room;
-    }
-
-    private static Backend backend(Device device) {
-        return Backend.valueOf(device.backend().toUpperCase(Locale.ROOT));
     }
 
     /**

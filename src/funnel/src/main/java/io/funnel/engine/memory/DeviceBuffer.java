@@ -1,5 +1,7 @@
 package io.funnel.engine.memory;
 
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
 import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
@@ -10,6 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TaskGraph;
@@ -45,8 +48,13 @@ public final class DeviceBuffer implements DeviceResource {
     /** An array's header on the device, or more: what TornadoVM puts before a view as vectors. */
     public static final long OVERHEAD_BYTES = TornadoNativeArray.ARRAY_HEADER + 16;
 
+    /** Longs at the beginning of a new array that say whose it is, on the device too. */
+    public static final int MARKS = 4;
+
     private static final String TASK = "touch";
     private static final AtomicLong NUMBERS = new AtomicLong();
+    /** Odd, so that each number has its own product; the golden ratio's bits. */
+    private static final long MARK_FACTOR = 0x9E3779B97F4A7C15L;
 
     private final long number = NUMBERS.incrementAndGet();
     private final Key key;
@@ -58,6 +66,18 @@ public final class DeviceBuffer implements DeviceResource {
     private final ImmutableTaskGraph graph;
     private final TornadoExecutionPlan plan;
     private final Device device;
+    private @Nullable Uploads uploads;
+
+    /** Copies parts of the host's array to the device by the driver's functions. */
+    public interface Uploads {
+        /** Asks for so many bytes; any Java thread may. */
+        void send(long offset, long bytes);
+
+        /** Returns when all that was asked for is there. */
+        void await();
+
+        void free();
+    }
 
     private DeviceBuffer(Key key, Device device, Arena memory) {
         this.key = key;
@@ -67,6 +87,9 @@ public final class DeviceBuffer implements DeviceResource {
                 PinnedMemory.allocate(device, key.form() == Form.VECTORS, key.hostBytes(), memory);
         host = pinned.map(segment -> NativeArrays.over(key.type(), segment))
                 .orElseGet(() -> NativeArrays.allocate(key.type(), key.capacity()));
+        for (int i = 0; i < MARKS; i++) {
+            host.getSegment().set(JAVA_LONG_UNALIGNED, (long) i * Long.BYTES, mark());
+        }
         object = key.form() == Form.VECTORS ? NativeArrays.vectorsOver(host) : host;
         TaskGraph tasks = new TaskGraph(graphName);
         tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, object);
@@ -94,7 +117,7 @@ public final class DeviceBuffer implements DeviceResource {
                 throw e;
             }
             try {
-                block.upload();
+                block.execute();
                 return block;
             } catch (RuntimeException | Error e) {
                 DeviceFailures.freeAfter(e, block);
@@ -137,21 +160,47 @@ public final class DeviceBuffer implements DeviceResource {
         return host;
     }
 
+    /** What no other buffer of the process begins with. */
+    public long mark() {
+        return number * MARK_FACTOR;
+    }
+
+    /** From now on what is copied into the array of the host goes to the device by these. */
+    public void uploadBy(Uploads past) {
+        uploads = past;
+    }
+
     /** Copies data into the array of the host, from one of its elements on. */
     public void write(MemorySegment source, long sourceElement, long atElement, long elements) {
-        write(key.type(), source, sourceElement, host, atElement, elements);
+        write(key.type(), source, sourceElement, host, atElement, elements, this::copied);
     }
 
     /** Copies data into any array. */
     public static void write(
             ElementType type, MemorySegment source, long sourceElement, TornadoNativeArray host, long atElement,
-            long elements) {
+            long elements, HostCopy.Copied copied) {
         long size = type.sizeBytes();
-        HostCopy.copy(source, sourceElement * size, host.getSegment(), atElement * size, elements * size);
+        HostCopy.copy(source, sourceElement * size, host.getSegment(), atElement * size, elements * size, copied);
     }
 
-    /** Copies the whole array to the device; it is there when this returns. */
+    /** Is told what was copied into the array of the host. */
+    public void copied(long offset, long bytes) {
+        if (uploads != null) {
+            uploads.send(offset, bytes);
+        }
+    }
+
+    /** Returns when what was copied into the array of the host is on the device, too. */
     public void upload() {
+        if (uploads != null) {
+            uploads.await();
+        } else {
+            execute();
+        }
+    }
+
+    /** Copies the whole array to the device by TornadoVM. */
+    private void execute() {
         done.set(0, 0);
         ExecutionPlans.execute(device, plan.withGraph(0));
         if (done.get(0) != 1) {
@@ -168,7 +217,10 @@ public final class DeviceBuffer implements DeviceResource {
     @Override
     public void free() {
         try {
-            ExecutionPlans.beforeFree(device, this::upload);
+            if (uploads != null) {
+                uploads.free();
+            }
+            ExecutionPlans.beforeFree(device, this::execute);
             ExecutionPlans.free(device, plan);
         } finally {
             memory.close();

@@ -3,6 +3,7 @@ package io.funnel.engine.session;
 import io.funnel.engine.host.HostWindows;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
+import io.funnel.engine.memory.HostCopy;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import java.lang.foreign.MemorySegment;
@@ -63,21 +64,25 @@ final class ChunkSources {
         return only;
     }
 
-    void copy(int input, int piece, TornadoNativeArray into) {
+    void copy(int input, int piece, TornadoNativeArray into, HostCopy.Copied copied) {
         ElementType type = call.inputs().get(input).type();
         long start = start(input, piece);
         int elements = elements(input, piece);
         switch (call.data(input)) {
-            case DeviceInput.OnHost host -> DeviceBuffer.write(type, host.data(), start, into, 0, elements);
-            case DeviceInput.InFile file -> HostWindows.fill(file.elements()::read, type, start, elements,
-                    into.getSegment());
-            case DeviceInput.OnDevice part -> copy(type, DeviceInput.parts(part), start, into, elements);
-            case DeviceInput.OnDevices several -> copy(type, DeviceInput.parts(several), start, into, elements);
+            case DeviceInput.OnHost host -> DeviceBuffer.write(type, host.data(), start, into, 0, elements, copied);
+            case DeviceInput.InFile file -> {
+                HostWindows.fill(file.elements()::read, type, start, elements, into.getSegment());
+                copied.part(0, (long) elements * type.sizeBytes());
+            }
+            case DeviceInput.OnDevice part -> copy(type, DeviceInput.parts(part), start, into, elements, copied);
+            case DeviceInput.OnDevices several ->
+                copy(type, DeviceInput.parts(several), start, into, elements, copied);
         }
     }
 
     private static void copy(
-            ElementType type, List<DeviceInput.Part> parts, long start, TornadoNativeArray into, int elements) {
+            ElementType type, List<DeviceInput.Part> parts, long start, TornadoNativeArray into, int elements,
+            HostCopy.Copied copied) {
         for (DeviceInput.Part part : parts) {
             long from = Math.max(start, part.start());
             long end = Math.min(start + elements, part.end());
@@ -86,7 +91,7 @@ final class ChunkSources {
                 long at = part.offset() + from - part.start();
                 long count = Math.min(end - from, room - at % room);
                 MemorySegment block = part.array().block((int) (at / room)).host().getSegment();
-                DeviceBuffer.write(type, block, at % room, into, from - start, count);
+                DeviceBuffer.write(type, block, at % room, into, from - start, count, copied);
                 from += count;
             }
         }

@@ -8,6 +8,7 @@ import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.engine.memory.DeviceFailures;
+import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Plan;
@@ -129,7 +130,7 @@ final class CopyLane implements Runnable {
         for (int input = 0; input < call.inputs().size(); input++) {
             TornadoNativeArray own = kernel.fixed().own(input);
             if (own != null) {
-                sources.copy(input, piece, own);
+                sources.copy(input, piece, own, HostCopy.Copied.NOBODY);
                 call.bytesIn.add(own.getNumBytesOfSegment());
             }
         }
@@ -179,7 +180,7 @@ final class CopyLane implements Runnable {
         }
         phase = "transferIn";
         long start = System.nanoTime();
-        sources.copy(input, piece, block.host());
+        sources.copy(input, piece, block.host(), block::copied);
         block.upload();
         call.inNanos.add(System.nanoTime() - start);
         call.bytesIn.add(block.host().getNumBytesOfSegment());

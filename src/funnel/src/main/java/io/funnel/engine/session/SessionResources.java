@@ -1,6 +1,7 @@
 package io.funnel.engine.session;
 
 import io.funnel.device.Device;
+import io.funnel.engine.direct.DirectUploads;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PreparedKernel;
 import io.funnel.engine.launch.StrategyPlans;
@@ -35,7 +36,11 @@ record SessionResources(
     /** A buffer from the pool, made if there is none; {@code what} is for messages. */
     DeviceBuffer buffer(DeviceBuffer.Key key, String what, LongAdder compileNanos) {
         return (DeviceBuffer) pool.take(key, what, key.bytes(),
-                timed(compileNanos, () -> DeviceBuffer.create(key, device)));
+                timed(compileNanos, () -> {
+                    DeviceBuffer buffer = DeviceBuffer.create(key, device);
+                    DirectUploads.of(device, buffer).ifPresent(buffer::uploadBy);
+                    return buffer;
+                }));
     }
 
     private static Supplier<DeviceResource> timed(LongAdder nanos, Supplier<DeviceResource> maker) {

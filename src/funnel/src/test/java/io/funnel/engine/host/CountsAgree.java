@@ -74,7 +74,7 @@ final class CountsAgree {
         };
     }
 
-    private static MemorySegment segment(ElementType type, double[] elements) {
+    static MemorySegment segment(ElementType type, double[] elements) {
         MemorySegment segment = Arena.ofAuto().allocate((long) elements.length * type.sizeBytes(), Long.BYTES);
         for (int i = 0; i < elements.length; i++) {
             switch (type) {

@@ -20,6 +20,7 @@ class HostVectorsIT {
 
     private static final int REDUCTIONS = 6 * 4 * 7 * 5 + 4 * 2 * 7 * 5;
     private static final int COUNTS = 4 * 4 * 6 * 9 * 6;
+    private static final int BLOCKS = 4 * 4 * 13 * (6 + 1);
     private static final long PATIENCE_SECONDS = 300;
 
     @TempDir
@@ -30,6 +31,7 @@ class HostVectorsIT {
         List<String> lines = run(List.of("--add-modules", "jdk.incubator.vector"));
         assertThat(lines.getFirst()).matches("2 threads, jdk.incubator.vector with \\d+ floats");
         assertThat(lines.get(1)).isEqualTo("same counts: " + COUNTS + " of " + COUNTS);
+        assertThat(lines.get(2)).isEqualTo("same blocks: " + BLOCKS + " of " + BLOCKS);
         assertThat(lines.getLast()).isEqualTo("same bits: " + REDUCTIONS + " of " + REDUCTIONS);
     }
 

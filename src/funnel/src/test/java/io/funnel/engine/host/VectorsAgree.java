@@ -26,6 +26,7 @@ final class VectorsAgree {
                 HostEngine plain = HostEngine.open(new HostOptions(1, HostOptions.Vectors.OFF))) {
             System.out.println(auto.describe());
             System.out.println("same counts: " + CountsAgree.result());
+            System.out.println("same blocks: " + BlocksAgree.result());
             for (KnownLoop loop : KnownLoop.values()) {
                 for (ElementType type : ElementType.values()) {
                     KnownDefinition definition = new KnownDefinition(loop, type, true);

@@ -1,4 +1,6 @@
-// [specialise DoubleVectorLoops: float -> double; Int -> Long; int[] -> long[]; int key -> long key; int.class -> long.class]
+// [specialise DoubleVectorLoops: float -> double; Int -> Long; int.class -> long.class; int SIGN -> long SIGN]
+// [specialise DoubleVectorLoops: int bits -> long bits; int leastBits -> long leastBits; int flip -> long flip]
+// [specialise DoubleVectorLoops: int least -> long least; int greatest -> long greatest]
 package io.funnel.engine.host.loops;
 
 import static io.funnel.engine.host.loops.FloatVectorFolds.LANES;
@@ -20,7 +22,8 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class FloatVectorLoops extends FloatLoops {
 
-    private static final VectorSpecies<Integer> KEYS = SPECIES.withLanes(int.class);
+    private static final VectorSpecies<Integer> BITS = SPECIES.withLanes(int.class);
+    private static final int SIGN = Integer.MIN_VALUE;
 
     @Override
     boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
@@ -37,53 +40,59 @@ final class FloatVectorLoops extends FloatLoops {
     }
 
     /**
-     * By way of integers as in the plain loop, which costs less than {@code Math.min} and {@code Math.max} lane by lane.
-     * NaN makes the sum NaN, and then the plain loop decides; so do infinities of both signs.
+     * By way of bits, which costs less than {@code Math.min} and {@code Math.max} lane by lane: those of floats of one sign
+     * are in their order, or against it. The scratch memory tells whether the last block had negative ones, for which
+     * the least needs another loop. NaN makes the sum NaN, and then the plain loop decides; so do infinities of both signs.
      */
     @Override
     float extreme(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
-        int[] keys = scratch.ints();
-        float[] sums = scratch.floats();
-        if (count < BLOCK || !extremes(loop, x, from, keys, sums)) {
+        if (count < BLOCK || !(x.isNative() || x.array() instanceof float[])) {
             return super.extreme(loop, x, from, count, scratch);
         }
-        int key = keys[0];
-        float sum = sums[0];
-        for (int lane = 1; lane < LANES; lane++) {
-            key = loop == KnownLoop.MIN ? Math.min(key, keys[lane]) : Math.max(key, keys[lane]);
-            sum += sums[lane];
+        int bits = loop == KnownLoop.MIN ? least(x, from, scratch) : greatest(x, from, scratch);
+        float sum = 0;
+        for (int lane = 0; lane < LANES; lane++) {
+            sum += scratch.floats()[lane];
         }
-        return Float.isNaN(sum) ? super.extreme(loop, x, from, count, scratch) : ofKey(key);
+        return Float.isNaN(sum) ? super.extreme(loop, x, from, count, scratch) : Float.intBitsToFloat(bits);
     }
 
-    private static boolean extremes(KnownLoop loop, LoopInput x, long from, int[] keys, float[] sums) {
+    private static int least(LoopInput x, long from, ScratchMemory scratch) {
+        boolean expected = scratch.hasNegatives();
+        int bits = expected ? greatest(x, from, SIGN, scratch) ^ SIGN : leastBits(x, from, scratch);
+        boolean negative = bits < 0; // true of either if there are negative ones
+        if (negative != expected) {
+            scratch.setNegatives(negative);
+            bits = negative ? greatest(x, from, SIGN, scratch) ^ SIGN : leastBits(x, from, scratch);
+        }
+        return bits;
+    }
+
+    private static int greatest(LoopInput x, long from, ScratchMemory scratch) {
+        int bits = greatest(x, from, 0, scratch);
+        return bits < 0 ? leastBits(x, from, scratch) : bits; // all are negative
+    }
+
+    private static int leastBits(LoopInput x, long from, ScratchMemory scratch) {
         if (x.array() instanceof float[] a) {
-            if (loop == KnownLoop.MIN) {
-                least(a, x.at(from), keys, sums);
-            } else {
-                greatest(a, x.at(from), keys, sums);
-            }
-            return true;
+            return least(a, x.at(from), scratch.floats());
         }
-        if (!x.isNative()) {
-            return false;
-        }
-        if (loop == KnownLoop.MIN) {
-            least(x.segment(), from * Float.BYTES, keys, sums);
-        } else {
-            greatest(x.segment(), from * Float.BYTES, keys, sums);
-        }
-        return true;
+        return least(x.segment(), from * Float.BYTES, scratch.floats());
     }
 
-    private static IntVector keys(FloatVector x) {
-        IntVector bits = x.reinterpretAsInts();
-        return bits.lanewise(VectorOperators.XOR,
-                bits.lanewise(VectorOperators.ASHR, Integer.SIZE - 1).lanewise(VectorOperators.LSHR, 1));
+    private static int greatest(LoopInput x, long from, int flip, ScratchMemory scratch) {
+        if (x.array() instanceof float[] a) {
+            return greatest(a, x.at(from), flip, scratch.floats());
+        }
+        return greatest(x.segment(), from * Float.BYTES, flip, scratch.floats());
     }
 
-    private static void least(float[] x, int at, int[] keys, float[] sums) {
-        IntVector least = IntVector.broadcast(KEYS, Integer.MAX_VALUE);
+    private static IntVector bits(FloatVector x) {
+        return x.reinterpretAsInts();
+    }
+
+    private static int least(float[] x, int at, float[] sums) {
+        IntVector least = IntVector.broadcast(BITS, Integer.MAX_VALUE);
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int j = 0; j < WIDTH; j += LANES) {
             int i = at + j;
@@ -91,16 +100,16 @@ final class FloatVectorLoops extends FloatLoops {
             FloatVector b = at(x, i + WIDTH);
             FloatVector c = at(x, i + 2 * WIDTH);
             FloatVector d = at(x, i + 3 * WIDTH);
-            least = least.min(keys(a).min(keys(b)).min(keys(c).min(keys(d))));
+            least = least.min(bits(a).min(bits(b)).min(bits(c).min(bits(d))));
             sum = sum.add(a.add(b).add(c.add(d)));
         }
-        least.intoArray(keys, 0);
         sum.intoArray(sums, 0);
+        return least.reduceLanes(VectorOperators.MIN);
     }
 
-    private static void least(MemorySegment x, long at, int[] keys, float[] sums) {
+    private static int least(MemorySegment x, long at, float[] sums) {
         requireNative(x);
-        IntVector least = IntVector.broadcast(KEYS, Integer.MAX_VALUE);
+        IntVector least = IntVector.broadcast(BITS, Integer.MAX_VALUE);
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int j = 0; j < WIDTH; j += LANES) {
             long i = at + (long) Float.BYTES * j;
@@ -108,15 +117,16 @@ final class FloatVectorLoops extends FloatLoops {
             FloatVector b = at(x, i + WIDTH_BYTES);
             FloatVector c = at(x, i + 2 * WIDTH_BYTES);
             FloatVector d = at(x, i + 3 * WIDTH_BYTES);
-            least = least.min(keys(a).min(keys(b)).min(keys(c).min(keys(d))));
+            least = least.min(bits(a).min(bits(b)).min(bits(c).min(bits(d))));
             sum = sum.add(a.add(b).add(c.add(d)));
         }
-        least.intoArray(keys, 0);
         sum.intoArray(sums, 0);
+        return least.reduceLanes(VectorOperators.MIN);
     }
 
-    private static void greatest(float[] x, int at, int[] keys, float[] sums) {
-        IntVector greatest = IntVector.broadcast(KEYS, Integer.MIN_VALUE);
+    /** Of the bits turned round where {@code flip} has ones. */
+    private static int greatest(float[] x, int at, int flip, float[] sums) {
+        IntVector greatest = IntVector.broadcast(BITS, Integer.MIN_VALUE);
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int j = 0; j < WIDTH; j += LANES) {
             int i = at + j;
@@ -124,16 +134,16 @@ final class FloatVectorLoops extends FloatLoops {
             FloatVector b = at(x, i + WIDTH);
             FloatVector c = at(x, i + 2 * WIDTH);
             FloatVector d = at(x, i + 3 * WIDTH);
-            greatest = greatest.max(keys(a).max(keys(b)).max(keys(c).max(keys(d))));
+            greatest = greatest.max(flipped(a, flip).max(flipped(b, flip)).max(flipped(c, flip).max(flipped(d, flip))));
             sum = sum.add(a.add(b).add(c.add(d)));
         }
-        greatest.intoArray(keys, 0);
         sum.intoArray(sums, 0);
+        return greatest.reduceLanes(VectorOperators.MAX);
     }
 
-    private static void greatest(MemorySegment x, long at, int[] keys, float[] sums) {
+    private static int greatest(MemorySegment x, long at, int flip, float[] sums) {
         requireNative(x);
-        IntVector greatest = IntVector.broadcast(KEYS, Integer.MIN_VALUE);
+        IntVector greatest = IntVector.broadcast(BITS, Integer.MIN_VALUE);
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int j = 0; j < WIDTH; j += LANES) {
             long i = at + (long) Float.BYTES * j;
@@ -141,10 +151,14 @@ final class FloatVectorLoops extends FloatLoops {
             FloatVector b = at(x, i + WIDTH_BYTES);
             FloatVector c = at(x, i + 2 * WIDTH_BYTES);
             FloatVector d = at(x, i + 3 * WIDTH_BYTES);
-            greatest = greatest.max(keys(a).max(keys(b)).max(keys(c).max(keys(d))));
+            greatest = greatest.max(flipped(a, flip).max(flipped(b, flip)).max(flipped(c, flip).max(flipped(d, flip))));
             sum = sum.add(a.add(b).add(c.add(d)));
         }
-        greatest.intoArray(keys, 0);
         sum.intoArray(sums, 0);
+        return greatest.reduceLanes(VectorOperators.MAX);
+    }
+
+    private static IntVector flipped(FloatVector x, int flip) {
+        return x.reinterpretAsInts().lanewise(VectorOperators.XOR, flip);
     }
 }

@@ -28,6 +28,7 @@ public final class ScratchMemory implements AutoCloseable {
     private MemorySegment[] buffers = {};
     private long bufferBytes;
     private List<MemorySegment> inputs = List.of();
+    private boolean negatives;
 
     /** The values of a tree's finished branches. */
     public long[] levels() {
@@ -42,6 +43,15 @@ public final class ScratchMemory implements AutoCloseable {
     /** The same for states of compensated sums. */
     public double[] states() {
         return states;
+    }
+
+    /** Whether the last block that was asked for its least element had negative ones: a guess for the next one. */
+    boolean hasNegatives() {
+        return negatives;
+    }
+
+    void setNegatives(boolean negatives) {
+        this.negatives = negatives;
     }
 
     // Blocks of each type, two of them

@@ -13,12 +13,14 @@ abstract class FloatFolds implements BlockLoops {
 
     /** Of a full block's first fold. */
     static final int WIDTH = BLOCK / 4;
+    private static final int LAST = 16;
 
     /** The sum of a block, of its squares, magnitudes or products. */
     final float sum(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch) {
         float[] a = scratch.floats();
-        if (count == BLOCK && foldFirst(loop, x, y, from, a)) {
-            return foldAll(a, WIDTH);
+        int columns = count == BLOCK ? foldFirst(loop, x, y, from, a) : 0;
+        if (columns > 0) {
+            return foldAll(a, columns);
         }
         added(loop, x, y, from, count, a, scratch);
         return foldAll(a, count);
@@ -31,15 +33,24 @@ abstract class FloatFolds implements BlockLoops {
         map(loop, y, from, count, a, scratch);
     }
 
-    /** Folds elements down to one. */
+    /** Folds elements down to the first one; without loops at the end, where they would cost more than the additions. */
     final float foldAll(float[] a, int count) {
         int columns = BlockLoops.padded(count);
         Arrays.fill(a, count, columns, 0);
-        while (columns > 1) {
+        while (columns > LAST) {
             columns /= 4;
             fold(a, columns);
         }
+        a[0] = switch (columns) {
+            case 1 -> a[0];
+            case LAST / 4 -> four(a, 0, 1);
+            default -> (four(a, 0, 4) + four(a, 1, 4)) + (four(a, 2, 4) + four(a, 3, 4));
+        };
         return a[0];
+    }
+
+    private static float four(float[] a, int j, int columns) {
+        return (a[j] + a[j + columns]) + (a[j + 2 * columns] + a[j + 3 * columns]);
     }
 
     private static void map(KnownLoop loop, LoopInput y, long from, int count, float[] a, ScratchMemory scratch) {
@@ -57,10 +68,10 @@ abstract class FloatFolds implements BlockLoops {
         }
     }
 
-    /** The first fold of a full block, where the elements are; false for memory that is to be copied first. */
-    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
+    /** Folds a full block, where the elements are; how many are left, 0 for memory that is to be copied first. */
+    int foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
         if (!(x.array() instanceof float[] a)) {
-            return false;
+            return 0;
         }
         int i = x.at(from);
         switch (loop) {
@@ -69,13 +80,13 @@ abstract class FloatFolds implements BlockLoops {
             case SUM_OF_MAGNITUDES -> magnitudes(a, i, out);
             case DOT -> {
                 if (!(y.array() instanceof float[] b)) {
-                    return false;
+                    return 0;
                 }
                 products(a, i, b, y.at(from), out);
             }
             default -> throw new IllegalArgumentException(loop.name());
         }
-        return true;
+        return WIDTH;
     }
 
     /** Folds by four in place. */
@@ -85,7 +96,7 @@ abstract class FloatFolds implements BlockLoops {
             return;
         }
         for (int j = 0; j < columns; j++) {
-            a[j] = (a[j] + a[j + columns]) + (a[j + 2 * columns] + a[j + 3 * columns]);
+            a[j] = four(a, j, columns);
         }
     }
 

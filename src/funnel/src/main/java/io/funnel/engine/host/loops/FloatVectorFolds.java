@@ -21,51 +21,74 @@ final class FloatVectorFolds {
     static final int LANES = SPECIES.length();
     static final int WIDTH = FloatFolds.WIDTH;
     static final long WIDTH_BYTES = (long) WIDTH * Float.BYTES;
+    /** Of the second fold. */
+    private static final int COLUMNS = WIDTH / 4;
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
     private FloatVectorFolds() {}
 
     /** As {@link FloatFolds#foldFirst}. */
-    static boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
+    static int foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
         if (x.array() instanceof float[] a) {
             return loop == KnownLoop.DOT
-                    ? y.array() instanceof float[] b && products(a, x.at(from), b, y.at(from), out)
+                    ? y.array() instanceof float[] b ? products(a, x.at(from), b, y.at(from), out) : 0
                     : foldArray(loop, a, x.at(from), out);
         }
         if (!x.isNative()) {
-            return false;
+            return 0;
         }
         long at = from * Float.BYTES;
         return loop == KnownLoop.DOT
-                ? y.isNative() && products(x.segment(), y.segment(), at, out)
+                ? y.isNative() ? products(x.segment(), y.segment(), at, out) : 0
                 : foldSegment(loop, x.segment(), at, out);
     }
 
-    private static boolean foldArray(KnownLoop loop, float[] x, int at, float[] out) {
+    private static int foldArray(KnownLoop loop, float[] x, int at, float[] out) {
         switch (loop) {
-            case SUM -> sums(x, at, out);
+            case SUM -> {
+                sums(x, at, out);
+                return foldTwice(out);
+            }
             case SUM_OF_SQUARES -> squares(x, at, out);
             case SUM_OF_MAGNITUDES -> magnitudes(x, at, out);
             default -> throw new IllegalArgumentException(loop.name());
         }
-        return true;
+        return WIDTH;
     }
 
-    private static boolean foldSegment(KnownLoop loop, MemorySegment x, long at, float[] out) {
+    private static int foldSegment(KnownLoop loop, MemorySegment x, long at, float[] out) {
         switch (loop) {
-            case SUM -> sums(x, at, out);
+            case SUM -> {
+                sums(x, at, out);
+                return foldTwice(out);
+            }
             case SUM_OF_SQUARES -> squares(x, at, out);
             case SUM_OF_MAGNITUDES -> magnitudes(x, at, out);
             default -> throw new IllegalArgumentException(loop.name());
         }
-        return true;
+        return WIDTH;
     }
 
     /** Folds by four in place; a multiple of {@link #LANES} columns. */
     static void fold(float[] a, int columns) {
         for (int j = 0; j < columns; j += LANES) {
-            at(a, j).add(at(a, j + columns)).add(at(a, j + 2 * columns).add(at(a, j + 3 * columns))).intoArray(a, j);
+            four(a, j, columns).intoArray(a, j);
         }
+    }
+
+    private static FloatVector four(float[] a, int j, int columns) {
+        return at(a, j).add(at(a, j + columns)).add(at(a, j + 2 * columns).add(at(a, j + 3 * columns)));
+    }
+
+    /** Folds {@link #COLUMNS} elements by sixteen; how many are left. */
+    private static int foldTwice(float[] a) {
+        int columns = COLUMNS / 16;
+        for (int j = 0; j < columns; j += LANES) {
+            four(a, j, 4 * columns).add(four(a, j + columns, 4 * columns))
+                    .add(four(a, j + 2 * columns, 4 * columns).add(four(a, j + 3 * columns, 4 * columns)))
+                    .intoArray(a, j);
+        }
+        return columns;
     }
 
     static void requireNative(MemorySegment x) {
@@ -82,20 +105,31 @@ final class FloatVectorFolds {
         return FloatVector.fromMemorySegment(SPECIES, x, offset, ORDER);
     }
 
+    /** Two folds: the second with the last quarter of the first, which are then in registers. */
     private static void sums(float[] x, int at, float[] out) {
-        for (int j = 0; j < WIDTH; j += LANES) {
-            int i = at + j;
-            at(x, i).add(at(x, i + WIDTH)).add(at(x, i + 2 * WIDTH).add(at(x, i + 3 * WIDTH))).intoArray(out, j);
+        for (int j = 0; j < WIDTH - COLUMNS; j += LANES) {
+            four(x, at + j, WIDTH).intoArray(out, j);
+        }
+        for (int j = 0; j < COLUMNS; j += LANES) {
+            at(out, j).add(at(out, j + COLUMNS))
+                    .add(at(out, j + 2 * COLUMNS).add(four(x, at + j + 3 * COLUMNS, WIDTH))).intoArray(out, j);
         }
     }
 
     private static void sums(MemorySegment x, long at, float[] out) {
         requireNative(x);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + (long) Float.BYTES * j;
-            at(x, i).add(at(x, i + WIDTH_BYTES)).add(at(x, i + 2 * WIDTH_BYTES).add(at(x, i + 3 * WIDTH_BYTES)))
+        for (int j = 0; j < WIDTH - COLUMNS; j += LANES) {
+            four(x, at + (long) Float.BYTES * j).intoArray(out, j);
+        }
+        for (int j = 0; j < COLUMNS; j += LANES) {
+            at(out, j).add(at(out, j + COLUMNS))
+                    .add(at(out, j + 2 * COLUMNS).add(four(x, at + (long) Float.BYTES * (j + 3 * COLUMNS))))
                     .intoArray(out, j);
         }
+    }
+
+    private static FloatVector four(MemorySegment x, long i) {
+        return at(x, i).add(at(x, i + WIDTH_BYTES)).add(at(x, i + 2 * WIDTH_BYTES).add(at(x, i + 3 * WIDTH_BYTES)));
     }
 
     static FloatVector square(FloatVector x) {
@@ -136,7 +170,7 @@ final class FloatVectorFolds {
         }
     }
 
-    private static boolean products(float[] x, int at, float[] y, int start, float[] out) {
+    private static int products(float[] x, int at, float[] y, int start, float[] out) {
         for (int j = 0; j < WIDTH; j += LANES) {
             int i = at + j;
             int k = start + j;
@@ -145,10 +179,10 @@ final class FloatVectorFolds {
                             .add(at(x, i + 3 * WIDTH).mul(at(y, k + 3 * WIDTH))))
                     .intoArray(out, j);
         }
-        return true;
+        return WIDTH;
     }
 
-    private static boolean products(MemorySegment x, MemorySegment y, long at, float[] out) {
+    private static int products(MemorySegment x, MemorySegment y, long at, float[] out) {
         requireNative(x);
         requireNative(y);
         for (int j = 0; j < WIDTH; j += LANES) {
@@ -158,6 +192,6 @@ final class FloatVectorFolds {
                             .add(at(x, i + 3 * WIDTH_BYTES).mul(at(y, i + 3 * WIDTH_BYTES))))
                     .intoArray(out, j);
         }
-        return true;
+        return WIDTH;
     }
 }

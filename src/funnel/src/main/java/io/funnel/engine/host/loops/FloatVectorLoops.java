@@ -26,7 +26,7 @@ final class FloatVectorLoops extends FloatLoops {
     private static final int SIGN = Integer.MIN_VALUE;
 
     @Override
-    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
+    int foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
         return FloatVectorFolds.foldFirst(loop, x, y, from, out);
     }
 

@@ -20,6 +20,8 @@ import jdk.incubator.vector.VectorSpecies;
 final class FloatsInDouble {
 
     private static final int WIDTH = BlockLoops.BLOCK / 4;
+    /** Of the second fold. */
+    private static final int COLUMNS = WIDTH / 4;
     private static final VectorSpecies<Double> WIDE = DoubleVector.SPECIES_PREFERRED;
     private static final int LANES = WIDE.length();
     /** As many floats as there are doubles. */
@@ -30,7 +32,8 @@ final class FloatsInDouble {
 
     private FloatsInDouble() {}
 
-    static boolean foldSums(KnownLoop loop, LoopInput x, long from, double[] out) {
+    /** As {@link FloatFolds#foldFirst}. */
+    static int foldSums(KnownLoop loop, LoopInput x, long from, double[] out) {
         boolean squares = loop == KnownLoop.SUM_OF_SQUARES;
         if (x.array() instanceof float[] a) {
             if (squares) {
@@ -45,9 +48,9 @@ final class FloatsInDouble {
                 sums(x.segment(), from, out);
             }
         } else {
-            return false;
+            return 0;
         }
-        return true;
+        return squares ? WIDTH : COLUMNS;
     }
 
     // [not IntsInLong]
@@ -89,19 +92,34 @@ final class FloatsInDouble {
         return sum(a.mul(a), b.mul(b), c.mul(c), d.mul(d));
     }
 
+    /** Two folds, as {@link FloatVectorFolds} does them. */
     private static void sums(float[] x, int at, double[] out) {
-        for (int j = 0; j < WIDTH; j += LANES) {
+        for (int j = 0; j < WIDTH - COLUMNS; j += LANES) {
             int i = at + j;
             sum(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH)).intoArray(out, j);
+        }
+        for (int j = 0; j < COLUMNS; j += LANES) {
+            int i = at + j + 3 * COLUMNS;
+            DoubleVector last = sum(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH));
+            sum(wide(out, j), wide(out, j + COLUMNS), wide(out, j + 2 * COLUMNS), last).intoArray(out, j);
         }
     }
 
     private static void sums(MemorySegment x, long at, double[] out) {
         FloatVectorFolds.requireNative(x);
-        for (int j = 0; j < WIDTH; j += LANES) {
+        for (int j = 0; j < WIDTH - COLUMNS; j += LANES) {
             long i = at + j;
             sum(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH)).intoArray(out, j);
         }
+        for (int j = 0; j < COLUMNS; j += LANES) {
+            long i = at + j + 3 * COLUMNS;
+            DoubleVector last = sum(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH));
+            sum(wide(out, j), wide(out, j + COLUMNS), wide(out, j + 2 * COLUMNS), last).intoArray(out, j);
+        }
+    }
+
+    private static DoubleVector wide(double[] x, int i) {
+        return DoubleVector.fromArray(WIDE, x, i);
     }
 
     private static void squares(float[] x, int at, double[] out) {

@@ -48,8 +48,9 @@ public class InDouble {
     /** The sum of a block's ints, or of their squares, as a long. */
     public final long sumInLong(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
         long[] a = scratch.longs();
-        if (count == BlockLoops.BLOCK && foldSums(loop, x, from, a)) {
-            return longs.foldAll(a, WIDTH);
+        int columns = count == BlockLoops.BLOCK ? foldSums(loop, x, from, a) : 0;
+        if (columns > 0) {
+            return longs.foldAll(a, columns);
         }
         load(x, from, count, a, scratch);
         if (loop == KnownLoop.SUM_OF_SQUARES) {
@@ -63,9 +64,13 @@ public class InDouble {
     /** The sum of a block's elements, or of their squares. */
     public final double sum(
             KnownLoop loop, ElementType type, LoopInput x, long from, int count, ScratchMemory scratch) {
+        if (type == ElementType.INT && loop == KnownLoop.SUM) {
+            return sumInLong(loop, x, from, count, scratch); // below 2^53, so doubles would not round either
+        }
         double[] a = scratch.doubles();
-        if (count == BlockLoops.BLOCK && foldSums(loop, type, x, from, a)) {
-            return doubles.foldAll(a, WIDTH);
+        int columns = count == BlockLoops.BLOCK ? foldSums(loop, type, x, from, a) : 0;
+        if (columns > 0) {
+            return doubles.foldAll(a, columns);
         }
         load(type, x, from, count, a, scratch);
         if (loop == KnownLoop.SUM_OF_SQUARES) {
@@ -148,14 +153,14 @@ public class InDouble {
         return Math.fma(Math.fma(Math.fma(middle, r, C2), r, C1), r, C0);
     }
 
-    // The first folds of full blocks, where the elements are; false for memory that is to be copied first
+    // The first folds of full blocks, where the elements are; none left, or false, for memory that is to be copied first
 
-    boolean foldSums(KnownLoop loop, LoopInput x, long from, long[] out) {
-        return false;
+    int foldSums(KnownLoop loop, LoopInput x, long from, long[] out) {
+        return 0;
     }
 
-    boolean foldSums(KnownLoop loop, ElementType type, LoopInput x, long from, double[] out) {
-        return false;
+    int foldSums(KnownLoop loop, ElementType type, LoopInput x, long from, double[] out) {
+        return 0;
     }
 
     boolean foldDeviations(

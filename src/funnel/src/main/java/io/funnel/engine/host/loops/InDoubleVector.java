@@ -11,12 +11,12 @@ final class InDoubleVector extends InDouble {
     }
 
     @Override
-    boolean foldSums(KnownLoop loop, LoopInput x, long from, long[] out) {
-        return IntsInLong.foldSums(loop, x, from, out);
+    int foldSums(KnownLoop loop, LoopInput x, long from, long[] out) {
+        return loop == KnownLoop.SUM ? IntVectorSums.fold(x, from, out) : IntsInLong.foldSums(loop, x, from, out);
     }
 
     @Override
-    boolean foldSums(KnownLoop loop, ElementType type, LoopInput x, long from, double[] out) {
+    int foldSums(KnownLoop loop, ElementType type, LoopInput x, long from, double[] out) {
         return switch (type) {
             case INT -> IntsInDouble.foldSums(loop, x, from, out);
             case LONG -> LongsInDouble.foldSums(loop, x, from, out);

@@ -18,7 +18,7 @@ import jdk.incubator.vector.IntVector;
 final class IntVectorLoops extends IntLoops {
 
     @Override
-    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, int[] out) {
+    int foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, int[] out) {
         return IntVectorFolds.foldFirst(loop, x, y, from, out);
     }
 

@@ -1,0 +1,76 @@
+package io.funnel.engine.host.loops;
+
+import static io.funnel.engine.host.loops.IntVectorFolds.LANES;
+import static io.funnel.engine.host.loops.IntVectorFolds.SPECIES;
+import static io.funnel.engine.host.loops.IntVectorFolds.WIDTH;
+import static io.funnel.engine.host.loops.IntVectorFolds.WIDTH_BYTES;
+import static io.funnel.engine.host.loops.IntVectorFolds.at;
+import static io.funnel.engine.host.loops.IntVectorFolds.requireNative;
+
+import java.lang.foreign.MemorySegment;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+
+/**
+ * The exact sum of a full block of ints with the JDK's vectors, none of which is widened: the sum of their upper halves tells
+ * what the sum of the ints lost. To be loaded only where the module {@code jdk.incubator.vector} is there.
+ */
+final class IntVectorSums {
+
+    private static final int HALF = Integer.SIZE / 2;
+
+    private IntVectorSums() {}
+
+    /** Puts the sum into {@code out}; how many are left to fold, 0 for memory that is to be copied first. */
+    static int fold(LoopInput x, long from, long[] out) {
+        if (x.array() instanceof int[] a) {
+            out[0] = sum(a, x.at(from));
+        } else if (x.isNative()) {
+            out[0] = sum(x.segment(), from * Integer.BYTES);
+        } else {
+            return 0;
+        }
+        return 1;
+    }
+
+    private static long sum(int[] x, int at) {
+        IntVector sum = IntVector.zero(SPECIES);
+        IntVector upper = IntVector.zero(SPECIES);
+        for (int j = 0; j < WIDTH; j += LANES) {
+            int i = at + j;
+            IntVector a = at(x, i);
+            IntVector b = at(x, i + WIDTH);
+            IntVector c = at(x, i + 2 * WIDTH);
+            IntVector d = at(x, i + 3 * WIDTH);
+            sum = sum.add(a.add(b).add(c.add(d)));
+            upper = upper.add(upper(a).add(upper(b)).add(upper(c).add(upper(d))));
+        }
+        return exact(sum, upper);
+    }
+
+    private static long sum(MemorySegment x, long at) {
+        requireNative(x);
+        IntVector sum = IntVector.zero(SPECIES);
+        IntVector upper = IntVector.zero(SPECIES);
+        for (int j = 0; j < WIDTH; j += LANES) {
+            long i = at + (long) Integer.BYTES * j;
+            IntVector a = at(x, i);
+            IntVector b = at(x, i + WIDTH_BYTES);
+            IntVector c = at(x, i + 2 * WIDTH_BYTES);
+            IntVector d = at(x, i + 3 * WIDTH_BYTES);
+            sum = sum.add(a.add(b).add(c.add(d)));
+            upper = upper.add(upper(a).add(upper(b)).add(upper(c).add(upper(d))));
+        }
+        return exact(sum, upper);
+    }
+
+    private static IntVector upper(IntVector x) {
+        return x.lanewise(VectorOperators.ASHR, HALF);
+    }
+
+    /** The lower halves of a block, which are not negative, add up to less than 2^28. */
+    private static long exact(IntVector sum, IntVector upper) {
+        IntVector lower = sum.sub(upper.lanewise(VectorOperators.LSHL, HALF));
+        return ((long) upper.reduceLanes(VectorOperators.ADD) << HALF) + lower.reduceLanes(VectorOperators.ADD);
+    }
+}

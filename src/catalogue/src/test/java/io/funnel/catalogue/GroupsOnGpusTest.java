@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.device.Device;
 import io.funnel.plan.Pass;
+import io.funnel.plan.Placement;
 import io.funnel.plan.Planner;
+import io.funnel.plan.Request;
+import io.funnel.plan.Residence;
+import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
 import io.funnel.strategy.Strategy;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Groups of a GPU's compute unit, by what a reduction's kernel needs; bench/results/nvidia-h100 has the measurements. */
@@ -24,17 +31,30 @@ class GroupsOnGpusTest {
     }
 
     @Test
-    void plan_wideStates_haveNoMoreGroupsThanLocalMemoryHasRoomFor() {
-        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("6 x 128");
-        assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("6 x 256");
-        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("15 x 256");
+    void plan_wideStates_areTwoRoundsOfWhatRegistersAndLocalMemoryHaveRoomFor() {
+        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("12 x 128");
+        assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("8 x 256");
+        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("8 x 256");
+        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE_VECTOR)).isEqualTo("12 x 128");
+        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR)).isEqualTo("8 x 256");
+        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR, gpu("opencl"))).isEqualTo("10 x 256");
     }
 
     @Test
-    void plan_wideStatesOfVectors_areTwoRoundsOfWhatRegistersHaveRoomFor() {
-        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE_VECTOR)).isEqualTo("6 x 128");
-        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR)).isEqualTo("8 x 256");
-        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR, gpu("opencl"))).isEqualTo("10 x 256");
+    void route_statesThatCrowdTheCache_readNoVectors() {
+        assertThat(route(DoubleReductions.HISTOGRAM64, "ptx")).isEqualTo(Strategy.CASCADE);
+        assertThat(route(DoubleReductions.HISTOGRAM32, "opencl")).isEqualTo(Strategy.CASCADE);
+        assertThat(route(DoubleReductions.HISTOGRAM16, "cuda")).isEqualTo(Strategy.CASCADE_VECTOR);
+        assertThat(route(FloatReductions.HISTOGRAM64, "cuda")).isEqualTo(Strategy.CASCADE);
+        assertThat(route(FloatReductions.HISTOGRAM64, "ptx")).isEqualTo(Strategy.CASCADE_VECTOR);
+        assertThat(route(FloatReductions.HISTOGRAM32, "cuda")).isEqualTo(Strategy.CASCADE_VECTOR);
+        assertThat(route(IntReductions.HISTOGRAM64, "cuda")).isEqualTo(Strategy.CASCADE_VECTOR);
+    }
+
+    private static Strategy route(Reduction<?> reduction, String backend) {
+        return Router.route(new Request(reduction, 1 << 28, Residence.DEVICE, Placement.DEVICE,
+                Optional.of(gpu(backend)), Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of()))
+                .strategy().orElseThrow();
     }
 
     @Test

@@ -35,13 +35,13 @@ public final class DirectUploads implements DeviceBuffer.Uploads {
 
     /** For a new buffer, once TornadoVM has copied its array; nothing where the driver cannot be asked. */
     public static Optional<DeviceBuffer.Uploads> of(Device device, DeviceBuffer block) {
-        if (!ShortCalls.hasDirectLaunches(device)) {
+        if (!ShortCalls.hasDirectLaunches(device) || !Backend.of(device).copiesParts()) {
             return Optional.empty();
         }
         try {
             Backend backend = Backend.of(device);
             CompiledTasks tasks = new CompiledTasks(block.graph(), backend);
-            return Optional.of(found(backend.queueOfCopies(tasks), tasks.buffer(block.object()),
+            return Optional.of(found(new CudaQueue(tasks.frame()).filled(() -> {}), tasks.buffer(block.object()),
                     block.host().getSegment(), block.mark()));
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
             Throwable reason = e.getCause() == null ? e : e.getCause();

@@ -15,7 +15,7 @@ public final class HostCopy {
     private static final long SHARE = 2L << 20;
     private static final int MOST_SHARES = 8;
     /** Bytes after which it is told: a part goes to the device while the next one is copied. */
-    private static final long PART = 1L << 20;
+    private static final long PART = 4L << 20;
     /** Stands for any other Java thread. */
     private static final Thread ANOTHER = Thread.ofPlatform().unstarted(() -> {});
 

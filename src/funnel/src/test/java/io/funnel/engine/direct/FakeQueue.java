@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A device in the JVM, that writes down what it is asked for and does it when it is waited for. */
-final class FakeQueue implements LaunchQueue {
+class FakeQueue implements LaunchQueue {
 
     static final long FIRST_OF_ITS_OWN = 1000;
 

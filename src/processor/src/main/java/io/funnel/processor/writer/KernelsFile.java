@@ -13,6 +13,8 @@ import io.funnel.processor.writer.text.Template;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes the class of a reduction's kernels: all that a person reads of what was made of a definition. */
@@ -30,17 +32,26 @@ final class KernelsFile {
         Uses uses = new Uses();
         List<ScalarFunction> functions = new ArrayList<>(model.functions());
         functions.addAll(new HostFunctions(model.functions()).all());
+        List<String> callers = new ArrayList<>(new HostLoops(target, uses).all());
+        callers.addAll(new HostRange(target, uses).all());
+        callers.addAll(new Kernels(target, uses).all());
+        functions.removeIf(function -> !isCalled(function, functions, callers));
         functions.forEach(function -> uses.statements(function.body()));
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
         functions.forEach(function -> members.add(text(function)));
-        members.addAll(new HostLoops(target, uses).all());
-        members.addAll(new HostRange(target, uses).all());
-        members.addAll(new Kernels(target, uses).all());
+        members.addAll(callers);
         members.addAll(0, constants(uses));
         String type = documentation() + "public final class " + target.kernels() + " {\n\n"
                 + Layout.breakLines(Layout.indent(String.join("\n", members), 1)) + "}\n";
         return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
+    }
+
+    /** Not if all that calls it has become something else. */
+    private static boolean isCalled(ScalarFunction function, List<ScalarFunction> functions, List<String> callers) {
+        Predicate<String> calls = Pattern.compile("(?<![\\w.])" + function.name() + "\\(").asPredicate();
+        return callers.stream().anyMatch(calls)
+                || functions.stream().anyMatch(other -> !other.equals(function) && calls.test(text(other)));
     }
 
     private static String text(ScalarFunction function) {

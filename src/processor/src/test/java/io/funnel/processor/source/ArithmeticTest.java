@@ -82,6 +82,17 @@ class ArithmeticTest {
     }
 
     @Test
+    void magnitudesOfIntsAsLongs_thatAreOnlyAdded_hideNothing() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + Math.abs((long) v));")).contains("WrappingMath.magnitude(v)");
+        assertThat(kernel("int u = v * 3; sum.set(0, sum.get(0) + Math.abs((long) v - u));"))
+                .contains("WrappingMath.times(v, 3)", "WrappingMath.distance(v, u)");
+        assertThat(kernel("sum.set(0, sum.get(0) + Math.abs((long) v) / 3);"))
+                .contains("WrappingMath.abs(WrappingMath.toLong(v)) / 3");
+        assertThat(kernel("sum.set(0, sum.get(0) + Math.abs((long) (v & 7)));")).doesNotContain("magnitude");
+        assertThat(kernel("if (v > 0) { sum.set(0, sum.get(0) + Math.abs((long) v)); }")).doesNotContain("magnitude");
+    }
+
+    @Test
     void highestBitsAlone_areAnOrder() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + ((v + 1_000_000_000 & 0x80000000) == 0 ? 3 : 5));"))
                 .contains("WrappingMath.plus(v, 1000000000) & Integer.MIN_VALUE");

@@ -49,7 +49,7 @@ class DirectUploadsTest {
         uploads.await();
 
         assertThat(device.asSlice(before, host.byteSize()).mismatch(host)).isEqualTo(-1);
-        assertThat(device.asSlice(0, before).toArray(JAVA_BYTE)).containsOnly(0x5A);
+        assertThat(device.asSlice(0, before).toArray(JAVA_BYTE)).doesNotContain(0);
         assertThat(queue.entered).isZero();
     }
 

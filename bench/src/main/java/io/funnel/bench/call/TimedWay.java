@@ -14,7 +14,7 @@ final class TimedWay {
     private static final int WARM_CALLS = 1500;
     private static final long WARM_NANOS = 500_000_000;
     /** The JVM compiles beside the calls: very short ones are not warm after so many. */
-    private static final long LEAST_WARM_NANOS = 100_000_000;
+    private static final long LEAST_WARM_NANOS = 300_000_000;
     private static final long NANOS_OF_A_ROUND = 40_000_000;
     private static final int MOST_CALLS_OF_A_ROUND = 1000;
 

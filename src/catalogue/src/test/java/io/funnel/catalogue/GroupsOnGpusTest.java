@@ -32,12 +32,15 @@ class GroupsOnGpusTest {
 
     @Test
     void plan_wideStates_areTwoRoundsOfWhatRegistersAndLocalMemoryHaveRoomFor() {
-        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("12 x 128");
+        assertThat(sizes(DoubleReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("12 x 128");
+        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("6 x 128");
         assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("8 x 256");
         assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("8 x 256");
-        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE_VECTOR)).isEqualTo("12 x 128");
+        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE_VECTOR)).isEqualTo("6 x 128");
         assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR)).isEqualTo("8 x 256");
         assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR, gpu("opencl"))).isEqualTo("10 x 256");
+        assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE_VECTOR, gpu("ptx"))).isEqualTo("10 x 256");
+        assertThat(sizes(DoubleReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR, gpu("ptx"))).isEqualTo("8 x 256");
     }
 
     @Test
@@ -71,6 +74,14 @@ class GroupsOnGpusTest {
         assertThat(sizes(FloatReductions.ARG_MIN, Strategy.CASCADE_VECTOR, gpu("ptx"))).isEqualTo("6 x 256");
         assertThat(sizes(DoubleReductions.ARG_MAX, Strategy.CASCADE_VECTOR)).isEqualTo("8 x 128");
         assertThat(sizes(LongReductions.ARG_MIN, Strategy.CASCADE_UNROLLED)).isEqualTo("15 x 256");
+    }
+
+    @Test
+    void plan_pairsOfDoubles_areOneRoundOfSmallGroups_butNotOfExponentials() {
+        assertThat(sizes(DoubleReductions.MEAN, Strategy.CASCADE_VECTOR)).isEqualTo("10 x 128");
+        assertThat(sizes(DoubleReductions.RANGE, Strategy.CASCADE_VECTOR)).isEqualTo("10 x 128");
+        assertThat(sizes(DoubleReductions.LOG_SUM_EXP, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
+        assertThat(sizes(FloatReductions.RANGE, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
     }
 
     @Test

@@ -33,9 +33,10 @@ final class GpuGroups {
     /** One round of extremes of floats with their index, with room for 5; on PTX, whose kernels take fewer registers, for 6. */
     private static final int FLOATS_WITH_INDEX = 5;
     private static final int FLOATS_WITH_INDEX_ON_PTX = 6;
-    /** Items of states of several values that registers have room for; on OpenCL, over vectors, they take fewer. */
+    /** Items of states of several values that registers have room for; over vectors they take fewer on OpenCL, of floats on PTX. */
     private static final int WIDE_ITEMS = 1024;
-    private static final int WIDE_ITEMS_ON_OPENCL = 1280;
+    private static final int WIDE_ITEMS_OF_FEW_REGISTERS = 1280;
+    /** Of states that local memory limits, one round where elements are small: its beginning and end weigh more. */
     private static final int WIDE_ROUNDS = 2;
     /** Local memory of a compute unit: groups beyond it wait until others are done, and leave most of the device idle. */
     private static final long LOCAL_BYTES = 228 * 1024;
@@ -53,8 +54,8 @@ final class GpuGroups {
     private static final int MIDDLE = 512;
     /**
      * Kernels that need more registers, in one round that has room for all groups: extremes of doubles with an index, 4 to 8 %
-     * faster, products of doubles, a fifth faster on PTX, and what else adds up vectors of eight bytes in a double, 2 %; not
-     * extremes, which are a sixth slower, nor counts.
+     * faster, products of doubles, a fifth faster on PTX, what else adds up vectors of eight bytes in a double, 2 %, and two
+     * numbers of such vectors, 3 % on PTX; not extremes, which are a sixth slower, nor counts.
      */
     private static final int SMALL = 128;
     private static final int SMALL_PER_UNIT = 10;
@@ -75,15 +76,20 @@ final class GpuGroups {
             return MIDDLE;
         }
         boolean doubles = isLongVector(reduction, shape);
-        return doubles && (hasIndex(reduction, shape) || isIntoDouble(reduction)) ? SMALL : USUAL;
+        return doubles && (hasIndex(reduction, shape) || isIntoDouble(reduction) || isPair(reduction)) ? SMALL : USUAL;
     }
 
     /** Groups of a compute unit, each with so much local memory. */
     static int perUnit(Reduction<?> reduction, GridStride shape, String backend, int groupSize, long localBytes) {
         long room = Math.max(1, LOCAL_BYTES / (localBytes + LOCAL_BYTES_OF_DRIVER));
         if (reduction.signature().width() > 1) {
-            int items = isVector(shape) && backend.equals("opencl") ? WIDE_ITEMS_ON_OPENCL : WIDE_ITEMS;
-            return WIDE_ROUNDS * (int) Math.min(room, Math.max(1, items / groupSize));
+            ElementType type = reduction.signature().streamed().getFirst().type();
+            boolean hasFewRegisters =
+                    backend.equals("opencl") || (backend.equals("ptx") && type == ElementType.FLOAT);
+            int items = isVector(shape) && hasFewRegisters ? WIDE_ITEMS_OF_FEW_REGISTERS : WIDE_ITEMS;
+            int fitting = (int) Math.min(room, Math.max(1, items / groupSize));
+            boolean once = room == fitting && type.sizeBytes() < Long.BYTES;
+            return once ? fitting : WIDE_ROUNDS * fitting;
         }
         if (groupSize == USUAL && isVector(shape)) {
             return ofVectors(reduction, shape, backend);
@@ -114,6 +120,12 @@ final class GpuGroups {
 
     private static boolean isNumber(Reduction<?> reduction) {
         return reduction.signature().state().size() == 1 && reduction.signature().width() == 1;
+    }
+
+    /** Not of exponentials, which wait for arithmetic. */
+    private static boolean isPair(Reduction<?> reduction) {
+        return reduction.signature().state().size() == 2 && reduction.signature().width() == 1
+                && reduction.definition().knownRecord().filter(KnownRecord.EXPONENTIALS::equals).isEmpty();
     }
 
     private static boolean isIntoDouble(Reduction<?> reduction) {

@@ -111,4 +111,13 @@ public final class Folding {
             default -> Optional.empty();
         };
     }
+
+    /** Whether it is a choice of constants alone, of which TornadoVM knows that they have no sign. */
+    public static boolean isOfConstants(Expr expr) {
+        return switch (expr) {
+            case Expr.Conditional c -> isOfConstants(c.yes()) && isOfConstants(c.no());
+            case Expr.Call c -> c.arguments().stream().allMatch(Folding::isOfConstants);
+            default -> value(expr).isPresent();
+        };
+    }
 }

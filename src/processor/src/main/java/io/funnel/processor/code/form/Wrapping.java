@@ -408,18 +408,9 @@ public final class Wrapping {
         return new Expr.Conditional(condition, yes, no, c.kind());
     }
 
-    /** Whether TornadoVM knows from its values that it has no sign. */
-    private static boolean isOfConstants(Expr expr) {
-        return switch (expr) {
-            case Expr.Conditional c -> isOfConstants(c.yes()) && isOfConstants(c.no());
-            case Expr.Call c -> c.arguments().stream().allMatch(Wrapping::isOfConstants);
-            default -> Folding.value(expr).isPresent();
-        };
-    }
-
     private Expr converted(Expr operand, Kind kind, Expr conversion, Use use, Place place) {
         boolean widens = operand.kind() == Kind.INT && kind == Kind.LONG;
-        if (widens && operand instanceof Expr.Conditional c && isOfConstants(c)) {
+        if (widens && operand instanceof Expr.Conditional c && Folding.isOfConstants(c)) {
             return conditional(
                     new Expr.Conditional(c.condition(), Expr.widened(c.yes(), kind), Expr.widened(c.no(), kind),
                             kind),
@@ -440,9 +431,8 @@ public final class Wrapping {
                     use, place);
         }
         ScalarFunction function = functions.get(call.function());
-        Optional<Expr> magnitude = use != Use.NONE
-                ? Optional.empty()
-                : Magnitudes.of(call, Optional.ofNullable(function), operand -> hasSign(operand, place)
+        Optional<Expr> magnitude =
+                Magnitudes.of(call, Optional.ofNullable(function), operand -> use == Use.NONE && hasSign(operand, place)
                         ? Optional.of(expr(operand, Use.ORDER, place))
                         : Optional.empty());
         if (magnitude.isPresent()) {

@@ -28,6 +28,7 @@ public final class JavaMath {
 
     /** The smaller value by the rules of {@code Math.min}: NaN if either is NaN, and -0.0 below 0.0. */
     public static float min(float a, float b) {
+        // Equal, or one is NaN, and so is the sum. A part of b that rounds away leaves its sign alone to a zero.
         float other = b < a ? b : -(-a - b * FLOAT_TINY);
         return a < b ? a : other;
     }
@@ -40,7 +41,7 @@ public final class JavaMath {
 
     /** The greater value by the rules of {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
     public static float max(float a, float b) {
-        float other = b > a ? b : a + b * FLOAT_TINY;
+        float other = b > a ? b : a + b * FLOAT_TINY; // the sum of zeros of different signs is 0.0
         return a > b ? a : other;
     }
 

@@ -35,7 +35,8 @@ public final class DirectUploads implements DeviceBuffer.Uploads {
 
     /** For a new buffer, once TornadoVM has copied its array; nothing where the driver cannot be asked. */
     public static Optional<DeviceBuffer.Uploads> of(Device device, DeviceBuffer block) {
-        if (!ShortCalls.hasDirectLaunches(device) || !Backend.of(device).copiesParts()) {
+        if (!ShortCalls.hasDirectLaunches(device) || !Backend.of(device).copiesParts()
+                || block.host().getNumBytesOfSegment() < MARK_BYTES) {
             return Optional.empty();
         }
         try {

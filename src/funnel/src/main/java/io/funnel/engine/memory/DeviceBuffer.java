@@ -12,6 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -67,6 +68,7 @@ public final class DeviceBuffer implements DeviceResource {
     private final TornadoExecutionPlan plan;
     private final Device device;
     private @Nullable Uploads uploads;
+    private final LongAdder sent = new LongAdder();
 
     /** Copies parts of the host's array to the device by the driver's functions. */
     public interface Uploads {
@@ -87,7 +89,7 @@ public final class DeviceBuffer implements DeviceResource {
                 PinnedMemory.allocate(device, key.form() == Form.VECTORS, key.hostBytes(), memory);
         host = pinned.map(segment -> NativeArrays.over(key.type(), segment))
                 .orElseGet(() -> NativeArrays.allocate(key.type(), key.capacity()));
-        for (int i = 0; i < MARKS; i++) {
+        for (int i = 0; i < MARKS && (i + 1L) * Long.BYTES <= host.getNumBytesOfSegment(); i++) {
             host.getSegment().set(JAVA_LONG_UNALIGNED, (long) i * Long.BYTES, mark());
         }
         object = key.form() == Form.VECTORS ? NativeArrays.vectorsOver(host) : host;
@@ -187,16 +189,18 @@ public final class DeviceBuffer implements DeviceResource {
     public void copied(long offset, long bytes) {
         if (uploads != null) {
             uploads.send(offset, bytes);
+            sent.add(bytes);
         }
     }
 
-    /** Returns when what was copied into the array of the host is on the device, too. */
-    public void upload() {
-        if (uploads != null) {
-            uploads.await();
-        } else {
+    /** Returns when what was copied into the array of the host is on the device, too: so many bytes went there. */
+    public long upload() {
+        if (uploads == null) {
             execute();
+            return host.getNumBytesOfSegment();
         }
+        uploads.await();
+        return sent.sumThenReset();
     }
 
     /** Copies the whole array to the device by TornadoVM. */

@@ -181,9 +181,8 @@ final class CopyLane implements Runnable {
         phase = "transferIn";
         long start = System.nanoTime();
         sources.copy(input, piece, block.host(), block::copied);
-        block.upload();
+        call.bytesIn.add(block.upload());
         call.inNanos.add(System.nanoTime() - start);
-        call.bytesIn.add(block.host().getNumBytesOfSegment());
         return block;
     }
 

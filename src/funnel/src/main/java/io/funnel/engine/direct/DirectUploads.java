@@ -35,12 +35,14 @@ public final class DirectUploads implements DeviceBuffer.Uploads {
 
     /** For a new buffer, once TornadoVM has copied its array; nothing where the driver cannot be asked. */
     public static Optional<DeviceBuffer.Uploads> of(Device device, DeviceBuffer block) {
-        if (!ShortCalls.hasDirectLaunches(device) || !Backend.of(device).copiesParts()
-                || block.host().getNumBytesOfSegment() < MARK_BYTES) {
+        if (!ShortCalls.hasDirectLaunches(device) || block.host().getNumBytesOfSegment() < MARK_BYTES) {
+            return Optional.empty();
+        }
+        Backend backend = Backend.of(device);
+        if (!backend.copiesParts()) {
             return Optional.empty();
         }
         try {
-            Backend backend = Backend.of(device);
             CompiledTasks tasks = new CompiledTasks(block.graph(), backend);
             return Optional.of(found(new CudaQueue(tasks.frame()).filled(() -> {}), tasks.buffer(block.object()),
                     block.host().getSegment(), block.mark()));

@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.writer.text.Size;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** First phases: what an item loads and combines by itself. */
@@ -46,7 +47,6 @@ final class Load {
      * those of a turn lie together: vectors of four take four accesses, which leave no time for the counts in local memory.
      */
     private static void rows(KernelWriter kernel) {
-        String full = " + 7 * ROW < n";
         kernel.uses.sizes(Size.ROW);
         kernel.takes("item k an element each of eight rows of neighbours of " + kernel.elements()
                 + " a turn, or the elements k, k + globalSize, ... if no rows fit the items");
@@ -60,21 +60,9 @@ final class Load {
             kernel.line("i = 8L * ROW * (globalId / ROW) + globalId % ROW;");
             kernel.line("apart = ROW;");
         });
-        kernel.block("if (apart == ROW && i" + full + ")", () -> {
-            kernel.loadElementsAhead(row("i"), false);
-            kernel.block("while (i" + full + ")", () -> {
-                kernel.line("long following = i + stride;");
-                kernel.line("long from = following" + full + " ? following : i;");
-                kernel.loadElementsAhead(row("from"), true);
-                kernel.accumulateElementsAhead(row("i"));
-                kernel.assignNext();
-                kernel.line("i = following;");
-            });
-        });
-        kernel.block("while (i < n)", () -> {
-            kernel.accumulate(kernel.running(), Ints.INT_I);
-            kernel.line("i += apart;");
-        });
+        pipeline(kernel, "apart == ROW && ", " + 7 * ROW < n", "stride", new Turn(Load::row,
+                kernel::loadElementsAhead, kernel::accumulateElementsAhead));
+        rest(kernel, "apart");
     }
 
     private static List<Expr> row(String from) {
@@ -93,7 +81,7 @@ final class Load {
             turn.accept(indices("i", count));
             kernel.line("i += " + count + " * stride;");
         });
-        rest(kernel);
+        rest(kernel, "stride");
         kernel.keepState();
     }
 
@@ -102,10 +90,10 @@ final class Load {
         kernel.line("long i = globalId;");
     }
 
-    private static void rest(KernelWriter kernel) {
+    private static void rest(KernelWriter kernel, String apart) {
         kernel.block("while (i < n)", () -> {
             kernel.accumulate(kernel.running(), Ints.INT_I);
-            kernel.line("i += stride;");
+            kernel.line("i += " + apart + ";");
         });
     }
 
@@ -116,22 +104,26 @@ final class Load {
     /**
      * Several elements or vectors a turn, those of the next turn loaded before those of this one are combined: few items find
      * room in local memory. The last turn loads its own once more, so that there is one copy of what combines.
+     *
+     * @param only a condition before the first turn
+     * @param full what follows an index to ask whether there is a whole turn
      */
-    private static void pipeline(KernelWriter kernel, int count, String end, Ahead load,
-            Consumer<List<Expr>> accumulate) {
-        String full = " + " + (count == 2 ? "" : count - 1 + " * ") + "stride < " + end;
-        kernel.block("if (i" + full + ")", () -> {
-            load.of(indices("i", count), false);
+    private static void pipeline(KernelWriter kernel, String only, String full, String step, Turn turn) {
+        kernel.block("if (" + only + "i" + full + ")", () -> {
+            turn.load.of(turn.indices.apply("i"), false);
             kernel.block("while (i" + full + ")", () -> {
-                kernel.line("long following = i + " + count + " * stride;");
+                kernel.line("long following = i + " + step + ";");
                 kernel.line("long from = following" + full + " ? following : i;");
-                load.of(indices("from", count), true);
-                accumulate.accept(indices("i", count));
+                turn.load.of(turn.indices.apply("from"), true);
+                turn.accumulate.accept(turn.indices.apply("i"));
                 kernel.assignNext();
                 kernel.line("i = following;");
             });
         });
     }
+
+    /** What a turn reads from a start on, how it is loaded, and how it is combined. */
+    private record Turn(Function<String, List<Expr>> indices, Ahead load, Consumer<List<Expr>> accumulate) {}
 
     /** Declares what lies at some indices as variables of this turn, or of the next one. */
     @FunctionalInterface
@@ -303,8 +295,10 @@ final class Load {
                 + " The long index may pass the largest int.");
         strides(kernel);
         if (counts) {
-            pipeline(kernel, kernel.vectorsAhead(), "vectors", kernel::loadVectorsAhead,
-                    kernel::accumulateVectorsAhead);
+            int count = kernel.vectorsAhead();
+            String full = " + " + (count == 2 ? "" : count - 1 + " * ") + "stride < vectors";
+            pipeline(kernel, "", full, count + " * stride", new Turn(from -> indices(from, count),
+                    kernel::loadVectorsAhead, kernel::accumulateVectorsAhead));
         }
         kernel.block("while (i < vectors)", () -> {
             kernel.loadVectors("vector", Ints.INT_I);

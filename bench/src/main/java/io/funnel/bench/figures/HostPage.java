@@ -25,9 +25,11 @@ import java.util.stream.Stream;
 
 /**
  * Makes a page of the host engine's speed: entry by number of threads, GB/s, the share of a plain read loop and the target beside
- * it, and the same entry by parallel streams, numpy and torch. Entries that miss their target come first.
+ * it, and the same entry by parallel streams, numpy and torch, or in a device's kernels on the same processor. Entries that miss
+ * their target come first.
  *
- * <p>Reads the rows of {@link io.funnel.bench.host.HostCatalogue} and of {@code bench/peers/host_catalogue.py} in a folder.
+ * <p>Reads the rows of {@link io.funnel.bench.host.HostCatalogue}, of {@code bench/peers/host_catalogue.py} and of {@link
+ * io.funnel.bench.catalogue.CatalogueSpeed} in a folder.
  *
  * <pre>
  * java -cp bench/target/benchmarks.jar io.funnel.bench.figures.HostPage FOLDER PAGE.md
@@ -43,6 +45,8 @@ public final class HostPage {
     private static final String ENGINE = "engine";
     private static final String BOUNDED = "bounded";
     private static final String EXP = "exp";
+    /** Of kernels, which take all cores. */
+    private static final int ALL = 0;
 
     /** One call, and one run of the loop before it where there is one. */
     private record Sample(String places, double gigabytes, double share) {}
@@ -80,6 +84,10 @@ public final class HostPage {
     private void read(Path file) throws IOException {
         try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
             for (NamedCsvRecord row : csv) {
+                if (row.getHeader().contains("kernelNanos")) {
+                    kernels(row);
+                    continue;
+                }
                 if (!row.getHeader().contains("callNanos")) {
                     break; // of another program
                 }
@@ -98,6 +106,13 @@ public final class HostPage {
                 }
             }
         }
+    }
+
+    private void kernels(NamedCsvRecord row) {
+        Key key = new Key(row.getField("reduction"), ALL, row.getField("backend") + " kernels");
+        samples.computeIfAbsent(key, unseen -> new ArrayList<>()).add(
+                new Sample("", Double.parseDouble(row.getField("gigabytesPerSecond")), Double.NaN));
+        peers.computeIfAbsent(key.way(), way -> new TreeSet<>()).add(ALL);
     }
 
     private String text() {
@@ -124,7 +139,7 @@ public final class HostPage {
         List<String> heads = new ArrayList<>(List.of("entry"));
         threads.forEach(count -> heads.add(count == 1 ? "one thread" : count + " threads"));
         heads.add("target");
-        peers.forEach((way, counts) -> counts.forEach(count -> heads.add(way + ", " + count)));
+        peers.forEach((way, counts) -> counts.forEach(count -> heads.add(count == ALL ? way : way + ", " + count)));
         return "\n### " + title + "\n\n" + MarkdownTable.of(heads, labels.stream().map(this::row).toList());
     }
 

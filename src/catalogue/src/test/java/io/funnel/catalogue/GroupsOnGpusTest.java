@@ -32,10 +32,10 @@ class GroupsOnGpusTest {
 
     @Test
     void plan_wideStates_areTwoRoundsOfWhatRegistersAndLocalMemoryHaveRoomFor() {
-        assertThat(sizes(DoubleReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("12 x 128");
-        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("6 x 128");
-        assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("8 x 256");
-        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("8 x 256");
+        assertThat(sizes(LongReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("12 x 128");
+        assertThat(sizes(IntReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("6 x 128");
+        assertThat(sizes(IntReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("8 x 256");
+        assertThat(sizes(IntReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("8 x 256");
         assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE_VECTOR)).isEqualTo("6 x 128");
         assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR)).isEqualTo("8 x 256");
         assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR, gpu("opencl"))).isEqualTo("10 x 256");
@@ -44,13 +44,23 @@ class GroupsOnGpusTest {
     }
 
     @Test
+    void plan_countsByRowsOfFloatingPointElements_leaveCacheForTheirLoads() {
+        assertThat(sizes(DoubleReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("8 x 128");
+        assertThat(sizes(DoubleReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("4 x 256");
+        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("10 x 128");
+        assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("4 x 256");
+    }
+
+    @Test
     void route_statesThatCrowdTheCache_readNoVectors() {
         assertThat(route(DoubleReductions.HISTOGRAM64, "ptx")).isEqualTo(Strategy.CASCADE);
         assertThat(route(DoubleReductions.HISTOGRAM32, "opencl")).isEqualTo(Strategy.CASCADE);
         assertThat(route(DoubleReductions.HISTOGRAM16, "cuda")).isEqualTo(Strategy.CASCADE_VECTOR);
         assertThat(route(FloatReductions.HISTOGRAM64, "cuda")).isEqualTo(Strategy.CASCADE);
-        assertThat(route(FloatReductions.HISTOGRAM64, "ptx")).isEqualTo(Strategy.CASCADE_VECTOR);
+        assertThat(route(FloatReductions.HISTOGRAM64, "ptx")).isEqualTo(Strategy.CASCADE);
         assertThat(route(FloatReductions.HISTOGRAM32, "cuda")).isEqualTo(Strategy.CASCADE_VECTOR);
+        assertThat(route(FloatReductions.HISTOGRAM16, "opencl")).isEqualTo(Strategy.CASCADE);
+        assertThat(route(IntReductions.HISTOGRAM16, "opencl")).isEqualTo(Strategy.CASCADE_VECTOR);
         assertThat(route(IntReductions.HISTOGRAM64, "cuda")).isEqualTo(Strategy.CASCADE_VECTOR);
     }
 

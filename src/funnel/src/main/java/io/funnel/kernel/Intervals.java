@@ -14,8 +14,7 @@ public final class Intervals {
         int number = Float.isNaN(low) ? 0 : 1;
         float top = high + 0f / number; // NaN, below which nothing is, if low is
         int from = value < low ? 0 : 1;
-        int below = value < top ? 1 : 0;
-        return from & below;
+        return value < top ? from : 0;
     }
 
     /** 1 for {@code value >= low && value < high}, otherwise 0, as where one is NaN. */
@@ -23,7 +22,6 @@ public final class Intervals {
         int number = Double.isNaN(low) ? 0 : 1;
         double top = high + 0d / number; // NaN, below which nothing is, if low is
         int from = value < low ? 0 : 1;
-        int below = value < top ? 1 : 0;
-        return from & below;
+        return value < top ? from : 0;
     }
 }

@@ -274,7 +274,7 @@ final class KernelWriter extends KernelFrame {
     }
 
     private void accumulate(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {
-        statements(ofElement(state, load, index, suffix, reduction.accumulate()));
+        statements(ofElement(state, load, index, suffix, GuardedExtreme.unbranched(model)));
     }
 
     private List<Stmt> ofElement(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix,

@@ -1,6 +1,8 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.model.InputArray;
 import io.funnel.processor.writer.text.Size;
 import java.util.List;
 import java.util.function.Consumer;
@@ -43,31 +45,41 @@ final class Load {
     }
 
     /**
-     * Eight rows of neighbours a turn: an item's elements lie a row apart. Neighbours' loads are then one access to memory, and
+     * Rows of neighbours, several a turn: an item's elements lie a row apart. Neighbours' loads are then one access to memory, and
      * those of a turn lie together: vectors of four take four accesses, which leave no time for the counts in local memory.
      */
     private static void rows(KernelWriter kernel) {
+        int count = rowsAhead(kernel);
+        String number = count == 16 ? "sixteen" : "eight";
         kernel.uses.sizes(Size.ROW);
-        kernel.takes("item k an element each of eight rows of neighbours of " + kernel.elements()
+        kernel.takes("item k an element each of " + number + " rows of neighbours of " + kernel.elements()
                 + " a turn, or the elements k, k + globalSize, ... if no rows fit the items");
-        kernel.startState(
-                "Load and combine per item, eight elements a turn, those of the next one loaded first. The long"
-                        + " index may pass the largest int.");
-        kernel.line("long stride = 8L * globalSize;");
+        kernel.startState("Load and combine per item, " + number
+                + " elements a turn, those of the next one loaded first. The long index may pass the largest int.");
+        kernel.line("long stride = " + count + "L * globalSize;");
         kernel.line("long i = globalId;");
         kernel.line("int apart = globalSize;");
         kernel.block("if (globalSize % ROW == 0)", () -> {
-            kernel.line("i = 8L * ROW * (globalId / ROW) + globalId % ROW;");
+            kernel.line("i = " + count + "L * ROW * (globalId / ROW) + globalId % ROW;");
             kernel.line("apart = ROW;");
         });
-        pipeline(kernel, "apart == ROW && ", " + 7 * ROW < n", "stride", new Turn(Load::row,
-                kernel::loadElementsAhead, kernel::accumulateElementsAhead));
+        pipeline(kernel, "apart == ROW && ", " + " + (count - 1) + " * ROW < n", "stride", new Turn(
+                from -> row(from, count), kernel::loadElementsAhead, kernel::accumulateElementsAhead));
         rest(kernel, "apart");
     }
 
-    private static List<Expr> row(String from) {
+    /**
+     * Sixteen of floating-point numbers: counts in local memory leave room for few items, and what those load for the cache's
+     * room; of doubles, so many take the registers of what would fill it. Longs were faster by eight on an H200.
+     */
+    private static int rowsAhead(KernelWriter kernel) {
+        return kernel.model.inputs().stream().filter(InputArray::streamed).map(InputArray::type)
+                .allMatch(Kind::isFloating) ? 16 : 8;
+    }
+
+    private static List<Expr> row(String from, int count) {
         Expr start = Ints.toInt(Ints.named(from));
-        return IntStream.range(0, 8)
+        return IntStream.range(0, count)
                 .mapToObj(number -> number == 0
                         ? start
                         : Ints.sum(start, Ints.product(Ints.number(number), Ints.named("ROW"))))

@@ -1,0 +1,42 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.model.Model;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The form without a branch of an extreme that takes an element if a condition holds: it takes the element, or the extreme
+ * itself, which leaves it as it is. Branches within a branch were 3 to 5 % slower on an H200, in minima that skip NaN.
+ */
+final class GuardedExtreme {
+
+    private static final Set<String> EXTREMES = Set.of("JavaMath.min", "JavaMath.max");
+
+    private GuardedExtreme() {}
+
+    /** An element's statements; as they are where they are no such extreme of floating-point numbers. */
+    static List<Stmt> unbranched(Model model) {
+        List<Stmt> statements = model.body().accumulate();
+        if (model.width() == 1 && statements.size() == 1 && statements.getFirst() instanceof Stmt.If guard
+                && guard.no().isEmpty() && guard.yes().size() == 1
+                && guard.yes().getFirst() instanceof Stmt.Combine combine
+                && combine.value() instanceof Expr.Call extreme
+                && EXTREMES.contains(extreme.function()) && extreme.kind().isFloating()) {
+            Expr state = new Expr.State(combine.component(), extreme.kind());
+            List<Expr> operands = extreme.arguments().stream()
+                    .map(operand -> operand.equals(state) ? state : chosen(guard.condition(), operand, state))
+                    .toList();
+            return List.of(new Stmt.Combine(combine.component(),
+                    new Expr.Call(extreme.function(), operands, extreme.kind())));
+        }
+        return statements;
+    }
+
+    private static Expr chosen(Expr condition, Expr element, Expr state) {
+        return condition instanceof Expr.Call not && not.function().equals("JavaMath.not")
+                ? new Expr.Conditional(not.arguments().getFirst(), state, element, state.kind())
+                : new Expr.Conditional(condition, element, state, state.kind());
+    }
+}

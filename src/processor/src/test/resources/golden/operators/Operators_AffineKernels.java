@@ -121,6 +121,15 @@ public final class Operators_AffineKernels {
         offsetOut.set(slot, offset);
     }
 
+    /** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */
+    static void combineTree(IntArray scaleOut, IntArray offsetOut, int count) {
+        for (long stride = 1; stride < count; stride *= 2) {
+            for (long left = 0; left + stride < count; left += 2 * stride) {
+                combineSlots(scaleOut, offsetOut, (int) left, (int) (left + stride), (int) left);
+            }
+        }
+    }
+
     /**
      * {@code AssociativeTree}: order-preserving: a contiguous chunk an item, neighbours combined, recursive passes.
      *

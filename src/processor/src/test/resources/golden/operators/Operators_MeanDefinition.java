@@ -95,6 +95,11 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     }
 
     @Override
+    public void combineTree(Operands states, int count) {
+        Operators_MeanKernels.combineTree(states.longs(0), states.doubles(1), count);
+    }
+
+    @Override
     public List<Number> boundaries() {
         return List.of(1L, 0L);
     }

@@ -193,6 +193,15 @@ public final class Operators_MeanKernels {
         meanOut.set(slot, mean);
     }
 
+    /** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */
+    static void combineTree(LongArray countOut, DoubleArray meanOut, int count) {
+        for (long stride = 1; stride < count; stride *= 2) {
+            for (long left = 0; left + stride < count; left += 2 * stride) {
+                combineSlots(countOut, meanOut, (int) left, (int) (left + stride), (int) left);
+            }
+        }
+    }
+
     /**
      * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host.
      *

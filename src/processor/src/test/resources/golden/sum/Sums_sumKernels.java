@@ -163,6 +163,15 @@ public final class Sums_sumKernels {
         out.set(slot, sum);
     }
 
+    /** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */
+    static void combineTree(FloatArray out, int count) {
+        for (long stride = 1; stride < count; stride *= 2) {
+            for (long left = 0; left + stride < count; left += 2 * stride) {
+                combineSlots(out, (int) left, (int) (left + stride), (int) left);
+            }
+        }
+    }
+
     /**
      * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host.
      *

@@ -45,10 +45,10 @@ class GroupsOnGpusTest {
 
     @Test
     void plan_countsByRowsOfFloatingPointElements_leaveCacheForTheirLoads() {
-        assertThat(sizes(DoubleReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("8 x 128");
-        assertThat(sizes(DoubleReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("4 x 256");
-        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("10 x 128");
-        assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("4 x 256");
+        assertThat(sizes(DoubleReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("4 x 128");
+        assertThat(sizes(DoubleReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("2 x 256");
+        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("5 x 128");
+        assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("2 x 256");
     }
 
     @Test

@@ -89,6 +89,21 @@ public interface Definition<S, R> {
         store(combine(load(states, left), load(states, right)), states, into);
     }
 
+    /**
+     * Combines the first slots, neighbours first, until slot 0 holds all: a tree, in order. What the annotation processor
+     * writes is a loop of its own, which the JVM compiles for these states.
+     *
+     * @param states an array a component
+     * @param count  how many slots
+     */
+    default void combineTree(Operands states, int count) {
+        for (long stride = 1; stride < count; stride *= 2) {
+            for (long left = 0; left + stride < count; left += 2 * stride) {
+                combineSlots(states, (int) left, (int) (left + stride), (int) left);
+            }
+        }
+    }
+
     /** Stores the identity in a slot. */
     default void storeIdentity(Operands states, int slot) {
         store(identity(), states, slot);

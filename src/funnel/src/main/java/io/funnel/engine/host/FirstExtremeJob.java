@@ -94,11 +94,7 @@ final class FirstExtremeJob extends LoopJob {
 
     @Override
     void finish(int parts, Operands out) {
-        for (int step = 1; step < parts; step *= 2) {
-            for (int i = 0; i + step < parts; i += 2 * step) {
-                definition.combineSlots(states, i, i + step, i);
-            }
-        }
+        definition.combineTree(states, parts);
         StateArrays.copy(definition.signature(), states, 0, out, 0);
     }
 

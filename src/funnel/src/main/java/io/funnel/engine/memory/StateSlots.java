@@ -69,11 +69,7 @@ public final class StateSlots {
      */
     public static void combine(Definition<?, ?> definition, Operands states, int count) {
         try {
-            for (long stride = 1; stride < count; stride *= 2) {
-                for (long left = 0; left + stride < count; left += 2 * stride) {
-                    definition.combineSlots(states, (int) left, (int) (left + stride), (int) left);
-                }
-            }
+            definition.combineTree(states, count);
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             throw OperatorFailures.of(definition.signature().name(), "combined partials=" + count, e);
         }

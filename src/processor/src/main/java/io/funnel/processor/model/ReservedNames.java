@@ -40,7 +40,8 @@ public final class ReservedNames {
     private ReservedNames() {}
 
     private static Set<String> functions() {
-        Set<String> names = new HashSet<>(Set.of("reduceRange", "reduceRangeOnHeap", "combineSlots", "storeIdentity"));
+        Set<String> names = new HashSet<>(
+                Set.of("reduceRange", "reduceRangeOnHeap", "combineSlots", "combineTree", "storeIdentity"));
         for (Strategy strategy : Strategy.values()) {
             names.add(strategy.method());
             if (strategy.code() == Code.WARPS_OR_BARRIERS) {

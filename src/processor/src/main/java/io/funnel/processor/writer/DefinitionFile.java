@@ -102,6 +102,7 @@ final class DefinitionFile {
             case "range" -> new HostRange(target, uses).range(false);
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "combineSlots" -> new HostRange(target, uses).combine();
+            case "combineTree" -> new HostRange(target, uses).tree();
             case "started" -> model.hasStart() ? started() : "";
             case "parameters" -> parameters();
             case "loopRange" -> hasOwnRange() ? loopRange() : "";

@@ -32,6 +32,7 @@ final class HostRange extends HostCode {
     private static final String RANGE = "reduceRange";
     private static final String RANGE_ON_HEAP = "reduceRangeOnHeap";
     private static final String COMBINE = "combineSlots";
+    private static final String TREE = "combineTree";
     private static final String IDENTITY = "storeIdentity";
 
     private final int lanes;
@@ -72,6 +73,11 @@ final class HostRange extends HostCode {
         return call(COMBINE, List.of(), "left", "right", "into");
     }
 
+    /** The call of the combination of the first slots. */
+    public String tree() {
+        return call(TREE, List.of(), "count");
+    }
+
     /** The call that stores the identity, where a state is too large to be made for it. */
     public String identity() {
         return call(IDENTITY, List.of(), "slot");
@@ -94,7 +100,7 @@ final class HostRange extends HostCode {
                 documentation() + loop(RANGE, input -> "outsideHeap"),
                 "/** As {@link #" + names.function(RANGE) + "}, of Java arrays. */\n"
                         + loop(RANGE_ON_HEAP, input -> input.type().name().toLowerCase(Locale.ROOT) + "sOnHeap"),
-                combineSlots()));
+                combineSlots(), combineTree()));
         if (wide) {
             functions.add(storeIdentity());
         }
@@ -333,6 +339,16 @@ final class HostRange extends HostCode {
                         combineStates(method);
                     }
                 });
+    }
+
+    private String combineTree() {
+        String slots = String.join(", ", names.belonging("out"));
+        return Lines.method("/** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */\n",
+                "static void " + names.function(TREE) + "(" + parameters() + ", int count)",
+                method -> method.block("for (long stride = 1; stride < count; stride *= 2)",
+                        () -> method.block("for (long left = 0; left + stride < count; left += 2 * stride)",
+                                () -> method.add(names.function(COMBINE) + "(" + slots
+                                        + ", (int) left, (int) (left + stride), (int) left);"))));
     }
 
     private void combineStates(Lines method) {

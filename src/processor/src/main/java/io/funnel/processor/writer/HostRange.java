@@ -334,6 +334,7 @@ final class HostRange extends HostCode {
                 "static void " + names.function(COMBINE) + "(" + parameters() + ", int left, int right, int slot)",
                 method -> {
                     if (wide) {
+                        method.add("MemorySegment states = " + names.belonging("out", 0) + ".getSegment();");
                         method.block(EACH_VALUE, () -> combineValues(method));
                     } else {
                         combineStates(method);
@@ -363,13 +364,14 @@ final class HostRange extends HostCode {
         store(method, names.state());
     }
 
+    /** By the segment, a loop over which the JVM compiles to vectors. */
     private void combineValues(Lines method) {
-        String out = names.belonging("out", 0);
+        String layout = uses.layout(kind());
         String keyword = kind().keyword();
-        method.add(keyword + " value = " + out + ".get(left * WIDTH + k);");
-        method.add(keyword + " otherValue = " + out + ".get(right * WIDTH + k);");
+        method.add(keyword + " value = states.getAtIndex(" + layout + ", (long) left * WIDTH + k);");
+        method.add(keyword + " otherValue = states.getAtIndex(" + layout + ", (long) right * WIDTH + k);");
         merge(method, List.of(new Expr.Local("value", kind())), List.of(new Expr.Local("otherValue", kind())), "");
-        method.add(out + ".set(slot * WIDTH + k, value);");
+        method.add("states.setAtIndex(" + layout + ", (long) slot * WIDTH + k, value);");
     }
 
     private String storeIdentity() {

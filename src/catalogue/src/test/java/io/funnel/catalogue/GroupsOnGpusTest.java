@@ -111,6 +111,10 @@ class GroupsOnGpusTest {
         assertThat(sizes(LongReductions.SUM_OF_SQUARES, Strategy.CASCADE_UNROLLED)).isEqualTo("4 x 1024");
         assertThat(sizes(LongReductions.BIT_AND, Strategy.CASCADE_UNROLLED)).isEqualTo("8 x 512");
         assertThat(sizes(LongReductions.RANGE, Strategy.CASCADE_UNROLLED)).isEqualTo("15 x 256");
+        assertThat(sizes(FloatReductions.DOT_PRODUCT, Strategy.CASCADE_UNROLLED)).isEqualTo("4 x 1024");
+        assertThat(sizes(IntReductions.MANHATTAN_DISTANCE, Strategy.CASCADE_UNROLLED)).isEqualTo("8 x 512");
+        assertThat(sizes(IntReductions.MANHATTAN_DISTANCE_INTO_LONG, Strategy.CASCADE_UNROLLED))
+                .isEqualTo("8 x 512");
     }
 
     private static String sizes(Reduction<?> reduction, Strategy strategy) {

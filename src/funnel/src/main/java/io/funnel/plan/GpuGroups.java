@@ -57,8 +57,12 @@ final class GpuGroups {
      */
     private static final int LARGE = 1024;
     private static final int LARGE_STATE_BYTES = 4;
-    /** Eight-byte elements that are read one by one, and one number of them; 2 to 3 % faster, with room for more registers. */
+    /**
+     * Elements that are read one by one, and one number of them: 1 to 6 % faster, with room for more registers, and half the
+     * partials. Not of functions that may take more than the 128 registers that such an item has.
+     */
     private static final int MIDDLE = 512;
+    private static final int MOST_WORK = 16;
     /**
      * Kernels that need more registers, in one round that has room for all groups: extremes of doubles with an index, 4 to 8 %
      * faster, products of doubles, a fifth faster on PTX, what else adds up vectors of eight bytes in a double, 2 %, and two
@@ -79,7 +83,7 @@ final class GpuGroups {
         if (isKnown && (isWide ? !isVector(shape) : stateBytes(reduction) <= LARGE_STATE_BYTES)) {
             return LARGE;
         }
-        if (isWide && !isVector(shape) && isNumber(reduction)) {
+        if (!isVector(shape) && isNumber(reduction) && reduction.signature().work() <= MOST_WORK) {
             return MIDDLE;
         }
         boolean doubles = isLongVector(reduction, shape);

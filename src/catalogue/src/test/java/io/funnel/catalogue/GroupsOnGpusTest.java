@@ -47,8 +47,8 @@ class GroupsOnGpusTest {
     void plan_countsByRowsOfFloatingPointElements_leaveCacheForTheirLoads() {
         assertThat(sizes(DoubleReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("4 x 128");
         assertThat(sizes(DoubleReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("2 x 256");
-        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("5 x 128");
-        assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("2 x 256");
+        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("6 x 128");
+        assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("3 x 256");
     }
 
     @Test

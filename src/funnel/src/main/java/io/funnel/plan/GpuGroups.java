@@ -42,7 +42,7 @@ final class GpuGroups {
      * round: a second one makes the kernel 0 to 3 % faster, and the host has twice as many states to combine.
      */
     private static final int ROWS_OF_DOUBLES = 512;
-    private static final int ROWS_OF_FLOATS = 640;
+    private static final int ROWS_OF_FLOATS = 768;
     /** Of states that local memory limits, one round where elements are small: its beginning and end weigh more. */
     private static final int WIDE_ROUNDS = 2;
     /** Local memory of a compute unit: groups beyond it wait until others are done, and leave most of the device idle. */

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  */
 final class HostRange extends HostCode {
 
+    private static final Expr ZERO = new Expr.Constant("0", Kind.INT, 0);
     private static final String RANGE = "reduceRange";
     private static final String RANGE_ON_HEAP = "reduceRangeOnHeap";
     private static final String COMBINE = "combineSlots";
@@ -238,6 +239,9 @@ final class HostRange extends HostCode {
             case "WrappingMath.negative" -> new Expr.Unary("-", arguments.getFirst(), call.kind());
             case "WrappingMath.toLong", "JavaMath.toInt", "JavaMath.toLong" ->
                 new Expr.Cast(arguments.getFirst(), call.kind());
+            case "JavaMath.toIndex" -> index(arguments.getFirst(), arguments.getLast());
+            case "JavaMath.atLeast" -> new Expr.Binary(">=", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "JavaMath.atMost" -> new Expr.Binary("<=", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.shiftLeft" -> new Expr.Binary("<<", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.shiftRight" ->
                 new Expr.Binary(">>", arguments.getFirst(), arguments.getLast(), call.kind());
@@ -255,6 +259,13 @@ final class HostRange extends HostCode {
             case "JavaMath.not" -> new Expr.Unary("!", arguments.getFirst(), call.kind());
             default -> node;
         };
+    }
+
+    /** Limits of ints: those of floating-point values, as kernels have them, order zeros and look for NaN. */
+    private static Expr index(Expr value, Expr last) {
+        Expr number = new Expr.Cast(value, Kind.INT);
+        return new Expr.Call("Math.max",
+                List.of(ZERO, new Expr.Call("Math.min", List.of(last, number), Kind.INT)), Kind.INT);
     }
 
     /** By its bits, which the host sees. */

@@ -6,10 +6,14 @@ import io.funnel.cli.report.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The command line on a real TornadoVM; needs {@code TORNADOVM_HOME}. */
@@ -37,6 +41,22 @@ class TornadoIT {
                 .allMatch(row -> row.required("status").asString().equals("verified"));
         assertThat(report.required("results").get(1).required("kernelNanos").longValue()).isPositive();
         assertThat(Files.readString(logs.resolve("Cascade.log"))).contains("kernel");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"float.histogram64", "double.histogram16", "float.minimumIgnoringNan",
+        "double.maximumIgnoringNan"})
+    void compare_ofSpecialValues_countsAndComparesNanAsJavaDoes(String reduction)
+            throws IOException, InterruptedException {
+        List<String> limits = reduction.contains("histogram") ? List.of("--parameter", "limits=0.1,0.9") : List.of();
+        Invocation compare = apart(Stream.concat(Stream.of("compare", "--reduction", reduction, "--size", "100003",
+                "--distribution", "specials", "--repetitions", "1", "--format", "json", "--strategy",
+                "Cascade,CascadeVector", "--groups", "4", "--group-size", "64"), limits.stream())
+                .toArray(String[]::new));
+
+        assertThat(compare.exitCode()).as(compare.err()).isZero();
+        assertThat(Json.parse(compare.out()).required("results").values()).hasSize(2)
+                .allMatch(row -> row.required("status").asString().equals("verified"));
     }
 
     @Test

@@ -3,7 +3,8 @@ package io.funnel.kernel;
 /**
  * Whether a value lies in an interval, as a number that kernels add up. Two comparisons a value: what the limits alone decide is
  * computed once, outside the kernel's loop. {@code JavaMath.atLeast} takes four, since TornadoVM takes {@code !(a < b)} for
- * {@code a >= b}.
+ * {@code a >= b}. A choice within the other one would be shorter, but wrong: TornadoVM makes one condition of both and turns
+ * it around, so that NaN counts.
  */
 public final class Intervals {
 
@@ -14,7 +15,8 @@ public final class Intervals {
         int number = Float.isNaN(low) ? 0 : 1;
         float top = high + 0f / number; // NaN, below which nothing is, if low is
         int from = value < low ? 0 : 1;
-        return value < top ? from : 0;
+        int below = value < top ? 1 : 0;
+        return from & below;
     }
 
     /** 1 for {@code value >= low && value < high}, otherwise 0, as where one is NaN. */
@@ -22,6 +24,7 @@ public final class Intervals {
         int number = Double.isNaN(low) ? 0 : 1;
         double top = high + 0d / number; // NaN, below which nothing is, if low is
         int from = value < low ? 0 : 1;
-        return value < top ? from : 0;
+        int below = value < top ? 1 : 0;
+        return from & below;
     }
 }

@@ -134,7 +134,7 @@ final class GpuGroups {
     }
 
     /** Whether each place of its state is an int, as of what counts elements. */
-    static boolean isCount(Reduction<?> reduction) {
+    private static boolean isCount(Reduction<?> reduction) {
         return reduction.signature().width() > 1 && reduction.signature().state().size() == 1
                 && reduction.signature().state().getFirst().type() == ElementType.INT;
     }

@@ -9,7 +9,6 @@ import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownRecord;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Signature;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -224,15 +223,15 @@ public final class Router {
 
     /**
      * Whether it reads vectors beside a state of many values in local memory, which shares a GPU's cache: the four accesses that
-     * a vector takes then miss it. Rows of neighbours were faster on an H200, in 64 bins of doubles by a twentieth or more, in 64
-     * of floats by 3 to 13 %; on OpenCL in all bins, by 8 to 17 %.
+     * a vector takes then miss it. Rows of neighbours were faster on an H200, in 64 bins of doubles by a twentieth or more, in 32
+     * on OpenCL by a sixth, in 64 of floats by 4 % on CUDA and 9 on OpenCL; not on PTX, whose rows take more instructions.
      */
     private boolean crowdsCache(Device device, Candidate candidate) {
-        Signature signature = request.reduction().signature();
-        ElementType type = signature.streamed().getFirst().type();
-        boolean isLarge = type.sizeBytes() * signature.width() >= CROWDED;
-        boolean isOpenClCount = device.backend().equals("opencl") && GpuGroups.isCount(request.reduction());
-        return device.kind() == Kind.GPU && type.isFloating() && (isLarge || isOpenClCount)
+        ElementType type = request.reduction().signature().streamed().getFirst().type();
+        boolean isAffected =
+                type == ElementType.DOUBLE || (type == ElementType.FLOAT && !device.backend().equals("ptx"));
+        return device.kind() == Kind.GPU && isAffected
+                && type.sizeBytes() * request.reduction().signature().width() >= CROWDED
                 && candidate.strategy().filter(this::readsVectors).isPresent();
     }
 

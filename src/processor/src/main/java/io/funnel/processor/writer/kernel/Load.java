@@ -69,8 +69,8 @@ final class Load {
     }
 
     /**
-     * Sixteen of floating-point numbers: counts in local memory leave room for few items, and what those load for the cache's
-     * room; of doubles, so many take the registers of what would fill it. Longs were faster by eight on an H200.
+     * Sixteen of floating-point numbers. Counts in local memory leave little of the cache that loads wait in; so many doubles
+     * take registers of so many groups that fewer fit, which leaves more of it. Longs were faster by eight on an H200.
      */
     private static int rowsAhead(KernelWriter kernel) {
         return kernel.model.inputs().stream().filter(InputArray::streamed).map(InputArray::type)

@@ -95,15 +95,10 @@ final class GpuGroups {
         long room = Math.max(1, LOCAL_BYTES / (localBytes + LOCAL_BYTES_OF_DRIVER));
         if (reduction.signature().width() > 1) {
             ElementType type = reduction.signature().streamed().getFirst().type();
-            if (type.isFloating() && isCount(reduction) && !isVector(shape)) {
-                int items = type == ElementType.DOUBLE ? ROWS_OF_DOUBLES : ROWS_OF_FLOATS;
-                return (int) Math.min(room, Math.max(1, items / groupSize));
-            }
-            boolean hasFewRegisters =
-                    backend.equals("opencl") || (backend.equals("ptx") && type == ElementType.FLOAT);
-            int items = isVector(shape) && hasFewRegisters ? WIDE_ITEMS_OF_FEW_REGISTERS : WIDE_ITEMS;
+            boolean inRows = type.isFloating() && isCount(reduction) && !isVector(shape);
+            int items = inRows ? itemsInRows(type) : wideItems(type, shape, backend);
             int fitting = (int) Math.min(room, Math.max(1, items / groupSize));
-            boolean once = room == fitting && type.sizeBytes() < Long.BYTES;
+            boolean once = inRows || (room == fitting && type.sizeBytes() < Long.BYTES);
             return once ? fitting : WIDE_ROUNDS * fitting;
         }
         if (groupSize == USUAL && isVector(shape)) {
@@ -116,6 +111,15 @@ final class GpuGroups {
             return hasIndex(reduction, shape) ? SMALL_PER_UNIT_WITH_INDEX : SMALL_PER_UNIT;
         }
         return groupSize == USUAL ? USUAL_PER_UNIT : Math.max(1, ITEMS_PER_UNIT / groupSize);
+    }
+
+    private static int itemsInRows(ElementType type) {
+        return type == ElementType.DOUBLE ? ROWS_OF_DOUBLES : ROWS_OF_FLOATS;
+    }
+
+    private static int wideItems(ElementType type, GridStride shape, String backend) {
+        boolean hasFewRegisters = backend.equals("opencl") || (backend.equals("ptx") && type == ElementType.FLOAT);
+        return isVector(shape) && hasFewRegisters ? WIDE_ITEMS_OF_FEW_REGISTERS : WIDE_ITEMS;
     }
 
     private static int ofVectors(Reduction<?> reduction, GridStride shape, String backend) {

@@ -68,7 +68,7 @@ class ReproduceTest {
         Invocation command = Invocation.here("reproduce", "--output", folder.toString());
 
         assertThat(command.exitCode()).as(command.err()).isZero();
-        assertThat(command.out()).contains("confirmed", "takes 251 µs (CUDA)").doesNotContain("refuted");
+        assertThat(command.out()).contains("confirmed", "takes 252 µs (CUDA)").doesNotContain("refuted");
         for (Path report : ReproduceCommand.reports(HOME)) {
             Path drawn = folder.resolve(report);
             assertThat(drawn.resolve("report.html").toFile().isFile() || drawn.resolve("sweep.html").toFile().isFile())

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class GroupsOnGpusTest {
 
     private static final int UNITS = 100;
+    private static final int USUAL_LENGTH = 1 << 26;
     private static final Device GPU = gpu("cuda");
 
     private static Device gpu(String backend) {
@@ -115,12 +116,34 @@ class GroupsOnGpusTest {
                 .isEqualTo("8 x 512");
     }
 
+    @Test
+    void plan_numbersOfLongInputs_haveSeveralTimesAsManyGroups() {
+        assertThat(sizes(LongReductions.SUM, Strategy.CASCADE_UNROLLED, GPU, 1 << 28)).isEqualTo("12 x 1024");
+        assertThat(sizes(LongReductions.SUM, Strategy.CASCADE_UNROLLED, GPU, (1 << 28) - 1)).isEqualTo("4 x 1024");
+        assertThat(sizes(DoubleReductions.DOT_PRODUCT, Strategy.CASCADE_UNROLLED, GPU, 1 << 27)).isEqualTo("12 x 1024");
+        assertThat(sizes(LongReductions.BIT_AND, Strategy.CASCADE_UNROLLED, GPU, 1 << 28)).isEqualTo("16 x 512");
+        assertThat(sizes(DoubleReductions.MAXIMUM, Strategy.CASCADE_VECTOR, GPU, 1 << 28)).isEqualTo("30 x 256");
+        assertThat(sizes(IntReductions.BIT_AND, Strategy.CASCADE_VECTOR, GPU, 1 << 29)).isEqualTo("30 x 256");
+    }
+
+    @Test
+    void plan_longInputs_haveNoMoreGroupsOfOneRoundOrOfSeveralNumbers() {
+        assertThat(sizes(DoubleReductions.SUM, Strategy.CASCADE_VECTOR, GPU, 1 << 28)).isEqualTo("10 x 128");
+        assertThat(sizes(LongReductions.RANGE, Strategy.CASCADE_UNROLLED, GPU, 1 << 28)).isEqualTo("15 x 256");
+        assertThat(sizes(LongReductions.ARG_MIN, Strategy.CASCADE_UNROLLED, GPU, 1 << 28)).isEqualTo("15 x 256");
+        assertThat(sizes(LongReductions.HISTOGRAM64, Strategy.CASCADE, GPU, 1 << 28)).isEqualTo("12 x 128");
+    }
+
     private static String sizes(Reduction<?> reduction, Strategy strategy) {
         return sizes(reduction, strategy, GPU);
     }
 
     private static String sizes(Reduction<?> reduction, Strategy strategy, Device device) {
-        Pass pass = Planner.plan(reduction, strategy, device, 1 << 28, Sizes.AUTO).passes().getFirst();
+        return sizes(reduction, strategy, device, USUAL_LENGTH);
+    }
+
+    private static String sizes(Reduction<?> reduction, Strategy strategy, Device device, int length) {
+        Pass pass = Planner.plan(reduction, strategy, device, length, Sizes.AUTO).passes().getFirst();
         return pass.groups() / UNITS + " x " + pass.groupSize();
     }
 }

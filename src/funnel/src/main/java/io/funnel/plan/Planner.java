@@ -133,7 +133,8 @@ public final class Planner {
         }
         int usual = device.kind() == Kind.GPU ? GpuGroups.size(reduction, shape) : DEFAULT_GROUP;
         int groupSize = groupSize(strategy, reduction, device, sizes, usual);
-        int most = sizes.mostGroups().orElseGet(() -> mostGroups(reduction, strategy, device, shape, groupSize));
+        int most =
+                sizes.mostGroups().orElseGet(() -> mostGroups(reduction, strategy, device, shape, length, groupSize));
         int groups = sizes.groups().orElseGet(() -> groups(device, length, groupSize, shape.width(), most));
         List<Pass> passes = new ArrayList<>();
         passes.add(strided(length, groups, groupSize, shape));
@@ -146,13 +147,16 @@ public final class Planner {
 
     /** Enough to fill the device. */
     private static int mostGroups(
-            Reduction<?> reduction, Strategy strategy, Device device, GridStride shape, int groupSize) {
+            Reduction<?> reduction, Strategy strategy, Device device, GridStride shape, int length, int groupSize) {
         if (device.kind() != Kind.GPU) {
             return units(device) * CPU_GROUPS_PER_UNIT;
         }
         long localBytes = localSlots(strategy, reduction.signature(), groupSize) * stateBytes(reduction);
+        long elementBytes =
+                reduction.signature().streamed().stream().mapToLong(input -> input.type().sizeBytes()).sum();
         return units(device)
-                * GpuGroups.perUnit(reduction, shape, device.backend(), groupSize, localBytes);
+                * GpuGroups.perUnit(reduction, shape, device.backend(), groupSize, localBytes)
+                * GpuGroups.times(reduction, shape, groupSize, length * elementBytes);
     }
 
     /** As many as have something to do; on a GPU no more than can read a few times, since each leaves a partial. */

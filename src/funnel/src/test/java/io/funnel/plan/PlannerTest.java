@@ -56,6 +56,8 @@ class PlannerTest {
 
     @Test
     void plan_cascade_fillsTheDeviceAndNoMore() {
+        Plan longest = plan(Strategy.CASCADE, GPU, 1 << 29, 256);
+        assertThat(longest.groups()).as("two gigabytes").isEqualTo(2 * 132 * 15);
         Plan large = plan(Strategy.CASCADE, GPU, 1 << 28, 256);
         assertThat(large.groups()).isEqualTo(132 * 15);
         Plan middle = plan(Strategy.CASCADE, GPU, 1 << 20, 256);

@@ -34,7 +34,8 @@ final class TrustKey {
 
     /** The classes of io.funnel.kernel, which kernels call. */
     static final List<String> FUNCTIONS =
-            List.of("Arcs", "Exponentials", "Intervals", "JavaMath", "Logarithms", "Powers", "PowersOfTwo", "Rotations",
+            List.of("Arcs", "Bits", "Exponentials", "Intervals", "JavaMath", "Logarithms", "Powers", "PowersOfTwo",
+                    "Rotations",
                     "Trigonometry",
                     "TwoPerPi",
                     "TwoProduct", "TwoSum", "WholeNumbers", "WrappingMath");

@@ -22,7 +22,7 @@ public final class Rounding {
     private static final Set<String> SELECTIONS =
             Set.of("min", "max", "abs", "isNaN", "isNegativeZero", "atMost", "atLeast", "shiftRight",
                     "shiftRightUnsigned",
-                    "bitCount");
+                    "bitCount", "numberOfLeadingZeros", "numberOfTrailingZeros");
 
     /** Up to here floats have every whole number. */
     private static final long SMALL = 1 << 24;

@@ -21,7 +21,7 @@ public final class Work {
     private static final int PRODUCT_OF_DOUBLES = 6;
     private static final Set<String> CHEAP = Set.of("abs", "min", "max", "fma", "floor", "ceil", "isNaN", "identity",
             "bitCount", "clamp", "isNegativeZero", "toInt", "toIndex", "isWithin", "toLong", "atMost", "atLeast",
-            "shiftRight", "shiftRightUnsigned");
+            "shiftRight", "shiftRightUnsigned", "numberOfLeadingZeros", "numberOfTrailingZeros");
 
     private final Functions functions;
 

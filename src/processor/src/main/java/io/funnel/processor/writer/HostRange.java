@@ -247,9 +247,10 @@ final class HostRange extends HostCode {
                 new Expr.Binary(">>", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.shiftRightUnsigned" ->
                 new Expr.Binary(">>>", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "JavaMath.bitCount" -> new Expr.Call(
-                    (arguments.getFirst().kind() == Kind.LONG ? "Long" : "Integer") + ".bitCount", arguments,
-                    call.kind());
+            case "JavaMath.bitCount", "Bits.numberOfLeadingZeros", "Bits.numberOfTrailingZeros" -> new Expr.Call(
+                    (arguments.getFirst().kind() == Kind.LONG ? "Long" : "Integer")
+                            + call.function().substring(call.function().indexOf('.')),
+                    arguments, call.kind());
             case "JavaMath.copy", "WrappingMath.ofUnknownSign" -> arguments.getFirst();
             case "JavaMath.and" -> new Expr.Binary("&&", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.or" -> new Expr.Binary("||", arguments.getFirst(), arguments.getLast(), call.kind());

@@ -125,7 +125,8 @@ final class Arithmetic {
             case 9 -> other + pick(List.of(" & ", " | ", " ^ ")) + one;
             case 10 -> other + pick(List.of(" << ", " >> ", " >>> ")) + pick(DISTANCES);
             case 11 -> pick(List.of("-", "~")) + other;
-            case 12 -> pick(List.of("Math.abs(", "Integer.bitCount(")) + other + ")";
+            case 12 -> pick(List.of("Math.abs(", "Integer.bitCount(", "Integer.numberOfLeadingZeros(",
+                    "Integer.numberOfTrailingZeros(")) + other + ")";
             case 13 -> pick(List.of("Math.min(", "Math.max(")) + other + ", " + one + ")";
             case 14 -> "(" + pick(List.of("byte", "short", "char")) + ") " + other;
             case 15 -> "(int) (" + wide(depth - 1) + ")";
@@ -158,7 +159,8 @@ final class Arithmetic {
             case 9 -> other + pick(List.of(" & ", " | ", " ^ ")) + one;
             case 10 -> other + pick(List.of(" << ", " >> ", " >>> ")) + pick(DISTANCES);
             case 11 -> pick(List.of("-", "~")) + other;
-            case 12 -> pick(List.of("Math.abs(", "Long.bitCount(")) + other + ")";
+            case 12 -> pick(List.of("Math.abs(", "Long.bitCount(", "Long.numberOfLeadingZeros(",
+                    "Long.numberOfTrailingZeros(")) + other + ")";
             case 13 -> pick(List.of("Math.min(", "Math.max(")) + other + ", " + one + ")";
             case 14 -> "(long) (" + pick(List.of(integer(depth), single(depth - 1), real(depth - 1))) + ")";
             default -> "(" + comparison(depth - 1) + " ? " + other + " : " + one + ")";

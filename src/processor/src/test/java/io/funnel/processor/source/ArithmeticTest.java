@@ -309,6 +309,11 @@ class ArithmeticTest {
                 .contains("Rotations.rotateLeft(JavaMath.toLong(w), 13)");
         assertThat(kernel("sum.set(0, sum.get(0) + Integer.compare(v, 7));")).contains("v < 7 ? -1L : ", "0L : 1L");
         assertThat(kernel("sum.set(0, sum.get(0) + Long.signum((long) w));")).contains("? -1L : ", "0L : 1L");
+        assertThat(kernel("sum.set(0, sum.get(0) + Integer.numberOfLeadingZeros(v));"))
+                .contains("Bits.numberOfLeadingZeros(v)");
+        assertThat(kernel("sum.set(0, sum.get(0) + Integer.remainderUnsigned(v, 10));")).contains("% 10L");
+        assertThat(kernel("sum.set(0, sum.get(0) + Integer.compareUnsigned(v, 7));"))
+                .contains("(v ^ Integer.MIN_VALUE) < -2147483641");
     }
 
     @Test

@@ -396,7 +396,8 @@ public final class Ranges {
             case "JavaMath.shiftRightUnsigned" -> isFixed && first.least() >= 0
                     ? new Range(first.least() >> places, first.greatest() >> places)
                     : isFixed && places > 0 ? new Range(0, (1L << (size - places)) - 1) : all(call.kind());
-            case "JavaMath.bitCount" -> new Range(0, Long.SIZE);
+            case "JavaMath.bitCount", "Bits.numberOfLeadingZeros", "Bits.numberOfTrailingZeros" ->
+                new Range(0, call.arguments().getFirst().kind() == Kind.INT ? Integer.SIZE : Long.SIZE);
             case "JavaMath.toIndex" -> new Range(0, second.greatest());
             case "WrappingMath.ofUnknownSign" -> first;
             default -> all(call.kind());

@@ -20,6 +20,7 @@ final class Intrinsics {
             Set.of("abs", "clamp", "max", "min", "sqrt", "toDegrees", "toRadians");
     /** Floats hold every int up to here. */
     private static final int MOST_INDEX = 1 << 24;
+    private static final long UNSIGNED = 0xFFFF_FFFFL;
     /** The rest of TornadoVM's that is computed in plain Java. */
     private static final Set<String> CONSTANTS = Set.of("PI", "floatPI");
 
@@ -162,6 +163,14 @@ final class Intrinsics {
             case "sum" -> Optional.of(Operators.binary("+", first, arguments.get(1)));
             case "rotateLeft", "rotateRight" -> Optional.of(new Expr.Call("Rotations." + name, arguments, kind));
             case "bitCount" -> Optional.of(new Expr.Call(JAVA_MATH + name, arguments, kind));
+            case "numberOfLeadingZeros", "numberOfTrailingZeros" ->
+                Optional.of(new Expr.Call("Bits." + name, arguments, kind));
+            case "toUnsignedLong" -> Optional.of(unsigned(first));
+            case "compareUnsigned" -> Optional.of(compared(turned(first), turned(arguments.get(1))));
+            case "divideUnsigned", "remainderUnsigned" -> first.kind() == Kind.INT
+                    ? Optional.of(Operators.cast(Operators.binary(name.startsWith("d") ? "/" : "%", unsigned(first),
+                            unsigned(arguments.get(1))), kind))
+                    : Optional.empty();
             case "compare" -> first.kind().isFloating()
                     ? Optional.empty()
                     : Optional.of(compared(first, Expr.widened(arguments.get(1), first.kind())));
@@ -173,6 +182,16 @@ final class Intrinsics {
                     new Expr.Constant(owner + ".MAX_VALUE", first.kind())));
             default -> Optional.empty();
         };
+    }
+
+    private static Expr unsigned(Expr value) {
+        return Operators.binary("&", Expr.widened(value, Kind.LONG), integer(UNSIGNED, Kind.LONG));
+    }
+
+    /** Its sign turned: signed numbers are in the order that unsigned ones had. */
+    private static Expr turned(Expr value) {
+        return Operators.binary("^", value,
+                integer(value.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE, value.kind()));
     }
 
     private static Expr compared(Expr left, Expr right) {

@@ -19,8 +19,8 @@ public final class Bits {
     /** {@code Long.numberOfLeadingZeros(value)}. */
     public static int numberOfLeadingZeros(long value) {
         int high = (int) (value >> Integer.SIZE);
-        int low = high == 0 ? (int) value : -1;
-        return numberOfLeadingZeros(high) + numberOfLeadingZeros(low);
+        int both = high == 0 ? -1 : 0;
+        return numberOfLeadingZeros(high) + (numberOfLeadingZeros((int) value) & both);
     }
 
     /** {@code Integer.numberOfTrailingZeros(value)}: the zeros that become ones when 1 is taken away. */
@@ -32,7 +32,7 @@ public final class Bits {
     /** {@code Long.numberOfTrailingZeros(value)}. */
     public static int numberOfTrailingZeros(long value) {
         int low = (int) value;
-        int high = low == 0 ? (int) (value >> Integer.SIZE) : -1;
-        return numberOfTrailingZeros(low) + numberOfTrailingZeros(high);
+        int both = low == 0 ? -1 : 0;
+        return numberOfTrailingZeros(low) + (numberOfTrailingZeros((int) (value >> Integer.SIZE)) & both);
     }
 }

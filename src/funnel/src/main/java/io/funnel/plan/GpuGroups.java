@@ -121,7 +121,7 @@ final class GpuGroups {
     }
 
     /** How many times as many groups an input of so many bytes has, if each leaves one number: none more of one round. */
-    static int times(Reduction<?> reduction, GridStride shape, int groupSize, long bytes) {
+    static int times(Reduction<?> reduction, int groupSize, long bytes) {
         if (bytes < LONG_INPUT || !isNumber(reduction) || groupSize == SMALL) {
             return 1;
         }

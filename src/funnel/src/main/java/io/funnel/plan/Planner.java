@@ -152,11 +152,10 @@ public final class Planner {
             return units(device) * CPU_GROUPS_PER_UNIT;
         }
         long localBytes = localSlots(strategy, reduction.signature(), groupSize) * stateBytes(reduction);
-        long elementBytes =
-                reduction.signature().streamed().stream().mapToLong(input -> input.type().sizeBytes()).sum();
+        long bytes = (long) length * reduction.signature().elementBytes();
         return units(device)
                 * GpuGroups.perUnit(reduction, shape, device.backend(), groupSize, localBytes)
-                * GpuGroups.times(reduction, shape, groupSize, length * elementBytes);
+                * GpuGroups.times(reduction, groupSize, bytes);
     }
 
     /** As many as have something to do; on a GPU no more than can read a few times, since each leaves a partial. */

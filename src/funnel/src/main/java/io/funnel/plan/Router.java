@@ -8,7 +8,6 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownRecord;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -213,7 +212,8 @@ public final class Router {
                         && (curves.containsKey(strategy.label()) || preference.contains(strategy)))
                 .sorted(Comparator.comparing((Strategy strategy) -> stagesSlowly(device, strategy))
                         .thenComparingInt(strategy -> rank(preference, strategy)))
-                .map(strategy -> new Candidate(Optional.of(strategy), curves.get(strategy.label()), bytesPerElement(),
+                .map(strategy -> new Candidate(Optional.of(strategy), curves.get(strategy.label()),
+                        request.reduction().signature().elementBytes(),
                         operations() * request.profile().map(profile -> profile.work()).orElse(0.0)))
                 .toList();
         return candidates.stream().anyMatch(candidate -> candidate.strategy().equals(Optional.of(Strategy.CASCADE)))
@@ -268,17 +268,12 @@ public final class Router {
         boolean tuned = definition.knownLoop().isPresent() || !definition.componentLoops().isEmpty()
                 || definition.knownRecord().filter(known -> known != KnownRecord.EXPONENTIALS).isPresent();
         return new Candidate(Optional.empty(), request.profile().map(profile -> profile.host()).orElse(null),
-                bytesPerElement(),
+                request.reduction().signature().elementBytes(),
                 tuned ? 0 : operations() * request.profile().map(profile -> profile.hostWork()).orElse(0.0));
     }
 
     /** Of an element, beyond a sum's one. */
     private double operations() {
         return request.reduction().signature().work() - 1;
-    }
-
-    private int bytesPerElement() {
-        Reduction<?> reduction = request.reduction();
-        return reduction.signature().streamed().stream().map(Input::type).mapToInt(type -> type.sizeBytes()).sum();
     }
 }

@@ -96,6 +96,15 @@ public record Signature(
         return Math.max(inFirstLane - 1, 0) + tree;
     }
 
+    /** Bytes that one element takes, over all inputs that are read element by element. */
+    public int elementBytes() {
+        int bytes = 0;
+        for (Input input : streamed()) {
+            bytes += input.type().sizeBytes();
+        }
+        return bytes;
+    }
+
     /** Bytes of local memory that one work-item's state takes. */
     public int stateBytes() {
         int bytes = 0;

@@ -81,6 +81,6 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
 
     /** Bytes that one element takes, over all inputs that are read element by element. */
     public int elementBytes() {
-        return streamed().stream().mapToInt(input -> input.type().sizeBytes()).sum();
+        return signature().elementBytes();
     }
 }

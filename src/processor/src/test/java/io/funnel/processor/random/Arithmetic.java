@@ -41,6 +41,7 @@ final class Arithmetic {
                 import uk.ac.manchester.tornado.api.annotations.Reduce;
                 import uk.ac.manchester.tornado.api.types.arrays.*;
 
+                @SuppressWarnings("cast")
                 public final class NAME {
                 """.replace("NAME", name));
         for (int i = 0; i < count; i++) {

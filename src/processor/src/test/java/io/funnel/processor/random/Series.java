@@ -57,8 +57,7 @@ final class Series {
     private static String run(Map<String, String> sources, Class<?> program, List<String> arguments,
             List<String> options, Predicate<String> isOnPath, Path folder) throws IOException, InterruptedException {
         Compilation compilation = Compilation.of(sources, folder);
-        assertThat(compilation.messages()).as("beside casts that random sources need not have")
-                .allMatch(message -> message.text().startsWith("redundant cast"));
+        assertThat(compilation.messages()).isEmpty();
         List<String> command =
                 new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(options);

@@ -168,8 +168,9 @@ final class Intrinsics {
             case "toUnsignedLong" -> Optional.of(unsigned(first));
             case "compareUnsigned" -> Optional.of(compared(turned(first), turned(arguments.get(1))));
             case "divideUnsigned", "remainderUnsigned" -> first.kind() == Kind.INT
-                    ? Optional.of(Operators.cast(Operators.binary(name.startsWith("d") ? "/" : "%", unsigned(first),
-                            unsigned(arguments.get(1))), kind))
+                    ? Optional.of(
+                            Operators.cast(Operators.binary(name.equals("divideUnsigned") ? "/" : "%", unsigned(first),
+                                    unsigned(arguments.get(1))), kind))
                     : Optional.empty();
             case "compare" -> first.kind().isFloating()
                     ? Optional.empty()

@@ -10,12 +10,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Random arithmetic on a device, with values for which integers wrap; {@code -Dfunnel.seed} takes another series,
- * {@code -Dfunnel.count} more reductions of {@code -Dfunnel.expressions} each.
+ * {@code -Dfunnel.count} more reductions of {@code -Dfunnel.expressions} each, {@code -Plong} 100.
  */
 class ArithmeticIT {
 
     private static final long SEED = Long.getLong("funnel.seed", 20_262);
-    private static final int COUNT = Integer.getInteger("funnel.count", 10);
+    private static final int COUNT = Integer.getInteger("funnel.count", Boolean.getBoolean("funnel.long") ? 100 : 2);
     private static final int EXPRESSIONS = Integer.getInteger("funnel.expressions", 10);
     private static final int A_CLASS = 10;
 

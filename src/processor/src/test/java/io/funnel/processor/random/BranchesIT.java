@@ -8,11 +8,12 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Random branches on a device; {@code -Dfunnel.seed} takes another series, {@code -Dfunnel.count} more reductions. */
+/** Random branches on a device; {@code -Dfunnel.seed} takes another series, {@code -Dfunnel.count} more
+ * reductions, {@code -Plong} 200. */
 class BranchesIT {
 
     private static final long SEED = Long.getLong("funnel.seed", 20_261);
-    private static final int COUNT = Integer.getInteger("funnel.count", 20);
+    private static final int COUNT = Integer.getInteger("funnel.count", Boolean.getBoolean("funnel.long") ? 200 : 4);
     private static final int A_CLASS = 10;
 
     @TempDir

@@ -19,9 +19,13 @@ import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
  */
 public final class FunctionsOnDevice {
 
-    private static final List<Strategy> STRATEGIES =
-            List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE);
-    private static final int LENGTH = 16_411;
+    private static final boolean LONG = Boolean.getBoolean("funnel.long");
+    private static final List<Strategy> STRATEGIES = LONG
+            ? List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE)
+            : List.of(Strategy.CASCADE_VECTOR);
+
+    /** All pairs of ends, and a few or many random arguments. */
+    private static final int LENGTH = LONG ? 16_411 : 3_011;
     private static final long SEED = 7;
     private static final double[] ENDS = {0.0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, Double.NaN,
         Double.POSITIVE_INFINITY,

@@ -34,8 +34,8 @@ final class Series {
     static String onTheEmbeddedRuntime(Map<String, String> sources, Class<?> program, List<String> arguments,
             Path folder) throws IOException, InterruptedException {
         assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED, "built against TornadoVM's own API");
-        return run(sources, program, arguments, List.of("@" + OPTIONS.resolve("embedded.args").toAbsolutePath()),
-                path -> true, folder);
+        return run(sources, program, arguments, List.of("@" + OPTIONS.resolve("embedded.args").toAbsolutePath(),
+                "-XX:+UseSerialGC", "-Dfunnel.long=" + Boolean.getBoolean("funnel.long")), path -> true, folder);
     }
 
     /** The last line that the run on the SDK of {@code TORNADOVM_HOME} prints, on the backend {@code -Dfunnel.backend}. */
@@ -51,7 +51,8 @@ final class Series {
         assumeTrue(home != null, "no TornadoVM SDK: TORNADOVM_HOME is not set");
         String backend = System.getProperty("funnel.backend", "opencl");
         return run(sources, program, arguments, List.of("@" + home + "/tornado-argfile",
-                "@" + OPTIONS.resolve(backend + ".args").toAbsolutePath()), path -> !path.contains("embedded"), folder);
+                "@" + OPTIONS.resolve(backend + ".args").toAbsolutePath(), "-Dfunnel.long=true"),
+                path -> !path.contains("embedded"), folder);
     }
 
     private static String run(Map<String, String> sources, Class<?> program, List<String> arguments,

@@ -11,7 +11,9 @@ module io.funnel {
     exports io.funnel.engine;
     exports io.funnel.engine.run;
     exports io.funnel.plan;
+    exports io.funnel.result;
     exports io.funnel.reduction;
+    exports io.funnel.settings;
     exports io.funnel.verify.law;
 
     // For generated code.

@@ -1,5 +1,12 @@
 package io.funnel;
 
+import io.funnel.call.AnswerCheck;
+import io.funnel.call.CallPreferences;
+import io.funnel.call.FunnelContext;
+import io.funnel.call.PartialCall;
+import io.funnel.call.ReductionCall;
+import io.funnel.call.StateOnDevice;
+import io.funnel.call.Warmup;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
@@ -13,6 +20,11 @@ import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
 import io.funnel.reduction.Reduction3;
 import io.funnel.reduction.Reduction4;
+import io.funnel.result.Partial;
+import io.funnel.result.Partials;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.law.BrokenLawException;
 import java.nio.DoubleBuffer;

@@ -1,5 +1,9 @@
 package io.funnel;
 
+import io.funnel.call.AnswerCheck;
+import io.funnel.call.DeviceChecks;
+import io.funnel.call.FunnelContext;
+import io.funnel.call.FunnelSettings;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
@@ -7,6 +11,9 @@ import io.funnel.device.Profile;
 import io.funnel.device.Profiles;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.plan.Placement;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.settings.Fallback;
+import io.funnel.settings.Strictness;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-/** The facade: a {@link io.funnel.Funnel} reduces arrays; a {@link io.funnel.Result} says where it ran. */
+/** The facade: a {@link io.funnel.Funnel} reduces arrays; a {@link io.funnel.result.Result} says where it ran. */
 @NullMarked
 package io.funnel;
 

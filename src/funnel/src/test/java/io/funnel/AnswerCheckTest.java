@@ -3,6 +3,8 @@ package io.funnel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.call.FunnelContext;
+import io.funnel.call.FunnelSettings;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Devices;
 import io.funnel.embedded.Fault;
@@ -11,6 +13,9 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Placement;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.settings.Fallback;
+import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import java.nio.file.Path;
 import java.util.Iterator;

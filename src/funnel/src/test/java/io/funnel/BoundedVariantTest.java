@@ -14,6 +14,7 @@ import io.funnel.fixture.FailingVariant;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
+import io.funnel.result.Result;
 import io.funnel.strategy.Strategy;
 import java.math.BigDecimal;
 import java.util.OptionalInt;

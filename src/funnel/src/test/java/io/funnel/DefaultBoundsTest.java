@@ -10,6 +10,7 @@ import io.funnel.plan.Placement;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
+import io.funnel.result.Result;
 import io.funnel.strategy.Strategy;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

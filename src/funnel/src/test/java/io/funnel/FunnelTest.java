@@ -20,7 +20,12 @@ import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Reduction1;
+import io.funnel.result.RanOn;
+import io.funnel.result.Result;
+import io.funnel.result.Timings;
+import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.bound.ResultBound;
 import io.funnel.verify.law.BrokenLawException;
 import java.lang.foreign.MemorySegment;
 import java.nio.FloatBuffer;
@@ -364,8 +369,9 @@ class FunnelTest {
     @Test
     void result_inWords_saysWhatIsInAnArray() {
         RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
-        Result<int[]> counts = new Result<>(new int[] {3, 4}, 7, ranOn, ResultBound.missing("not asked for"),
-                new Timings(0, 0, 0, 0, 0, 0), Route.ofParts(HandWritten.INT_SUM, 7, ""), List.of());
+        Result<int[]> counts = new Result<>(new int[] {3, 4}, 7, ranOn,
+                ResultBound.missing("was asked for", "none needed", "float.sum"),
+                new Timings(0, 0, 0, 0, 0, 0), Route.ofParts(HandWritten.INT_SUM, 7, ""), List.of(), List.of());
 
         assertThat(counts).hasToString("[3, 4] (HostEngine on JVM)");
     }

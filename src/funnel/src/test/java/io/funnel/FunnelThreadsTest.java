@@ -9,6 +9,7 @@ import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.engine.EngineException;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Placement;
+import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import java.time.Duration;
 import java.util.ArrayList;

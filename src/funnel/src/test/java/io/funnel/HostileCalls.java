@@ -7,6 +7,7 @@ import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Placement;
+import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.ByteBuffer;

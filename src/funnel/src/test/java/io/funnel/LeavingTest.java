@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.funnel.call.FunnelContext;
 import io.funnel.data.Data;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
@@ -15,6 +16,9 @@ import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.result.Result;
+import io.funnel.settings.Fallback;
+import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import java.time.Duration;
 import java.util.List;

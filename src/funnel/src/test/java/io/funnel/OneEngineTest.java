@@ -16,6 +16,8 @@ import io.funnel.plan.Kernels;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.result.RanOn;
+import io.funnel.result.Result;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Comparison;
 import io.funnel.verify.Status;

@@ -2,7 +2,6 @@ package io.funnel.bench.call;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
 import io.funnel.bench.OneLine;
@@ -10,6 +9,7 @@ import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.plan.Placement;
+import io.funnel.settings.ErrorBounds;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Reference;
 import java.io.IOException;

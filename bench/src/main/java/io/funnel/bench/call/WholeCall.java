@@ -2,9 +2,7 @@ package io.funnel.bench.call;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.bench.OneLine;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
@@ -17,6 +15,8 @@ import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction1;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Reference;

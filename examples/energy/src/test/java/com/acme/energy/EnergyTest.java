@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.plan.Kernels;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Result;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.law.Laws;
 import java.util.List;

@@ -1,7 +1,7 @@
 package com.acme.grid;
 
-import io.funnel.Result;
 import io.funnel.catalogue.FloatReductions;
+import io.funnel.result.Result;
 import io.funnel.spark.FunnelSpark;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

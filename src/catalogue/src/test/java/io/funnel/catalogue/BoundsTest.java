@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.data.Data;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Strategy;
 import java.math.BigDecimal;
 import java.math.MathContext;

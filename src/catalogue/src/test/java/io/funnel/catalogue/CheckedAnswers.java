@@ -1,10 +1,10 @@
 package io.funnel.catalogue;
 
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
 import io.funnel.plan.Placement;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.KernelCode;
+import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,9 +2,7 @@ package io.funnel.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.catalogue.oracle.ExactSums;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
@@ -15,6 +13,8 @@ import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
 import java.math.BigDecimal;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.MappedData;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Result;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

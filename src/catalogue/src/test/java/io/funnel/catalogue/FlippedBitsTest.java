@@ -3,7 +3,6 @@ package io.funnel.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
 import io.funnel.data.Data;
 import io.funnel.device.Device;
@@ -13,6 +12,7 @@ import io.funnel.embedded.FaultInjection;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction;
+import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.SplittableRandom;

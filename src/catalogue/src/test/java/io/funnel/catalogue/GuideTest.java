@@ -2,10 +2,7 @@ package io.funnel.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.ErrorBounds;
-import io.funnel.Fallback;
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
@@ -15,6 +12,9 @@ import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.settings.Fallback;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,11 +3,11 @@ package io.funnel.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.catalogue.oracle.ExactSums;
 import io.funnel.data.Data;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Result;
 import io.funnel.strategy.Strategy;
 import java.math.BigDecimal;
 import java.math.MathContext;

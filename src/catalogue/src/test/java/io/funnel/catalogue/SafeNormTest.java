@@ -3,8 +3,8 @@ package io.funnel.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.plan.Placement;
+import io.funnel.result.Result;
 import io.funnel.strategy.Strategy;
 import java.math.BigDecimal;
 import java.math.MathContext;

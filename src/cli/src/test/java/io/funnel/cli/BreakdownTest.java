@@ -41,7 +41,7 @@ class BreakdownTest {
         IllegalStateException thrown = new IllegalStateException("odd");
         StackTraceElement finish = new StackTraceElement(ClassPath.LOADER, null, null, "com.acme.Energy", "finish",
                 "Energy.java", 9);
-        StackTraceElement engine = new StackTraceElement("io.funnel.Partials", "value", "Partials.java", 1);
+        StackTraceElement engine = new StackTraceElement("io.funnel.result.Partials", "value", "Partials.java", 1);
         thrown.setStackTrace(new StackTraceElement[] {finish, engine});
         assertThat(Breakdown.message(thrown)).isEqualTo("code of --classpath failed: in=classpath//com.acme.Energy"
                 + ".finish(Energy.java:9), reason=IllegalStateException: odd; mend it, or leave such elements out");

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.catalogue.LongReductions;
+import io.funnel.result.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.catalogue.LongReductions;
 import io.funnel.plan.Placement;
+import io.funnel.result.Result;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package io.funnel.verify;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
+import io.funnel.verify.bound.ErrorBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,6 +6,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
+import io.funnel.verify.bound.ErrorBound;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;

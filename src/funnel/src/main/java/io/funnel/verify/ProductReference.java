@@ -3,6 +3,7 @@ package io.funnel.verify;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
+import io.funnel.verify.bound.ErrorBound;
 
 /** For floating-point products: the product of the mapped elements in double-double arithmetic, and the proved bound. */
 final class ProductReference<S, R> extends Reference {

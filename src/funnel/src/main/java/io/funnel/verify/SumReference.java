@@ -2,6 +2,7 @@ package io.funnel.verify;
 
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.verify.bound.ErrorBound;
 
 /** For floating-point sums: the sum of the mapped elements in double-double arithmetic, and the proved bound. */
 final class SumReference<S, R> extends Reference {

@@ -1,12 +1,12 @@
 package io.funnel.spark;
 
 import io.funnel.Funnel;
-import io.funnel.Partial;
-import io.funnel.PartialTree;
-import io.funnel.Partials;
 import io.funnel.data.Data;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Partial;
+import io.funnel.result.PartialTree;
+import io.funnel.result.Partials;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;

@@ -1,10 +1,10 @@
 package io.funnel.spark;
 
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
-import io.funnel.Partial;
-import io.funnel.Partials;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Partial;
+import io.funnel.result.Partials;
+import io.funnel.settings.ErrorBounds;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;

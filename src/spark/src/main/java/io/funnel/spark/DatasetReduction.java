@@ -1,14 +1,14 @@
 package io.funnel.spark;
 
-import io.funnel.ErrorBounds;
-import io.funnel.Partial;
-import io.funnel.PartialTree;
-import io.funnel.Partials;
-import io.funnel.Result;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.result.Partial;
+import io.funnel.result.PartialTree;
+import io.funnel.result.Partials;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;

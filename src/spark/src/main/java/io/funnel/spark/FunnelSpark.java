@@ -1,7 +1,7 @@
 package io.funnel.spark;
 
-import io.funnel.Result;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Result;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.expressions.UserDefinedFunction;
 

@@ -1,6 +1,6 @@
 package io.funnel.spark;
 
-import io.funnel.Partial;
+import io.funnel.result.Partial;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.encoders.Codec;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package io.funnel.spark;
 
-import io.funnel.ErrorBounds;
-import io.funnel.Partial;
-import io.funnel.Partials;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.result.Partial;
+import io.funnel.result.Partials;
+import io.funnel.settings.ErrorBounds;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;

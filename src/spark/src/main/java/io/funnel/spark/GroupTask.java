@@ -1,11 +1,11 @@
 package io.funnel.spark;
 
 import io.funnel.Funnel;
-import io.funnel.Partial;
-import io.funnel.Partials;
 import io.funnel.data.Data;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Partial;
+import io.funnel.result.Partials;
 import java.util.List;
 
 /**

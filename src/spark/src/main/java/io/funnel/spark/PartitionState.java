@@ -15,7 +15,7 @@ final class PartitionState implements Serializable {
      * With what travels.
      *
      * @param number  of the partition, or of the group
-     * @param partial {@link io.funnel.Partial#toBytes as bytes}
+     * @param partial {@link io.funnel.result.Partial#toBytes as bytes}
      * @param nulls   rows that were left out
      */
     PartitionState(int number, byte[] partial, long nulls) {

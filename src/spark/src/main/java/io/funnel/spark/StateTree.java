@@ -1,8 +1,8 @@
 package io.funnel.spark;
 
-import io.funnel.ErrorBounds;
-import io.funnel.PartialTree;
-import io.funnel.Partials;
+import io.funnel.result.PartialTree;
+import io.funnel.result.Partials;
+import io.funnel.settings.ErrorBounds;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;

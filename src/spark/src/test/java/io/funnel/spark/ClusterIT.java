@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.funnel.Part;
-import io.funnel.Result;
 import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Part;
+import io.funnel.result.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

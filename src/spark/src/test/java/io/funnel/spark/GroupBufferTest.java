@@ -2,13 +2,13 @@ package io.funnel.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
-import io.funnel.Partials;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
+import io.funnel.result.Partials;
+import io.funnel.settings.ErrorBounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,13 +1,13 @@
 package io.funnel.spark;
 
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
-import io.funnel.PartialTree;
-import io.funnel.Partials;
-import io.funnel.Result;
 import io.funnel.data.Data;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.PartialTree;
+import io.funnel.result.Partials;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

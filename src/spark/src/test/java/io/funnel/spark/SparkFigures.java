@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.funnel.ErrorBounds;
-import io.funnel.Partials;
 import io.funnel.catalogue.DoubleExtremes;
 import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Partials;
+import io.funnel.settings.ErrorBounds;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

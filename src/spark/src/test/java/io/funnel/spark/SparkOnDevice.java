@@ -1,13 +1,13 @@
 package io.funnel.spark;
 
 import io.funnel.Funnel;
-import io.funnel.Result;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.result.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

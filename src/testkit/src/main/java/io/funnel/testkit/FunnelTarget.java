@@ -1,9 +1,6 @@
 package io.funnel.testkit;
 
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
-import io.funnel.Result;
-import io.funnel.Strictness;
 import io.funnel.data.Data;
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
@@ -13,6 +10,9 @@ import io.funnel.plan.Planner;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.ReductionN;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -1,9 +1,7 @@
 package io.funnel.cli.job;
 
-import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
-import io.funnel.Result;
 import io.funnel.cli.data.ColumnData;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.InputException;
@@ -22,6 +20,8 @@ import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.testkit.FuzzFinding;

@@ -1,9 +1,9 @@
 package io.funnel.cli.report;
 
-import io.funnel.Part;
-import io.funnel.RanOn;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
+import io.funnel.result.Part;
+import io.funnel.result.RanOn;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

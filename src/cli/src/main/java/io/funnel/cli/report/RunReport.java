@@ -1,8 +1,8 @@
 package io.funnel.cli.report;
 
-import io.funnel.Part;
-import io.funnel.RanOn;
 import io.funnel.cli.search.Chosen;
+import io.funnel.result.Part;
+import io.funnel.result.RanOn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

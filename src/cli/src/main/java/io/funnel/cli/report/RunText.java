@@ -1,10 +1,10 @@
 package io.funnel.cli.report;
 
-import io.funnel.RanOn;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device.Runtime;
 import io.funnel.reduction.Operator;
+import io.funnel.result.RanOn;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -2,13 +2,13 @@ package io.funnel.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.Part;
-import io.funnel.RanOn;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
+import io.funnel.result.Part;
+import io.funnel.result.RanOn;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,6 @@ package io.funnel.cli.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.Part;
-import io.funnel.RanOn;
 import io.funnel.cli.data.DataFile;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
@@ -20,6 +18,8 @@ import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
+import io.funnel.result.Part;
+import io.funnel.result.RanOn;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.nio.file.Path;

@@ -62,6 +62,18 @@ public final class StateSlots {
         }
     }
 
+    /** The state of slot 0, component by component. */
+    public static byte[] toBytes(Signature signature, Operands states) {
+        byte[] state = new byte[signature.width() * signature.stateBytes()];
+        int at = 0;
+        for (int i = 0; i < signature.state().size(); i++) {
+            int bytes = (int) stateBytes(signature, i);
+            MemorySegment.copy(segment(states, i), ValueLayout.JAVA_BYTE, 0, state, at, bytes);
+            at += bytes;
+        }
+        return state;
+    }
+
     /**
      * Combines neighbours until slot 0 holds all; in order.
      *

@@ -1,0 +1,121 @@
+package io.funnel.call;
+
+import io.funnel.engine.EngineException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.MapRounding;
+import io.funnel.reduction.Operands;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
+import io.funnel.verify.bound.ReductionBounds;
+import io.funnel.verify.bound.ReductionBounds.Accumulated;
+import io.funnel.verify.bound.ResultBound;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Computes the error bound of one call's answer: from what a bounded variant left beside it, or else by another pass over
+ * the elements, where they are in the host's memory.
+ */
+final class AnswerBounds {
+
+    private final FunnelContext context;
+    private final Definition<?, ?> definition;
+    private final CallInputs inputs;
+    private final ErrorBounds asked;
+    private final ReductionBounds bounds;
+
+    AnswerBounds(FunnelContext context, CallInputs inputs, ErrorBounds asked) {
+        this.context = context;
+        this.definition = inputs.reduction().definition();
+        this.inputs = inputs;
+        this.asked = asked;
+        this.bounds = context.bounds(definition);
+    }
+
+    /**
+     * Bounds what the host engine or the library's own kernels computed.
+     *
+     * @param ran    the reduction's definition, or its bounded variant
+     * @param depth  most rounded combines on the way of an element
+     * @param byHost whether the host engine computed it, as Java does
+     */
+    ResultBound of(Definition<?, ?> ran, Operands state, long depth, boolean byHost, Object value) {
+        return ran.equals(definition)
+                ? afterwards(() -> definition.load(state, 0), depth, byHost, value)
+                : ResultBound.of(bounds.of(accumulated(ran, state, depth, byHost), value));
+    }
+
+    /** Bounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data of the host. */
+    ResultBound afterwards(Supplier<Object> state, long depth, boolean byHost, Object value) {
+        Optional<ResultBound> plain = bounds.withoutElements(inputs.reduction().name(), asked, value);
+        if (plain.isPresent()) {
+            return plain.get();
+        }
+        boolean estimates = asked == ErrorBounds.ESTIMATED;
+        if (!bounds.isComputed() && !estimates) {
+            return missing("is proved for this reduction", "try funnel.bounded(ErrorBounds.ESTIMATED)");
+        }
+        if (!inputs.areReadFor(asked)) {
+            return missing("for elements on the device", estimates
+                    ? "try data in the host's memory"
+                    : "try strategy CascadeVector, over several inputs Cascade, or data in the host's memory");
+        }
+        Optional<Definition<?, ?>> variant =
+                bounds.isComputed() ? context.boundedVariant(definition) : Optional.empty();
+        if (variant.isPresent()) {
+            return ResultBound.of(fromHost(variant.get(), depth, value));
+        }
+        if (inputs.length() > Integer.MAX_VALUE) {
+            return missing("for so many elements, length=" + inputs.length(), "try at most 2^31-1");
+        }
+        if (!bounds.isProvedByReference() && !estimates) {
+            return missing("is proved for this reduction", "try funnel.bounded(ErrorBounds.ESTIMATED)");
+        }
+        Reference reference = Reference.of(inputs.reduction(), new Operands(inputs.arrays()), (int) inputs.length());
+        if (!byHost) {
+            requireRight(reference.check(state.get(), depth));
+        }
+        double ofState = reference.bound(depth);
+        return ResultBound.of(bounds.isProvedByReference() ? bounds.finished(ofState, 1, value) : ofState,
+                reference.componentBounds(depth));
+    }
+
+    private ResultBound missing(String what, String hint) {
+        return ResultBound.missing(what, hint, inputs.reduction().name());
+    }
+
+    private Accumulated accumulated(Definition<?, ?> variant, Operands state, long depth, boolean byHost) {
+        return Accumulated.of(depth, inputs.length(), byHost ? MapRounding.NONE : variant.mapRounding(), state);
+    }
+
+    /** For strategies that have no kernels of the bounded variant. */
+    private double fromHost(Definition<?, ?> variant, long depth, Object value) {
+        Operands state = context.borrowState(variant);
+        Accumulated run = accumulated(variant, state, inputs.reduce(context.host(), variant, state), true);
+        Object other = variant.finishSlot(state, 0);
+        context.giveBack(variant, state);
+        requireNear(value, other, bounds.explained(run, depth, other));
+        return bounds.of(run, other, value);
+    }
+
+    /** Refuses an answer of a device that the reference, which was computed for its bound, says to be wrong. */
+    private void requireRight(Verdict verdict) {
+        if (!verdict.right()) {
+            throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name() + ", length="
+                    + inputs.length() + ": " + verdict.reason() + "; try another strategy, or the host");
+        }
+    }
+
+    /** Refuses an answer that is farther from the host's than rounding explains. */
+    private void requireNear(Object answer, Object host, double explained) {
+        double distance = Math.abs(((Number) answer).doubleValue() - ((Number) host).doubleValue());
+        boolean isNear = answer.equals(host) || distance <= explained || explained == Double.POSITIVE_INFINITY;
+        if (!isNear && !Double.isNaN(explained)) {
+            throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name() + ", length="
+                    + inputs.length() + ", answer=" + answer + ", the host's=" + host + ", rounding explains="
+                    + explained
+                    + "; try another strategy, or the host");
+        }
+    }
+}

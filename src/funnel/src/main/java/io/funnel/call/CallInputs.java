@@ -1,0 +1,302 @@
+package io.funnel.call;
+
+import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
+import io.funnel.data.HostData;
+import io.funnel.data.MappedData;
+import io.funnel.data.OrderedData;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostWindows;
+import io.funnel.engine.host.WindowReader;
+import io.funnel.engine.memory.HostCopy;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.ReadLocks;
+import io.funnel.plan.Residence;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.InputChecks;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Traits;
+import io.funnel.settings.ErrorBounds;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * The inputs of one call, checked against the reduction.
+ *
+ * @param reduction what reads them
+ * @param data      one for each input, in order
+ * @param length    elements of every streamed input
+ * @param residence where they are; on the device if one of them is
+ */
+record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence) {
+
+    /**
+     * Checks number, types and lengths, and parameters by the reduction's own check, which the call's deadline ends.
+     *
+     * @throws IllegalArgumentException if they are not what the reduction reads
+     * @throws IndexOutOfBoundsException if the reduction's loop leaves its input
+     * @throws UnsupportedPlanException if there is no element and the reduction needs one, or there are more than its
+     *                                  index counts
+     */
+    static CallInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs) {
+        Signature signature = reduction.signature();
+        List<Data<?>> data = new ArrayList<>();
+        List<ElementType> types = new ArrayList<>();
+        List<Long> lengths = new ArrayList<>();
+        for (Object input : inputs) {
+            Data<?> one = data(signature, input, data.size());
+            data.add(one);
+            types.add(one.type());
+            lengths.add(one.length());
+        }
+        InputChecks.requireTypes(signature, types);
+        long length = InputChecks.commonLength(signature, lengths);
+        if (length == 0 && signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
+            throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
+                    + ", length=0; pass at least one element");
+        }
+        reduction.definition().parameters().ifPresent(needs -> {
+            needs.requireLengths(signature, lengths);
+            needs.check().ifPresent(check -> check(context, reduction, check, parameters(signature, data)));
+        });
+        boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
+        if (!counts && length > Integer.MAX_VALUE) {
+            throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
+                    + ", length=" + length + "; try a map with a long index");
+        }
+        reduction.definition().loopRange()
+                .ifPresent(range -> range.of(parameters(signature, data), (int) length)
+                        .requireWithin(length, signature));
+        return new CallInputs(reduction, List.copyOf(data), length, residence(data));
+    }
+
+    private static void check(
+            FunnelContext context, Reduction<?> reduction, Consumer<Operands> check, Operands parameters) {
+        Supplier<Boolean> part = () -> {
+            check.accept(parameters);
+            return true;
+        };
+        boolean isForAll = parameters.arrays().stream().allMatch(
+                array -> !(array instanceof TornadoNativeArray own) || HostCopy.isForAll(own.getSegment()));
+        var _ = isForAll
+                ? context.withinDeadline("doing=parameter check, reduction=" + reduction.name(), Duration.ZERO, part)
+                : part.get();
+    }
+
+    /** The arrays of parameters at their places, copied where they are none of TornadoVM's. */
+    private static Operands parameters(Signature signature, List<Data<?>> data) {
+        List<Object> arrays = new ArrayList<>(data);
+        for (int i = 0; i < arrays.size(); i++) {
+            if (!signature.inputs().get(i).streamed()) {
+                arrays.set(i, array(data.get(i)));
+            }
+        }
+        return new Operands(arrays);
+    }
+
+    private static Data<?> data(Signature signature, @Nullable Object given, int position) {
+        return switch (given) {
+            case null -> throw new NullPointerException("argument is null: argument=inputs.get(" + position
+                    + "), reduction=" + signature.name());
+            case Data<?> view -> view;
+            case TornadoNativeArray array -> Data.of(array);
+            default -> throw new IllegalArgumentException("no reductions over this: type="
+                    + given.getClass().getSimpleName() + ", reduction=" + signature.name() + "; try "
+                    + "Data.of(...) of an int[], long[], float[] or double[]");
+        };
+    }
+
+    boolean anyOnDevice() {
+        return residence != Residence.HOST;
+    }
+
+    /**
+     * Whether a pass of the host over the elements may follow for the sake of a bound: of elements on a device, which have a
+     * copy on the host, only where an estimate is asked for.
+     */
+    boolean areReadFor(ErrorBounds asked) {
+        return asked == ErrorBounds.ESTIMATED ? residence != Residence.DEVICE : !anyOnDevice();
+    }
+
+    private static Residence residence(List<Data<?>> data) {
+        boolean onDevice = false;
+        boolean onHost = true;
+        for (Data<?> input : data) {
+            if (input instanceof DeviceData<?> resident) {
+                onDevice = true;
+                onHost &= resident.isOnHostToo();
+            }
+        }
+        return onDevice ? onHost ? Residence.BOTH : Residence.DEVICE : Residence.HOST;
+    }
+
+    /** Keeps updates of arrays on the device away. */
+    ReadLocks reading() {
+        return ReadLocks.of(deviceInputs());
+    }
+
+    /** The inputs as a device session takes them. */
+    List<DeviceInput> deviceInputs() {
+        List<DeviceInput> inputs = new ArrayList<>();
+        for (Data<?> input : data) {
+            inputs.add(switch (input) {
+                case DeviceData<?> resident -> resident.input();
+                case MappedData<?> file -> new DeviceInput.InFile(file::read, file.length());
+                case HostData<?> host -> new DeviceInput.OnHost(host.segment(), host.length());
+                case OrderedData<?> column -> new DeviceInput.OnHost(array(column).getSegment(), column.length());
+            });
+        }
+        return inputs;
+    }
+
+    /** A window of each input, as a device session takes them. */
+    List<DeviceInput> over(List<MemorySegment> windows) {
+        return IntStream.range(0, data.size()).<DeviceInput>mapToObj(i -> new DeviceInput.OnHost(windows.get(i),
+                windows.get(i).byteSize() / data.get(i).type().sizeBytes())).toList();
+    }
+
+    /** Whether a thread other than the calling one may read them. */
+    boolean areForAllThreads() {
+        for (Data<?> input : data) {
+            if (!(input instanceof DeviceData<?> || input instanceof OrderedData<?>
+                    || HostCopy.isForAll(input.segment()))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The memory of every input, or of its copy; not for inputs that are on the device alone. */
+    private List<MemorySegment> segments() {
+        List<MemorySegment> segments = new ArrayList<>();
+        for (Data<?> input : data) {
+            segments.add(input instanceof MappedData<?> || input instanceof OrderedData<?>
+                    ? array(input).getSegment()
+                    : input.segment());
+        }
+        return segments;
+    }
+
+    /**
+     * Reduces them on the host, whose memory has them or a copy; the state is filled.
+     *
+     * @param running the reduction itself or its bounded variant
+     * @return how many rounded combines lie between an element and the state
+     */
+    long reduce(HostEngine host, Definition<?, ?> running, Operands state) {
+        return reduce(host, running, state, done -> {});
+    }
+
+    /** The same; of files, it tells how many elements are done. */
+    long reduce(HostEngine host, Definition<?, ?> running, Operands state, LongConsumer progress) {
+        Definition<?, ?> definition = reduction.definition();
+        if (running.equals(definition)) {
+            reduce(running, (in, first, count, out) -> host.reduce(running, in, first, count, out), state,
+                    progress);
+            return HostEngine.depth(running, length);
+        }
+        reduce(running, (in, first, count, out) -> host.reduceBounded(definition, in, first, count, out), state,
+                progress);
+        return HostEngine.depthBounded(definition, length);
+    }
+
+    /** The same of a part of all elements, the first of which has a number; what is in a file is read at once. */
+    long reduce(HostEngine host, Definition<?, ?> running, Operands state, long first) {
+        Definition<?, ?> definition = reduction.definition();
+        if (running.equals(definition)) {
+            host.reduce(running, segments(), first, length, state);
+            return HostEngine.depth(running, length);
+        }
+        host.reduceBounded(definition, segments(), first, length, state);
+        return HostEngine.depthBounded(definition, length);
+    }
+
+    /** At once what is in memory; files window by window, unless the reduction needs its whole input. */
+    private void reduce(
+            Definition<?, ?> running, HostWindows.Part part, Operands state, LongConsumer progress) {
+        boolean inFiles = data.stream().anyMatch(MappedData.class::isInstance);
+        if (isOrdered()) {
+            reduceInOrder(running, HostWindows.IN_ORDER, part, state, progress);
+        } else if (!inFiles || length == 0 || reduction.signature().indexing() == Indexing.LENGTH) {
+            part.reduce(segments(), 0, length, state);
+        } else {
+            List<HostWindows.Source> sources = data.stream().<HostWindows.Source>map(input -> input::read).toList();
+            HostWindows.reduce(running, sources, parameterSegments(), length, part, state, progress);
+        }
+    }
+
+    /** Whether some elements come in order, and the reduction reads them so. */
+    boolean isOrdered() {
+        boolean inOrder = false;
+        for (int i = 0; i < data.size(); i++) {
+            inOrder |= data.get(i) instanceof OrderedData<?> && reduction.signature().inputs().get(i).streamed();
+        }
+        return inOrder && length > 0 && reduction.signature().indexing() != Indexing.LENGTH;
+    }
+
+    /** Reduces windows of so many elements, in order, reading one ahead. */
+    void reduceInOrder(
+            Definition<?, ?> running, int elements, HostWindows.Part part, Operands state, LongConsumer progress) {
+        List<Input> inputs = reduction.signature().inputs();
+        try (OrderedInputs source = new OrderedInputs(inputs, data, length);
+                WindowReader windows = WindowReader.ahead(inputs, source, parameterSegments(), length, elements)) {
+            HostWindows.reduce(running, windows, part, state, progress);
+        }
+    }
+
+    /** Memory of the inputs that are not read element by element, at their places. */
+    private List<MemorySegment> parameterSegments() {
+        List<MemorySegment> parameters = new ArrayList<>();
+        for (int i = 0; i < data.size(); i++) {
+            boolean streamed = reduction.signature().inputs().get(i).streamed();
+            parameters.add(streamed ? MemorySegment.NULL : array(data.get(i)).getSegment());
+        }
+        return parameters;
+    }
+
+    /**
+     * The inputs as TornadoVM's arrays, for the strategies that need them whole: copied where they are none.
+     *
+     * @throws UnsupportedPlanException if there are more elements than an array holds
+     */
+    List<TornadoNativeArray> arrays() {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (Data<?> input : data) {
+            arrays.add(array(input));
+        }
+        return arrays;
+    }
+
+    private static TornadoNativeArray array(Data<?> input) {
+        return input instanceof HostData<?> host && host.array().isPresent() ? host.array().get() : copied(input);
+    }
+
+    private static TornadoNativeArray copied(Data<?> input) {
+        if (input.length() > Integer.MAX_VALUE) {
+            throw new UnsupportedPlanException("more elements than an array holds: length=" + input.length()
+                    + "; try no strategy at all");
+        }
+        TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) input.length());
+        if (input instanceof OrderedData<?>) {
+            input.read(0, array.getSegment());
+            return array;
+        }
+        HostWindows.fill(input::read, input.type(), 0, input.length(), array.getSegment());
+        return array;
+    }
+}

@@ -1,0 +1,33 @@
+package io.funnel.call;
+
+import io.funnel.device.Device;
+import io.funnel.device.Device.Runtime;
+import java.util.HashSet;
+import java.util.List;
+
+/** Which devices work together. */
+public final class DeviceChecks {
+
+    private DeviceChecks() {}
+
+    /** Refuses none, the same twice, several backends, and the backend that has one context for all of its devices. */
+    public static void requireTogether(List<Device> devices) {
+        if (devices.isEmpty()) {
+            throw new IllegalArgumentException("no device: devices=[]; try Devices.all()");
+        }
+        String given = "devices=" + devices.stream().map(device -> device.address() + " " + device.backend()).toList();
+        if (new HashSet<>(devices.stream().map(Device::address).toList()).size() < devices.size()) {
+            throw new IllegalArgumentException("device named twice: " + given + "; try each once");
+        }
+        if (devices.stream().map(Device::backendIndex).distinct().count() > 1) {
+            throw new IllegalArgumentException("devices of several backends, whose answers may differ in the last bit: "
+                    + given + "; try those of one");
+        }
+        Device first = devices.getFirst();
+        if (devices.size() > 1 && first.runtime() == Runtime.TORNADOVM && first.backend().equals("cuda")) {
+            throw new IllegalArgumentException(
+                    "TornadoVM's CUDA backend runs what is meant for other devices on its first "
+                            + "one: " + given + "; try the backend ptx or opencl");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.funnel.call;
+
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceGroup;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.GroupRun;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionN;
+import io.funnel.settings.Fallback;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The device session over the elements of one call. */
+record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
+
+    /** Whether a strategy takes TornadoVM's arrays as they are, and leaves no state: no kernel of ours runs. */
+    static boolean takesWholeArrays(Strategy strategy) {
+        return strategy.isHost() || strategy == Strategy.ANNOTATED_LOOP;
+    }
+
+    /** Fills the state with what the reduction itself, or its bounded variant, comes to. */
+    GroupRun run(Strategy strategy, Definition<?, ?> running, Operands state) {
+        AnswerCheck check = new AnswerCheck(context, preferences, inputs);
+        check.requirePossible(strategy);
+        CallOptions options = CallOptions.NONE.withState(state);
+        GroupRun run = inputs.isOrdered()
+                ? runInOrder(strategy, running, state)
+                : run(strategy, running, inputs.deviceInputs(), inputs.length(),
+                        preferences.progress().map(options::withProgress).orElse(options));
+        check.check(running, running.load(run.run().state(), 0), run.run().depth(), strategy);
+        return run;
+    }
+
+    private GroupRun run(Strategy strategy, Definition<?, ?> running, List<DeviceInput> in, long length,
+            CallOptions options) {
+        Reduction<?> reduction = inputs.reduction();
+        return context.group().reduce(
+                running.equals(reduction.definition()) ? reduction : new ReductionN<>(running), strategy,
+                context.sizes(running, strategy, preferences), in, length, options,
+                context.settings().fallback() == Fallback.OTHER_DEVICES);
+    }
+
+    /** A window after the other, a chunk for each device, so that the state has the bits of one call over all elements. */
+    private GroupRun runInOrder(Strategy strategy, Definition<?, ?> running, Operands state) {
+        List<GroupRun> runs = new ArrayList<>();
+        DeviceGroup group = context.group();
+        int powerOfTwo = Integer.highestOneBit(2 * group.devices().size() - 1);
+        inputs.reduceInOrder(running, Math.multiplyExact(group.chunkElements(inputs.reduction()), powerOfTwo),
+                (windows, first, length, out) -> runs.add(run(strategy, running, inputs.over(windows), length,
+                        CallOptions.NONE.withState(out).withFirst(first))),
+                state, preferences.progress().orElse(done -> {}));
+        return GroupRun.together(runs, state);
+    }
+}

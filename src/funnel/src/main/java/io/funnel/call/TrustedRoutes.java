@@ -1,0 +1,105 @@
+package io.funnel.call;
+
+import io.funnel.plan.Route;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Reduction;
+import io.funnel.settings.Fallback;
+import io.funnel.strategy.Strategy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Routes of one call by strategies that are trusted: the laws are sampled once, and so is each strategy's canary run. */
+final class TrustedRoutes {
+
+    private static final System.Logger LOG = System.getLogger("io.funnel");
+
+    private final FunnelContext context;
+    private final CallPreferences preferences;
+    private final Reduction<?> reduction;
+    private final Function<Strategy, Definition<?, ?>> running;
+    private final Optional<Duration> deadline;
+    private final List<String> remarks = new ArrayList<>();
+    private long nanos;
+
+    /** With what runs by a strategy, which is what its canary run tries, and how long each check is waited for. */
+    TrustedRoutes(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
+            Function<Strategy, Definition<?, ?>> running, Optional<Duration> deadline) {
+        this.context = context;
+        this.preferences = preferences;
+        this.reduction = reduction;
+        this.running = running;
+        this.deadline = deadline;
+    }
+
+    /** Routes by strategies that run the bounded variant where the preferences ask for bounds. */
+    static TrustedRoutes of(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
+            Optional<Duration> deadline) {
+        return new TrustedRoutes(context, preferences, reduction,
+                strategy -> context.running(reduction, Optional.of(strategy), preferences), deadline);
+    }
+
+    List<String> remarks() {
+        return remarks;
+    }
+
+    /** Time that laws and canary runs took. */
+    long nanos() {
+        return nanos;
+    }
+
+    void requireLawful() {
+        if (!preferences.trusting()) {
+            long before = System.nanoTime();
+            boolean known = context.knowsLawsOf(reduction);
+            context.requireLawful(reduction, deadline);
+            nanos += known ? 0 : System.nanoTime() - before;
+        }
+    }
+
+    /** The route of some inputs; a strategy that fails its canary run is refused, and the next one weighed. */
+    Route of(CallInputs inputs) {
+        if (context.settings().fallback() == Fallback.HOST_ALWAYS) {
+            remarks.add("the host engine, by the fallback policy HOST_ALWAYS");
+        }
+        while (true) {
+            Route route = context.router(reduction, preferences, inputs.residence()).at(inputs.length());
+            if (route.isHost() || trusts(route.strategy().orElseThrow())) {
+                new TreeMap<>(route.request().refused()).forEach((strategy, reason) -> remarks.add(
+                        "strategy refused by its canary run: " + strategy.label() + ", " + reason));
+                return route;
+            }
+        }
+    }
+
+    /** By its canary run if it has not run yet; one that fails is not weighed again, and an error if asked for. */
+    boolean trusts(Strategy strategy) {
+        Definition<?, ?> definition = running.apply(strategy);
+        Sizes sizes = context.sizes(definition, strategy, preferences);
+        if (context.trusts(definition, strategy, sizes)) {
+            return true;
+        }
+        long before = System.nanoTime();
+        Optional<String> refusal = context.refusal(definition, strategy, sizes, deadline);
+        nanos += System.nanoTime() - before;
+        if (refusal.isEmpty()) {
+            return true;
+        }
+        if (!definition.equals(reduction.definition())) {
+            LOG.log(System.Logger.Level.DEBUG, () -> "without its bound: " + refusal.get());
+            context.refuseVariant(reduction, definition, strategy, refusal.get());
+            return preferences.strategy().isPresent() && trusts(strategy);
+        }
+        if (preferences.strategy().isPresent()) {
+            throw new UnsupportedPlanException(refusal.get());
+        }
+        LOG.log(System.Logger.Level.WARNING, refusal.get());
+        context.refuse(reduction, strategy, refusal.get());
+        return false;
+    }
+}

@@ -1,0 +1,56 @@
+package io.funnel.call;
+
+import io.funnel.plan.Placement;
+import io.funnel.plan.Residence;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionN;
+import io.funnel.settings.Fallback;
+import io.funnel.strategy.Strategy;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes a reduction's kernels ready before the first call. */
+public final class Warmup {
+
+    /** A deadline of calls may be shorter than what compiling and canary runs take, for which this is made. */
+    private static final Duration LEAST_DEADLINE = Duration.ofMinutes(1);
+
+    private Warmup() {}
+
+    public static void prepare(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
+        context.requireOpen();
+        FunnelSettings settings = context.settings();
+        Optional<Duration> deadline = settings.options().deadline()
+                .map(time -> time.compareTo(LEAST_DEADLINE) < 0 ? LEAST_DEADLINE : time);
+        TrustedRoutes routes = TrustedRoutes.of(context, preferences, reduction, deadline);
+        routes.requireLawful();
+        if (settings.placement() == Placement.HOST || settings.fallback() == Fallback.HOST_ALWAYS) {
+            return;
+        }
+        Set<Strategy> strategies;
+        do {
+            strategies = strategies(context, preferences, reduction);
+        } while (!strategies.stream().allMatch(routes::trusts));
+        for (Strategy strategy : strategies) {
+            if (!DevicePass.takesWholeArrays(strategy)) {
+                Definition<?, ?> running = context.running(reduction, Optional.of(strategy), preferences);
+                context.group().prepare(new ReductionN<>(running), strategy,
+                        context.sizes(running, strategy, preferences), deadline);
+            }
+        }
+    }
+
+    /** The strategies that inputs of some length take, wherever they are. */
+    private static Set<Strategy> strategies(
+            FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
+        Set<Strategy> strategies = EnumSet.noneOf(Strategy.class);
+        for (Residence residence : List.of(Residence.HOST, Residence.BOTH)) {
+            strategies.addAll(context.router(reduction, preferences, residence).strategies());
+        }
+        return strategies;
+    }
+}

@@ -1,0 +1,182 @@
+package io.funnel.result;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.Route;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.MapRounding;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.verify.bound.ReductionBounds;
+import io.funnel.verify.bound.ReductionBounds.Accumulated;
+import io.funnel.verify.bound.ResultBound;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Combines what parts of the elements of one reduction came to, and finishes it.
+ *
+ * {@snippet :
+ * Partials<Float> partials = Partials.of(FloatReductions.SUM, ErrorBounds.NONE);
+ * Partial all = partials.combine(funnel.reducePart(FloatReductions.SUM, List.of(Data.of(left)), 0),
+ *         funnel.reducePart(FloatReductions.SUM, List.of(Data.of(right)), left.length));
+ * Result<Float> sum = partials.result(all, Duration.ZERO);
+ * }
+ *
+ * <p>For one Java thread at a time.
+ *
+ * @param <R> the type of the answer
+ */
+public final class Partials<R> {
+
+    private final Reduction<R> reduction;
+    private final ErrorBounds asked;
+    private final ReductionBounds bounds;
+    private final Definition<?, ?> running;
+    private final Operands slots;
+    private final int stateBytes;
+
+    private Partials(Reduction<R> reduction, ErrorBounds asked) {
+        this.reduction = reduction;
+        this.asked = asked;
+        this.bounds = new ReductionBounds(reduction.definition());
+        this.running = bounds.ofParts(reduction.definition(), reduction.definition()::boundedVariant, asked);
+        Signature signature = running.signature();
+        this.slots = NativeArrays.states(signature, 2);
+        this.stateBytes = signature.width() * signature.stateBytes();
+    }
+
+    /**
+     * For partials of a Funnel that was asked for these bounds, or for none.
+     *
+     * @throws IllegalArgumentException if estimates are asked for, which need all elements at once
+     */
+    public static <R> Partials<R> of(Reduction<R> reduction, ErrorBounds asked) {
+        ReductionBounds.requireNoEstimates(reduction, asked);
+        return new Partials<>(reduction, asked);
+    }
+
+    /** What no element comes to; changes nothing when combined. */
+    public Partial none() {
+        return new Partial(new byte[0], 0, 0, false, Partial.NO_TIME, List.of(), List.of());
+    }
+
+    /** The same, with a place where there was none. */
+    public Partial noneAt(String place) {
+        RanOn nowhere = new RanOn("host", "java", "JVM", "none", 0, 0, 0);
+        return new Partial(new byte[0], 0, 0, false, Partial.NO_TIME, List.of(new Part(place, nowhere, 0)),
+                List.of());
+    }
+
+    /** Both together; the elements of the right one come after those of the left one. */
+    public Partial combine(Partial left, Partial right) {
+        if (right.length == 0 || left.length == 0) {
+            return left.followedBy(right, left.length == 0 ? right.state : left.state);
+        }
+        fill(0, left.state);
+        fill(1, right.state);
+        try {
+            running.combineSlots(slots, 0, 1, 0);
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(reduction.name(),
+                    "combined parts of elements=" + left.length + " and " + right.length, e);
+        }
+        return left.followedBy(right, StateSlots.toBytes(running.signature(), slots));
+    }
+
+    /** A tree that combines partials by their numbers, in whatever order they come. */
+    public PartialTree tree() {
+        return new PartialTree(this::combine, none());
+    }
+
+    /** The answer alone. */
+    public R value(Partial all) {
+        requireElements(all.length);
+        if (all.length == 0) {
+            running.storeIdentity(slots, 0);
+        } else {
+            fill(0, all.state);
+        }
+        try {
+            @SuppressWarnings("unchecked") // a bounded variant finishes as its reduction does
+            R value = (R) running.finishSlot(slots, 0);
+            return value;
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(reduction.name(), "step=last", e);
+        }
+    }
+
+    private void requireElements(long length) {
+        if (length == 0 && reduction.signature().traits().emptyInput() == Traits.EmptyInput.ERROR) {
+            throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
+                    + ", length=0; pass at least one element");
+        }
+    }
+
+    /**
+     * The result. Its phases are the sums of those of all parts.
+     *
+     * @param took from the first call to now
+     * @throws UnsupportedPlanException if there is no element and the reduction needs one
+     */
+    public Result<R> result(Partial all, Duration took) {
+        R value = value(all);
+        Timings spent = all.timings;
+        Timings timings = new Timings(took.toNanos(), spent.compile(), spent.transfer(), spent.kernels(),
+                spent.finish(), spent.trust());
+        return new Result<>(value, all.length, RanOnParts.of(all.parts()), bound(all, value), timings,
+                Route.ofParts(reduction, all.length, RanOnParts.describe(all.parts())), all.remarks(), all.parts());
+    }
+
+    private ResultBound bound(Partial all, R value) {
+        if (running.equals(reduction.definition())) {
+            return bounds.withoutElements(reduction.name(), asked, value)
+                    .orElseGet(() -> ResultBound.missing("is proved for this reduction",
+                            "try all elements in one call, and ErrorBounds.ESTIMATED", reduction.name()));
+        }
+        MapRounding map = all.onDevice ? running.mapRounding() : MapRounding.NONE;
+        return ResultBound.of(bounds.of(Accumulated.of(all.depth, all.length, map, slots), value));
+    }
+
+    /**
+     * What {@link Partial#toBytes} has written.
+     *
+     * @throws IllegalArgumentException if it is of another reduction, or no partial
+     */
+    public Partial read(byte[] bytes) {
+        Partial partial = Partial.fromBytes(bytes);
+        if (partial.length > 0 && partial.state.length != stateBytes) {
+            throw new IllegalArgumentException("partial of another reduction: reduction=" + reduction.name()
+                    + ", bytes=" + partial.state.length + ", expected=" + stateBytes
+                    + "; try the reduction and the bounds that it was made with");
+        }
+        return partial;
+    }
+
+    /** Bytes of a state. */
+    public int stateBytes() {
+        return stateBytes;
+    }
+
+    private void fill(int slot, byte[] state) {
+        long at = 0;
+        for (int i = 0; i < running.signature().state().size(); i++) {
+            long bytes = componentBytes(running.signature(), i);
+            MemorySegment.copy(MemorySegment.ofArray(state), at, StateSlots.segment(slots, i), slot * bytes, bytes);
+            at += bytes;
+        }
+    }
+
+    private static long componentBytes(Signature signature, int component) {
+        return (long) signature.width() * signature.state().get(component).type().sizeBytes();
+    }
+}

@@ -1,0 +1,15 @@
+package io.funnel.settings;
+
+import io.funnel.result.Result;
+
+/** What happens when a reduction fails on the device. Whatever happens is in the result. */
+public enum Fallback {
+    /** The failure is an exception. */
+    NEVER,
+    /** Of several devices, the others take the share of one that fails, and {@link Result#remarks()} says so. */
+    OTHER_DEVICES,
+    /** The host engine computes the answer, and {@link Result#remarks()} says why. */
+    HOST_ON_FAILURE,
+    /** Nothing runs on a device: the host engine computes every answer, and says so. */
+    HOST_ALWAYS
+}

@@ -1,0 +1,225 @@
+package io.funnel.verify.bound;
+
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementError;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.FinishKind;
+import io.funnel.reduction.MapRounding;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Signature;
+import io.funnel.settings.ErrorBounds;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/** The error bounds of one reduction, from what a run computed beside its answer; proofs: docs/explanation/bounds-proofs.md. */
+public final class ReductionBounds {
+
+    /** Covers the rounding of a difference and a sum. */
+    private static final double SLACK = 1 + 0x1p-40;
+    /** Covers the roundings of a root, of a float too, and of its square. */
+    private static final double NEAR = 1 + 0x1p-20;
+    /** Of a last step: an integer becomes a double, and is divided by a count. */
+    private static final int MOST_ROUNDINGS = 2;
+    /** Where the count stands in the state of a mean. */
+    private static final int COUNT = 3;
+
+    private final Rounding rounding;
+    private final ElementType type;
+    private final boolean computed;
+    private final FinishKind finish;
+    private final ElementError ofElements;
+
+    public ReductionBounds(Definition<?, ?> definition) {
+        Signature signature = definition.signature();
+        this.rounding = signature.traits().rounding();
+        this.type = signature.state().getFirst().type();
+        this.finish = definition.finishKind();
+        this.ofElements = definition.elementError();
+        boolean single = signature.state().size() == 1 && signature.width() == 1 && type.isFloating();
+        this.computed = switch (finish) {
+            case NONE, ROOT -> single && (rounding == Rounding.SUM
+                    || (rounding == Rounding.PRODUCT && type == ElementType.FLOAT));
+            case MEAN, ROOT_OF_MEAN -> true;
+            case ROUNDED, EXACT, OWN -> false;
+        };
+    }
+
+    /** Refuses estimates of parts, which need all elements at once. */
+    public static void requireNoEstimates(Reduction<?> reduction, ErrorBounds asked) {
+        if (asked == ErrorBounds.ESTIMATED) {
+            throw new IllegalArgumentException("no estimated bounds of parts: reduction=" + reduction.name()
+                    + ", bounds=ESTIMATED; try PROVED, or all elements in one call");
+        }
+    }
+
+    /** What parts are reduced by, wherever they are: one with a bound always by the variant, so that their states fit. */
+    public Definition<?, ?> ofParts(Definition<?, ?> definition, Supplier<Optional<Definition<?, ?>>> variant,
+            ErrorBounds asked) {
+        Optional<Definition<?, ?>> own =
+                asked == ErrorBounds.NONE || !isComputed() ? Optional.empty() : variant.get();
+        return own.isPresent() ? own.get() : definition;
+    }
+
+    /** The bound that there is without another pass, or why there is none; empty where a pass may tell. */
+    public Optional<ResultBound> withoutElements(String name, ErrorBounds asked, Object value) {
+        if (isExact()) {
+            return Optional.of(ResultBound.of(0));
+        }
+        if (isExactButForFinish()) {
+            return Optional.of(ResultBound.of(finished(0, 1, value)));
+        }
+        if (isInexactAtTheEnds()) {
+            return Optional.of(ResultBound.missing("where an element or the last step rounds or wraps around",
+                    "take the answer as what Java computes of the same operations", name));
+        }
+        if (isModular()) {
+            return Optional.of(ResultBound.missing("for integers that may wrap around",
+                    "take the answer modulo 2^32 or 2^64, as Java's, or a sum into long or double", name));
+        }
+        return asked == ErrorBounds.NONE
+                ? Optional.of(ResultBound.missing("was asked for", "try funnel.bounded().reduce(...)", name))
+                : Optional.empty();
+    }
+
+    /** Whether there is a bound that needs a second accumulator: of a floating-point sum or product. */
+    public boolean isComputed() {
+        return computed;
+    }
+
+    /** Whether what the second accumulator holds is that of one order of combination: a least partial product is. */
+    public boolean dependsOnOrder() {
+        return rounding == Rounding.PRODUCT;
+    }
+
+    /** Whether the reference on the host, which is exact, proves a bound where nothing was accumulated. */
+    public boolean isProvedByReference() {
+        return rounding == Rounding.SUM && computed;
+    }
+
+    /**
+     * What a run of a variant left, see {@link Definition#boundedVariant()}.
+     *
+     * @param depth     most rounded combines on the way of an element
+     * @param length    elements
+     * @param map       which roundings are granted to an element
+     * @param state     the sum or the product, before it is rounded to the reduction's type
+     * @param lost      what the additions of a sum of doubles lost; nothing of others
+     * @param magnitude the sum of the magnitudes, or the least partial product
+     * @param count     what divides the sum of a mean; 1 for others
+     */
+    public record Accumulated(long depth, long length, MapRounding map, double state, OptionalDouble lost,
+            double magnitude, long count) {
+
+        public static Accumulated of(long depth, long length, MapRounding map, Operands state) {
+            int parts = state.arrays().size();
+            boolean plain = parts == 2;
+            return new Accumulated(depth, length, map, state.doubles(0).get(0),
+                    plain ? OptionalDouble.empty() : OptionalDouble.of(state.doubles(1).get(0)),
+                    state.doubles(plain ? 1 : 2).get(0), parts <= COUNT ? 1 : state.longs(COUNT).get(0));
+        }
+    }
+
+    /** The bound of an answer that a variant's run gave. */
+    public double of(Accumulated run, Object value) {
+        if (run.lost().isPresent()) {
+            return finished(ofElements(run) + ErrorBound.ofCompensatedSum(run.depth(), run.length(), run.map(),
+                    run.state(), run.lost().getAsDouble(), run.magnitude()), run.count(), value);
+        }
+        double ofDouble = rounding == Rounding.PRODUCT
+                ? ErrorBound.ofComputedProduct(run.length(), run.map(), run.magnitude(), run.state())
+                : ofElements(run)
+                        + ErrorBound.ofComputedMagnitudes(run.depth(), run.length(), run.map(), run.magnitude());
+        return finished(type == ElementType.FLOAT ? ErrorBound.ofRounded(ofDouble, run.state()) : ofDouble, run.count(),
+                value);
+    }
+
+    private double ofElements(Accumulated run) {
+        return ErrorBound.ofElements(ofElements, run.depth(), run.length(), run.map(), run.magnitude());
+    }
+
+    /**
+     * The bound of an answer of the reduction itself, from another pass that a variant ran in: what bounds the other
+     * answer, and the distance to it.
+     */
+    public double of(Accumulated run, Object other, Object value) {
+        return value instanceof Number own && other instanceof Number its
+                ? throughAnother(own.doubleValue(), its.doubleValue(), of(run, other))
+                : Double.NaN;
+    }
+
+    /**
+     * How far an answer of the reduction itself can be from what a variant's run came to, by rounding alone; infinity where
+     * its own additions may have overflowed, and for products.
+     *
+     * @param depth most rounded combines on the way of an element of the answer
+     * @param other what the variant's run came to
+     */
+    public double explained(Accumulated run, long depth, Object other) {
+        return rounding == Rounding.PRODUCT
+                ? Double.POSITIVE_INFINITY
+                : SLACK * (of(run, other) + finished(
+                        ErrorBound.ofSum(type, depth, run.length(), ErrorBound.MAP_ROUNDINGS, run.magnitude()),
+                        run.count(), other));
+    }
+
+    /**
+     * The bound of a number by another one that stands for the same: what bounds that, and the distance to it. Numbers that
+     * are equal are at none: infinities of one sign too, and zeros of either.
+     *
+     * @param bound of the other one
+     * @return NaN if the value is, or if the other is a number that has no bound; infinity if only the other is NaN, which
+     *         tells nothing of the value
+     */
+    public static double throughAnother(double value, double other, double bound) {
+        if (Double.isNaN(value)) {
+            return Double.NaN;
+        }
+        if (value == other) {
+            return bound;
+        }
+        double distance = Math.abs(value - other);
+        return Double.isNaN(distance) ? Double.POSITIVE_INFINITY : (bound + distance) * SLACK;
+    }
+
+    /** The bound of an answer from that of the state that it was finished from; {@code count} divides a mean's. */
+    public double finished(double bound, long count, Object value) {
+        if (!(value instanceof Number number)) {
+            return Double.NaN;
+        }
+        return switch (finish) {
+            case NONE, EXACT -> bound;
+            case ROOT -> ErrorBound.ofRoot(bound, number, type);
+            case MEAN -> ErrorBound.ofMean(bound, (double) count, number);
+            case ROOT_OF_MEAN -> {
+                double root = number.doubleValue();
+                yield ErrorBound.ofRoot(ErrorBound.ofMean(bound, (double) count, root * root * NEAR), number,
+                        ElementType.DOUBLE);
+            }
+            case ROUNDED -> ErrorBound.ofOperations(MOST_ROUNDINGS, number);
+            case OWN -> Double.NaN;
+        };
+    }
+
+    /** Whether the answer is that of exact arithmetic. */
+    public boolean isExact() {
+        return rounding == Rounding.EXACT && (finish == FinishKind.NONE || finish == FinishKind.EXACT);
+    }
+
+    /** Whether the last step alone rounds, and how much is known. */
+    public boolean isExactButForFinish() {
+        return rounding == Rounding.EXACT && finish == FinishKind.ROUNDED;
+    }
+
+    /** Whether combinations are exact, and nothing is known of elements or the last step. */
+    public boolean isInexactAtTheEnds() {
+        return rounding == Rounding.EXACT && finish == FinishKind.OWN;
+    }
+
+    /** Whether the answer is that of exact arithmetic modulo a power of 2. */
+    public boolean isModular() {
+        return rounding == Rounding.MODULAR;
+    }
+}

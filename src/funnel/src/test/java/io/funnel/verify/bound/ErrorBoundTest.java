@@ -1,0 +1,234 @@
+package io.funnel.verify.bound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.kernel.TwoSum;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.MapRounding;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ErrorBoundTest {
+
+    private static final long SEED = 11;
+
+    @Test
+    void ofSum_noAddition_isZero() {
+        assertThat(ErrorBound.ofSum(ElementType.FLOAT, 0, 1, 0, 5)).isZero();
+        assertThat(ErrorBound.ofSum(ElementType.FLOAT, 10, 1, 0, 5)).isZero();
+    }
+
+    @Test
+    void ofSum_growsWithTheDepthAndStopsAtTheLength() {
+        double shallow = ErrorBound.ofSum(ElementType.FLOAT, 10, 1 << 20, 0, 1);
+        double deep = ErrorBound.ofSum(ElementType.FLOAT, 1000, 1 << 20, 0, 1);
+        double beyond = ErrorBound.ofSum(ElementType.FLOAT, 1L << 40, 1 << 20, 0, 1);
+        assertThat(shallow).isLessThan(deep);
+        assertThat(beyond).isBetween((double) ((1 << 20) - 1) * 0x1p-24, (1 << 20) * 0x1p-24);
+    }
+
+    @Test
+    void ofSum_magnitudesThatOverflow_isInfinite() {
+        assertThat(ErrorBound.ofSum(ElementType.FLOAT, 3, 4, 0, 2.0 * Float.MAX_VALUE)).isInfinite();
+        assertThat(ErrorBound.ofSum(ElementType.DOUBLE, 3, 4, 0, Double.POSITIVE_INFINITY)).isInfinite();
+    }
+
+    /** Pairwise and sequential sums of hard data stay below the bound of their own depth. */
+    @Test
+    void ofSum_holdsForSequentialAndPairwiseSums() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int round = 0; round < 200; round++) {
+            int n = 1 << random.nextInt(1, 13);
+            float[] x = new float[n];
+            double exact = 0;
+            double magnitude = 0;
+            float naive = 0;
+            for (int i = 0; i < n; i++) {
+                x[i] = (float) Math.scalb(random.nextDouble() - 0.5, random.nextInt(-12, 13));
+                exact += x[i];
+                magnitude += Math.abs(x[i]);
+                naive += x[i];
+            }
+            assertThat(Math.abs(naive - exact)).as("seed=%d, round=%d", SEED, round)
+                    .isLessThanOrEqualTo(ErrorBound.ofSum(ElementType.FLOAT, n - 1, n, 0, magnitude));
+            int levels = 0;
+            for (int width = n; width > 1; width /= 2) {
+                for (int i = 0; i < width / 2; i++) {
+                    x[i] = x[2 * i] + x[2 * i + 1];
+                }
+                levels++;
+            }
+            assertThat(Math.abs(x[0] - exact)).as("seed=%d, round=%d", SEED, round)
+                    .isLessThanOrEqualTo(ErrorBound.ofSum(ElementType.FLOAT, levels, n, 0, magnitude));
+        }
+    }
+
+    @Test
+    void ofComputedMagnitudes_isNoLessThanTheBoundOfTheExactOnes() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int length : new int[] {1, 2, 100, 10_000}) {
+            double computed = 0;
+            BigDecimal exact = BigDecimal.ZERO;
+            for (int i = 0; i < length; i++) {
+                double x = random.nextDouble();
+                computed += x;
+                exact = exact.add(new BigDecimal(x));
+            }
+            long depth = length - 1L;
+            double bound = ErrorBound.ofSum(ElementType.DOUBLE, depth, length, 0, exact.doubleValue());
+            assertThat(ErrorBound.ofComputedMagnitudes(depth, length, MapRounding.NONE, computed))
+                    .isBetween(bound, 1.01 * bound + Double.MIN_VALUE);
+        }
+    }
+
+    @Test
+    void ofComputedMagnitudes_noNumberOrTooMany_promisesNothing() {
+        assertThat(ErrorBound.ofComputedMagnitudes(10, 10, MapRounding.NONE, Double.NaN)).isNaN();
+        assertThat(ErrorBound.ofComputedMagnitudes(10, 10, MapRounding.NONE, Double.POSITIVE_INFINITY)).isInfinite();
+        assertThat(ErrorBound.ofComputedMagnitudes(1L << 53, 1L << 54, MapRounding.NONE, 1)).isInfinite();
+    }
+
+    @Test
+    void ofComputedMagnitudes_whoseElementsMayBeOff_grantsRoundingsOfTheirType() {
+        assertThat(ErrorBound.ofComputedMagnitudes(30, 1L << 30, MapRounding.DOUBLE, 1))
+                .isBetween(37 * 0x1p-53, 39 * 0x1p-53);
+        assertThat(ErrorBound.ofComputedMagnitudes(30, 1L << 30, MapRounding.FLOAT, 1))
+                .isBetween(8 * 0x1p-24, 8.01 * 0x1p-24);
+    }
+
+    /** From left to right and in pairs, of numbers that cancel: the bound holds, and is little more than the last rounding. */
+    @Test
+    void ofCompensatedSum_holdsForSequentialAndPairwiseSums() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int round = 0; round < 200; round++) {
+            int n = 1 << random.nextInt(1, 13);
+            double[][] states = new double[n][];
+            BigDecimal exact = BigDecimal.ZERO;
+            double[] sequential = new double[3];
+            for (int i = 0; i < n; i++) {
+                double x = Math.scalb(random.nextDouble() - 0.5, random.nextInt(-40, 41));
+                x = i == n - 1 ? -exact.doubleValue() : x;
+                exact = exact.add(new BigDecimal(x));
+                states[i] = new double[] {x, 0, Math.abs(x)};
+                sequential = combined(sequential, states[i]);
+            }
+            String what = "seed=" + SEED + ", round=" + round;
+            boundHolds(sequential, n - 1, n, exact, what + ", sequential");
+            int levels = 0;
+            for (int width = n; width > 1; width /= 2) {
+                for (int i = 0; i < width / 2; i++) {
+                    states[i] = combined(states[2 * i], states[2 * i + 1]);
+                }
+                levels++;
+            }
+            boundHolds(states[0], levels, n, exact, what + ", in pairs");
+        }
+    }
+
+    private static double[] combined(double[] left, double[] right) {
+        return new double[] {left[0] + right[0], (left[1] + right[1]) + TwoSum.lost(left[0], right[0]),
+            left[2] + right[2]};
+    }
+
+    private static void boundHolds(double[] state, int depth, int length, BigDecimal exact, String what) {
+        double sum = state[0] + state[1];
+        double bound = ErrorBound.ofCompensatedSum(depth, length, MapRounding.NONE, state[0], state[1], state[2]);
+        assertThat(new BigDecimal(sum).subtract(exact).abs().doubleValue()).as(what).isLessThanOrEqualTo(bound);
+        double second = Math.pow(depth + 1, 2) * 0x1p-104 * state[2];
+        assertThat(bound).as(what).isLessThanOrEqualTo(Math.ulp(sum) + second);
+    }
+
+    @Test
+    void ofCompensatedSum_ofOneElement_isZero() {
+        assertThat(ErrorBound.ofCompensatedSum(30, 1, MapRounding.NONE, 5, 0, 5)).isZero();
+        assertThat(ErrorBound.ofCompensatedSum(0, 0, MapRounding.NONE, 0, 0, 0)).isZero();
+    }
+
+    @Test
+    void ofCompensatedSum_noNumberOrTooMany_promisesNothing() {
+        MapRounding none = MapRounding.NONE;
+        double infinity = Double.POSITIVE_INFINITY;
+        assertThat(ErrorBound.ofCompensatedSum(9, 9, none, Double.NaN, Double.NaN, Double.NaN)).isNaN();
+        assertThat(ErrorBound.ofCompensatedSum(9, 9, none, infinity, Double.NaN, infinity)).isInfinite();
+        assertThat(ErrorBound.ofCompensatedSum(9, 9, none, 1, Double.NaN, 1)).isInfinite();
+        assertThat(ErrorBound.ofCompensatedSum(9, 9, none, 1, 0, Double.MAX_VALUE)).isInfinite();
+        assertThat(ErrorBound.ofCompensatedSum(1L << 53, 1L << 54, none, 1, 0, 1)).isInfinite();
+    }
+
+    @Test
+    void ofCompensatedSum_whoseElementsMayBeOff_grantsRoundingsOfTheirType() {
+        assertThat(ErrorBound.ofCompensatedSum(30, 1L << 30, MapRounding.DOUBLE, 0, 0, 1))
+                .isBetween(8 * 0x1p-53, 8.01 * 0x1p-53);
+        assertThat(ErrorBound.ofCompensatedSum(30, 1L << 30, MapRounding.FLOAT, 0, 0, 1))
+                .isBetween(8 * 0x1p-24, 8.01 * 0x1p-24);
+    }
+
+    /** Of a root that is rounded to double, and then to float: also where both roundings go one way, and below all floats. */
+    @ParameterizedTest
+    @ValueSource(
+            doubles = {2, 0.1, 1 + 0x1p-23 + 0x1p-48 + 0x1p-52, 1e-80, 1.25e-88, 2.5e-91, 1e-200, 4.9e-324, 0, 1e76})
+    void ofRoot_asFloat_holds(double radicand) {
+        BigDecimal exact = new BigDecimal(radicand).sqrt(new MathContext(60));
+        float root = (float) Math.sqrt(radicand);
+        assertThat(new BigDecimal(ErrorBound.ofRoot(0, root, ElementType.DOUBLE)))
+                .isGreaterThanOrEqualTo(new BigDecimal(root).subtract(exact).abs());
+        double bound = Math.sqrt(radicand) * 0x1p-40;
+        BigDecimal farthest = new BigDecimal(radicand).add(new BigDecimal(bound)).sqrt(new MathContext(60));
+        assertThat(new BigDecimal(ErrorBound.ofRoot(bound, root, ElementType.DOUBLE)))
+                .isGreaterThanOrEqualTo(new BigDecimal(root).subtract(farthest).abs());
+    }
+
+    @Test
+    void ofMean_ofOneElementAsFloat_hasItsRounding() {
+        assertThat(ErrorBound.ofMean(0, 1, 0.1)).isZero();
+        double element = 0.1;
+        assertThat(ErrorBound.ofMean(0, 1, (float) element))
+                .isGreaterThanOrEqualTo(Math.abs((float) element - element));
+        assertThat(ErrorBound.ofMean(0, 1, (float) 1e300)).isInfinite();
+    }
+
+    /** Quotients of longs round three times. */
+    @Test
+    void ofOperations_quotientsOfLongs_hold() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        double worst = 0;
+        for (int round = 0; round < 20_000; round++) {
+            long dividend = random.nextLong(1L << 61, 1L << 62);
+            long divisor = random.nextLong(1L << 61, 1L << 62);
+            double quotient = (double) dividend / divisor;
+            BigDecimal error = new BigDecimal(dividend).divide(new BigDecimal(divisor), new MathContext(60))
+                    .subtract(new BigDecimal(quotient)).abs();
+            assertThat(new BigDecimal(ErrorBound.ofOperations(3, quotient))).as("seed=%d, round=%d", SEED, round)
+                    .isGreaterThanOrEqualTo(error);
+            worst = Math.max(worst, error.doubleValue() / (quotient * 0x1p-53));
+        }
+        assertThat(worst).as("roundings, seed=%d", SEED).isGreaterThan(2);
+    }
+
+    @Test
+    void ofRounded_addsWhatTheRoundingTook() {
+        assertThat(ErrorBound.ofRounded(0.25, 3)).isBetween(0.25, 0.2500001);
+        assertThat(ErrorBound.ofRounded(0, 1 + 0x1p-30)).isBetween(0x1p-30, 0x1.00001p-30);
+        assertThat(ErrorBound.ofRounded(0, 1e-60)).isBetween(1e-60, 1.0001e-60);
+        assertThat(ErrorBound.ofRounded(0, 1e-45)).isBetween(4e-46, Float.MIN_VALUE / 2.0);
+        assertThat(ErrorBound.ofRounded(1, 1e39)).isInfinite();
+        assertThat(ErrorBound.ofRounded(Double.NaN, 1e39)).isNaN();
+        assertThat(ErrorBound.ofRounded(Double.NaN, Double.NaN)).isNaN();
+    }
+
+    @Test
+    void ofComputedProduct_ofNormalNumbers_allowsForEveryMultiplication() {
+        assertThat(ErrorBound.ofComputedProduct(1, MapRounding.NONE, 0.5, 0.5)).isZero();
+        assertThat(ErrorBound.ofComputedProduct(11, MapRounding.NONE, 0x1p-1000, 2)).isBetween(20 * 0x1p-53,
+                20.01 * 0x1p-53);
+        assertThat(ErrorBound.ofComputedProduct(11, MapRounding.FLOAT, 1, 2)).isBetween(176 * 0x1p-24,
+                176.01 * 0x1p-24);
+        assertThat(ErrorBound.ofComputedProduct(3, MapRounding.NONE, 0x1p-1023, 2)).isInfinite();
+        assertThat(ErrorBound.ofComputedProduct(3, MapRounding.NONE, 1, Double.POSITIVE_INFINITY)).isInfinite();
+        assertThat(ErrorBound.ofComputedProduct(3, MapRounding.NONE, 1, Double.NaN)).isNaN();
+    }
+}

@@ -14,6 +14,8 @@ import io.funnel.device.Device;
 import io.funnel.engine.memory.ExecutionPlans;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Linker;
+import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -79,8 +81,8 @@ class ArchitectureTest {
         assertThat(inCycles(LIBRARY, ArchitectureTest::topLevel)).containsExactlyInAnyOrder(
                 "io.funnel.Funnel", "io.funnel.FunnelBuilder", // each opens the other
                 "io.funnel.data.Data", "io.funnel.data.HostData", "io.funnel.data.MappedData", // makes its kinds
-                "io.funnel.engine.direct.Backend", "io.funnel.engine.direct.CompiledTasks", // each asks the other
-                "io.funnel.engine.direct.LoadedGraph", "io.funnel.engine.direct.RecordedLaunch", // goes back to it
+                "io.funnel.engine.driver.Backend", "io.funnel.engine.driver.CompiledTasks", // each asks the other
+                "io.funnel.engine.driver.LoadedGraph", "io.funnel.engine.driver.RecordedLaunch", // goes back to it
                 "io.funnel.engine.run.PreparedStrategy", "io.funnel.engine.run.AnnotatedLoop", // sealed, and makes it
                 "io.funnel.engine.session.ResidentArrays", "io.funnel.engine.session.ResidentArray", // goes back to them
                 "io.funnel.reduction.Definition", "io.funnel.reduction.HandWrittenRange", // a default method's code
@@ -138,6 +140,19 @@ class ArchitectureTest {
                 .should()
                 .callMethodWhere(describe("prepares a kernel", call -> call.getTarget().getName().equals("create")
                         && call.getTargetOwner().getSimpleName().equals("PreparedKernel")))
+                .check(LIBRARY);
+    }
+
+    /** The driver's package can be deleted, and nothing else looks into TornadoVM or calls native functions. */
+    @Test
+    void driver_aloneReflectsIntoTornadoVmAndCallsNativeFunctions() {
+        noClasses()
+                .that().resideOutsideOfPackages("io.funnel.engine.driver", "io.funnel.embedded..")
+                .should().dependOnClassesThat().resideInAPackage("io.funnel.engine.driver")
+                .orShould().dependOnClassesThat().areAssignableTo(Linker.class)
+                .orShould().dependOnClassesThat().areAssignableTo(SymbolLookup.class)
+                .orShould().callMethodWhere(describe("opens a member", call -> call.getTarget().getName()
+                        .matches("setAccessible|trySetAccessible|getDeclared(Field|Method)s?|privateLookupIn")))
                 .check(LIBRARY);
     }
 

@@ -4,8 +4,8 @@ import io.funnel.bench.OneLine;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.direct.DirectLaunches;
 import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.shortcut.ShortcutLookup;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Definition;
@@ -53,14 +53,14 @@ public final class RepeatedCalls {
             }
         }
         System.out.println("right=" + bench.right + ", wrong=" + bench.wrong + ", repeated="
-                + DirectLaunches.repeated());
+                + ShortcutLookup.found().repeated());
         System.exit(bench.wrong == 0 ? 0 : 1);
     }
 
     private void run(Catalogue.Entry entry, Strategy strategy) {
         Reduction<?> reduction = entry.reduction();
         List<Input> streamed = reduction.signature().streamed();
-        long before = DirectLaunches.repeated();
+        long before = ShortcutLookup.found().repeated();
         String found;
         try (DeviceArrays arrays =
                 new DeviceArrays(device, streamed.getFirst().type(), streamed.size(), LENGTHS.getLast())) {
@@ -73,8 +73,9 @@ public final class RepeatedCalls {
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             found = "refused: " + Failures.describe(e);
         }
-        System.out.println(entry.label() + "," + strategy.label() + "," + (DirectLaunches.repeated() - before) + ","
-                + found);
+        System.out.println(
+                entry.label() + "," + strategy.label() + "," + (ShortcutLookup.found().repeated() - before) + ","
+                        + found);
     }
 
     private static String difference(Reduction<?> reduction, Strategy strategy, DeviceArrays arrays) {

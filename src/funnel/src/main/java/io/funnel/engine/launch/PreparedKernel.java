@@ -1,17 +1,17 @@
 package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
-import io.funnel.device.ShortCalls;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.KernelClock;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.direct.DirectLaunches;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.memory.StateSlots;
+import io.funnel.engine.shortcut.ShortcutLookup;
+import io.funnel.engine.shortcut.Shortcuts;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.KernelCode;
@@ -52,7 +52,7 @@ public final class PreparedKernel implements DeviceResource {
     private final int before;
     private final long bytes;
     /** For a launch that was made before; null where TornadoVM has to launch. */
-    private final @Nullable DirectLaunches direct;
+    private final Shortcuts.@Nullable Launches direct;
     private boolean profiled;
     private long kernelNanos;
     private long outNanos;
@@ -79,13 +79,15 @@ public final class PreparedKernel implements DeviceResource {
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
         boolean repeats = !key.isRecursive() && key.finish() != Finish.ATOMIC && feed.isOnDevice()
                 && StateSlots.bytes(signature, key.results()) <= MOST_REPEATED_BYTES;
-        direct = repeats && ShortCalls.hasDirectLaunches(device) ? direct(graphs.all().getFirst()) : null;
+        direct = repeats ? direct(graphs.all().getFirst()) : null;
     }
 
-    private DirectLaunches direct(LaunchGraph graph) {
+    private Shortcuts.@Nullable Launches direct(LaunchGraph graph) {
         List<TornadoNativeArray> copied = new ArrayList<>(graph.lengths());
         copied.addAll(feed.copied());
-        return new DirectLaunches(device, graph.graph(), copied, result, key.results());
+        List<TornadoNativeArray> results =
+                result.arrays().stream().map(TornadoNativeArray.class::cast).toList();
+        return ShortcutLookup.found().launches(device, graph.graph(), copied, results, key.results()).orElse(null);
     }
 
     private PassKernels launches(Device device, KernelCode code) {
@@ -153,14 +155,14 @@ public final class PreparedKernel implements DeviceResource {
 
     /** By the driver what it has recorded; else by TornadoVM, after {@code bind}. */
     private void repeatOrLaunch(List<DeviceBuffer> blocks, Plan chunk, long first, boolean clock, Runnable bind) {
-        DirectLaunches launches = direct;
+        Shortcuts.Launches launches = direct;
         if (launches == null || clock) {
             bind.run();
             launch(chunk, first, clock);
             return;
         }
-        DirectLaunches.Launch launch =
-                new DirectLaunches.Launch(blocks.stream().map(DeviceBuffer::number).toList(), chunk.passes());
+        Shortcuts.Launch launch =
+                new Shortcuts.Launch(blocks.stream().map(DeviceBuffer::number).toList(), chunk.passes());
         if (!repeats(launches, launch, chunk, first)) {
             bind.run();
             launch(chunk, first, false);
@@ -168,7 +170,7 @@ public final class PreparedKernel implements DeviceResource {
         }
     }
 
-    private boolean repeats(DirectLaunches launches, DirectLaunches.Launch launch, Plan chunk, long first) {
+    private boolean repeats(Shortcuts.Launches launches, Shortcuts.Launch launch, Plan chunk, long first) {
         long start = System.nanoTime();
         graphs.all().getFirst().set(chunk.passes(), first);
         boolean repeated = ExecutionPlans.launch(device, () -> launches.repeat(launch, outputs(chunk)));

@@ -6,6 +6,8 @@ import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.shortcut.ShortcutLookup;
+import io.funnel.engine.shortcut.Shortcuts;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -49,9 +51,6 @@ public final class DeviceBuffer implements DeviceResource {
     /** An array's header on the device, or more: what TornadoVM puts before a view as vectors. */
     public static final long OVERHEAD_BYTES = TornadoNativeArray.ARRAY_HEADER + 16;
 
-    /** Longs at the beginning of a new array that say whose it is, on the device too. */
-    public static final int MARKS = 4;
-
     private static final String TASK = "touch";
     private static final AtomicLong NUMBERS = new AtomicLong();
     /** Odd, so that each number has its own product; the golden ratio's bits. */
@@ -67,29 +66,18 @@ public final class DeviceBuffer implements DeviceResource {
     private final ImmutableTaskGraph graph;
     private final TornadoExecutionPlan plan;
     private final Device device;
-    private @Nullable Uploads uploads;
+    private Shortcuts.@Nullable Uploads uploads;
     private final LongAdder sent = new LongAdder();
-
-    /** Copies parts of the host's array to the device by the driver's functions. */
-    public interface Uploads {
-        /** Asks for so many bytes; any Java thread may. */
-        void send(long offset, long bytes);
-
-        /** Returns when all that was asked for is there. */
-        void await();
-
-        void free();
-    }
 
     private DeviceBuffer(Key key, Device device, Arena memory) {
         this.key = key;
         this.device = device;
         this.memory = memory;
         Optional<MemorySegment> pinned =
-                PinnedMemory.allocate(device, key.form() == Form.VECTORS, key.hostBytes(), memory);
+                ShortcutLookup.found().lockedMemory(device, key.form() == Form.VECTORS, key.hostBytes(), memory);
         host = pinned.map(segment -> NativeArrays.over(key.type(), segment))
                 .orElseGet(() -> NativeArrays.allocate(key.type(), key.capacity()));
-        for (int i = 0; i < MARKS && (i + 1L) * Long.BYTES <= host.getNumBytesOfSegment(); i++) {
+        for (int i = 0; i < Shortcuts.MARKS && (i + 1L) * Long.BYTES <= host.getNumBytesOfSegment(); i++) {
             host.getSegment().set(JAVA_LONG_UNALIGNED, (long) i * Long.BYTES, mark());
         }
         object = key.form() == Form.VECTORS ? NativeArrays.vectorsOver(host) : host;
@@ -120,6 +108,8 @@ public final class DeviceBuffer implements DeviceResource {
             }
             try {
                 block.execute();
+                block.uploads = ShortcutLookup.found()
+                        .uploads(device, block.graph, block.object, block.host.getSegment(), block.mark()).orElse(null);
                 return block;
             } catch (RuntimeException | Error e) {
                 DeviceFailures.freeAfter(e, block);
@@ -162,14 +152,9 @@ public final class DeviceBuffer implements DeviceResource {
         return host;
     }
 
-    /** What no other buffer of the process begins with. */
-    public long mark() {
+    /** Starts this buffer's array, and no other of the process. */
+    private long mark() {
         return number * MARK_FACTOR;
-    }
-
-    /** From now on what is copied into the array of the host goes to the device by these. */
-    public void uploadBy(Uploads past) {
-        uploads = past;
     }
 
     /** Copies data into the array of the host, from one of its elements on. */

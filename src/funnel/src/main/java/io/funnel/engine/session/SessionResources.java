@@ -1,7 +1,6 @@
 package io.funnel.engine.session;
 
 import io.funnel.device.Device;
-import io.funnel.engine.direct.DirectUploads;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PreparedKernel;
 import io.funnel.engine.launch.StrategyPlans;
@@ -36,11 +35,7 @@ record SessionResources(
     /** A buffer from the pool, made if there is none; {@code what} is for messages. */
     DeviceBuffer buffer(DeviceBuffer.Key key, String what, LongAdder compileNanos) {
         return (DeviceBuffer) pool.take(key, what, key.bytes(),
-                timed(compileNanos, () -> {
-                    DeviceBuffer buffer = DeviceBuffer.create(key, device);
-                    DirectUploads.of(device, buffer).ifPresent(buffer::uploadBy);
-                    return buffer;
-                }));
+                timed(compileNanos, () -> DeviceBuffer.create(key, device)));
     }
 
     private static Supplier<DeviceResource> timed(LongAdder nanos, Supplier<DeviceResource> maker) {

@@ -1,0 +1,141 @@
+package io.funnel.engine.driver;
+
+import io.funnel.engine.EngineException;
+import io.funnel.engine.shortcut.Shortcuts;
+import java.lang.System.Logger.Level;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * A kernel's launches by the driver's functions, after TornadoVM has compiled the kernel and made the same launch before. A launch
+ * copies only data that have changed to the device, and waits for the device once.
+ *
+ * <p>A launch is recorded when TornadoVM makes it for the second time, and only if its repeat leaves the same bits.
+ */
+final class DirectLaunches implements Shortcuts.Launches {
+
+    private static final System.Logger LOGGER = System.getLogger(DirectLaunches.class.getName());
+    static final int MOST = 32;
+    private static final LongAdder REPEATED = new LongAdder();
+
+    /** Makes a queue that launches tasks. */
+    @FunctionalInterface
+    interface Queues {
+        LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException;
+    }
+
+    private final KnownSdk sdk;
+    private final Backend backend;
+    private final Queues queues;
+    private final Object graph;
+    private final List<TornadoNativeArray> inputs;
+    private final List<TornadoNativeArray> outputs;
+    private final int room;
+    /** The latest; empty for one that was made once. */
+    private final SequencedMap<Shortcuts.Launch, Optional<RecordedLaunch>> launches =
+            new LinkedHashMap<>(MOST, 0.75f, true);
+    private @Nullable LoadedGraph loaded;
+    private boolean isOff;
+
+    DirectLaunches(
+            KnownSdk sdk, Backend backend, Object graph, List<TornadoNativeArray> inputs,
+            List<TornadoNativeArray> outputs, int room) {
+        this(sdk, backend, backend::queue, graph, inputs, outputs, room);
+    }
+
+    DirectLaunches(
+            KnownSdk sdk, Backend backend, Queues queues, Object graph, List<TornadoNativeArray> inputs,
+            List<TornadoNativeArray> outputs, int room) {
+        this.sdk = sdk;
+        this.backend = backend;
+        this.queues = queues;
+        this.graph = graph;
+        this.inputs = inputs;
+        this.outputs = outputs;
+        this.room = room;
+    }
+
+    @Override
+    public boolean repeat(Shortcuts.Launch launch, int slots) {
+        Optional<RecordedLaunch> recorded = launches.getOrDefault(launch, Optional.empty());
+        if (recorded.isEmpty()) {
+            return false;
+        }
+        try {
+            recorded.get().run(launch.passes(), slots);
+        } catch (EngineException e) {
+            free(); // the state of the inputs on the device is unknown now
+            throw e;
+        }
+        REPEATED.increment();
+        return true;
+    }
+
+    static long repeated() {
+        return REPEATED.sum();
+    }
+
+    @Override
+    public void made(Shortcuts.Launch launch, int slots) {
+        if (isOff || !sdk.isKnown()) {
+            return;
+        }
+        try {
+            if (launches.containsKey(launch)) {
+                record(launch, slots);
+            } else {
+                launches.put(launch, Optional.empty());
+                forgetOldest();
+            }
+        } catch (ReflectiveOperationException | LinkageError e) {
+            sdk.off(e);
+            free();
+        } catch (RuntimeException e) {
+            LOGGER.log(Level.WARNING, "calls take longer than they need, through TornadoVM: reason=" + e);
+            free();
+        }
+    }
+
+    private void forgetOldest() {
+        if (launches.size() > MOST) {
+            Map.Entry<Shortcuts.Launch, Optional<RecordedLaunch>> oldest = launches.pollFirstEntry();
+            oldest.getValue().ifPresent(RecordedLaunch::free);
+        }
+    }
+
+    private void record(Shortcuts.Launch launch, int slots) throws ReflectiveOperationException {
+        CompiledTasks tasks = new CompiledTasks(graph, backend);
+        if (loaded == null) {
+            loaded = LoadedGraph.of(tasks, queues.queue(tasks), inputs, outputs, room);
+        }
+        List<byte[]> expected = loaded.slots(slots);
+        RecordedLaunch recorded = loaded.record(tasks, launch.passes());
+        launches.put(launch, Optional.of(recorded));
+        loaded.spoil(slots);
+        recorded.run(launch.passes(), slots);
+        List<byte[]> found = loaded.slots(slots);
+        loaded.restore(expected);
+        for (int i = 0; i < expected.size(); i++) {
+            if (!Arrays.equals(expected.get(i), found.get(i))) {
+                throw new EngineException("the driver's launch left other bits than TornadoVM's");
+            }
+        }
+    }
+
+    @Override
+    public void free() {
+        launches.clear();
+        isOff = true;
+        if (loaded != null) {
+            loaded.free();
+            loaded = null;
+        }
+    }
+}

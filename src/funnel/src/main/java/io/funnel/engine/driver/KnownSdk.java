@@ -1,0 +1,59 @@
+package io.funnel.engine.driver;
+
+import java.lang.System.Logger.Level;
+import java.security.CodeSource;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+
+/** Decides whether Funnel knows the internals of this TornadoVM. If it does not, one line says so, and TornadoVM does everything itself. */
+final class KnownSdk {
+
+    static final String TESTED = "5.2.0";
+    private static final Pattern KNOWN = Pattern.compile("5\\.2(\\.\\d+)?");
+    private static final Pattern API_JAR = Pattern.compile("tornado-api-(\\d[\\w.]*)(-.*)?\\.jar");
+    private static final System.Logger LOGGER = System.getLogger(KnownSdk.class.getName());
+
+    private final String version;
+    private final AtomicBoolean isOff = new AtomicBoolean();
+
+    /** Knows internals by the version of an SDK; an empty one passes, since {@link #off} sees what differs. */
+    KnownSdk(String version) {
+        this.version = version;
+    }
+
+    /** The SDK that this process runs on. */
+    static KnownSdk ofThisProcess() {
+        CodeSource source = ImmutableTaskGraph.class.getProtectionDomain().getCodeSource();
+        return new KnownSdk(source == null ? "" : version(source.getLocation().getPath()));
+    }
+
+    /** The version in the name of TornadoVM's jar; nothing where the jar has another name. */
+    static String version(String path) {
+        Matcher name = API_JAR.matcher(path.substring(path.lastIndexOf('/') + 1));
+        return name.matches() ? name.group(1) : "";
+    }
+
+    boolean isKnown() {
+        if (!version.isEmpty() && !KNOWN.matcher(version).matches()) {
+            off("its version");
+        }
+        return !isOff.get();
+    }
+
+    /** Switches everything here off for good, because of what was not as expected. */
+    void off(String unknown) {
+        if (isOff.compareAndSet(false, true)) {
+            LOGGER.log(Level.WARNING,
+                    "calls take longer than they need, because Funnel does not know this TornadoVM and"
+                            + " leaves launches and copies to it: unknown=" + unknown + ", version="
+                            + (version.isEmpty() ? "not found" : version) + ", tested=" + TESTED);
+        }
+    }
+
+    /** Switches everything off after an exception that shows other internals, or the lack of a driver's library. */
+    void off(Throwable reason) {
+        off(String.valueOf(reason.getCause() == null ? reason : reason.getCause()));
+    }
+}

@@ -1,0 +1,165 @@
+package io.funnel.engine.driver;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.funnel.engine.EngineException;
+import io.funnel.plan.Pass;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A graph's kernels and their results, as a driver has them. */
+final class LoadedGraph {
+
+    static final int HEADER = (int) TornadoNativeArray.ARRAY_HEADER;
+
+    /** An array of the host for the results of a launch. */
+    private record Result(TornadoNativeArray array, int room, long buffer, LaunchQueue.Landing landing) {
+
+        long bytes(int slots) {
+            return array.getNumBytesOfSegment() / room * slots;
+        }
+    }
+
+    private final LaunchQueue queue;
+    private final List<TornadoNativeArray> inputs;
+    private final List<Result> results = new ArrayList<>();
+
+    private LoadedGraph(LaunchQueue queue, List<TornadoNativeArray> inputs) {
+        this.queue = queue;
+        this.inputs = inputs;
+    }
+
+    /** Loads a graph whose tasks the queue launches; frees the queue in the end. */
+    static LoadedGraph of(
+            CompiledTasks tasks, LaunchQueue queue, List<TornadoNativeArray> inputs, List<TornadoNativeArray> outputs,
+            int room) throws NoSuchFieldException {
+        LoadedGraph loaded = new LoadedGraph(queue, inputs);
+        try {
+            loaded.prepare(tasks, outputs, room);
+            return loaded;
+        } catch (NoSuchFieldException | RuntimeException | Error e) {
+            loaded.free();
+            throw e;
+        }
+    }
+
+    private void prepare(CompiledTasks tasks, List<TornadoNativeArray> outputs, int room) throws NoSuchFieldException {
+        queue.enter();
+        try {
+            for (TornadoNativeArray array : outputs) {
+                long buffer = tasks.buffer(array);
+                LaunchQueue.Landing landing = queue.landing(buffer, HEADER + array.getNumBytesOfSegment());
+                queue.read(landing.memory(), buffer, HEADER);
+                results.add(new Result(array, room, buffer, landing));
+            }
+            queue.await();
+        } finally {
+            queue.leave();
+        }
+    }
+
+    /** Records a launch with buffers of its own for the arrays that TornadoVM copies each time. */
+    RecordedLaunch record(CompiledTasks tasks, List<Pass> passes) throws NoSuchFieldException {
+        List<RecordedLaunch.Input> copies = new ArrayList<>();
+        List<Long> buffers = new ArrayList<>();
+        List<MemorySegment> arguments = new ArrayList<>();
+        queue.enter();
+        try {
+            for (TornadoNativeArray array : inputs) {
+                MemorySegment memory = Arena.ofAuto().allocate(HEADER + array.getNumBytesOfSegment(), Long.BYTES);
+                queue.read(memory, tasks.buffer(array), memory.byteSize());
+                queue.await();
+                buffers.add(queue.buffer(memory.byteSize()));
+                queue.write(buffers.getLast(), 0, memory);
+                copies.add(new RecordedLaunch.Input(array, buffers.getLast(), memory.asSlice(HEADER)));
+            }
+            for (int task = 0; task < passes.size(); task++) {
+                MemorySegment sizes = Arena.ofAuto().allocateFrom(JAVA_LONG, passes.get(task).globalSize(), 1, 1);
+                buffers.add(queue.buffer(sizes.byteSize()));
+                queue.write(buffers.getLast(), 0, sizes);
+                queue.await(); // before that memory is garbage
+                arguments.add(arguments(tasks, task, copies, buffers.getLast()));
+            }
+        } finally {
+            queue.leave();
+        }
+        return new RecordedLaunch(this, arguments, copies, buffers);
+    }
+
+    private MemorySegment arguments(CompiledTasks tasks, int task, List<RecordedLaunch.Input> copies, long frame)
+            throws NoSuchFieldException {
+        List<Long> arguments = new ArrayList<>(tasks.tasks().get(task).arguments());
+        Collections.replaceAll(arguments, tasks.frame(), frame);
+        for (RecordedLaunch.Input copy : copies) {
+            Collections.replaceAll(arguments, tasks.buffer(copy.array()), copy.buffer());
+        }
+        for (Result result : results) {
+            if (tasks.buffer(result.array()) != result.buffer()) {
+                throw new EngineException("TornadoVM leaves results elsewhere now");
+            }
+            Collections.replaceAll(arguments, result.buffer(), result.landing().buffer());
+        }
+        return queue.arguments(arguments);
+    }
+
+    LaunchQueue queue() {
+        return queue;
+    }
+
+    /** Starts to copy the results that the kernel does not write to the host itself. */
+    void read(int slots) {
+        for (Result result : results) {
+            if (!result.landing().isMapped()) {
+                queue.read(result.landing().memory(), result.buffer(), HEADER + result.bytes(slots));
+            }
+        }
+    }
+
+    /** Stores the results in the arrays. */
+    void leave(int slots) {
+        for (Result result : results) {
+            MemorySegment.copy(result.landing().memory(), HEADER, result.array().getSegment(), 0, result.bytes(slots));
+        }
+    }
+
+    /** The first slots of each array. */
+    List<byte[]> slots(int slots) {
+        return results.stream()
+                .map(result -> result.array().getSegment().asSlice(0, result.bytes(slots)).toArray(JAVA_BYTE)).toList();
+    }
+
+    /** Inverts the first slots on the device, so that a launch that writes nothing is detected. */
+    void spoil(int slots) {
+        queue.enter();
+        try {
+            for (Result result : results) {
+                MemorySegment landing = result.landing().memory().asSlice(HEADER, result.bytes(slots));
+                for (long i = 0; i < landing.byteSize(); i++) {
+                    landing.set(JAVA_BYTE, i, (byte) ~result.array().getSegment().get(JAVA_BYTE, i));
+                }
+                if (!result.landing().isMapped()) {
+                    queue.write(result.buffer(), HEADER, landing);
+                }
+            }
+        } finally {
+            queue.leave();
+        }
+    }
+
+    /** Restores the bytes of {@link #slots}. */
+    void restore(List<byte[]> slots) {
+        for (int i = 0; i < slots.size(); i++) {
+            byte[] bytes = slots.get(i);
+            MemorySegment.copy(bytes, 0, results.get(i).array().getSegment(), JAVA_BYTE, 0, bytes.length);
+        }
+    }
+
+    void free() {
+        queue.free();
+    }
+}

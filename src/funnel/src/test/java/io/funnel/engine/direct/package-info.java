@@ -1,4 +1,0 @@
-@NullMarked
-package io.funnel.engine.direct;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.engine.driver;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests of the ways past TornadoVM. */
+@NullMarked
+package io.funnel.engine.shortcut;
+
+import org.jspecify.annotations.NullMarked;

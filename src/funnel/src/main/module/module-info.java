@@ -9,7 +9,7 @@ module io.funnel {
     exports io.funnel.data;
     exports io.funnel.device;
     exports io.funnel.engine;
-    exports io.funnel.engine.run;
+    exports io.funnel.engine.prepared;
     exports io.funnel.plan;
     exports io.funnel.result;
     exports io.funnel.reduction;

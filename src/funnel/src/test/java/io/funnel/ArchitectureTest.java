@@ -46,7 +46,7 @@ class ArchitectureTest {
                 .layer("facade").definedBy("io.funnel", "io.funnel.call", "io.funnel.result")
                 .layer("settings").definedBy("io.funnel.settings")
                 .layer("data").definedBy("io.funnel.data")
-                .layer("trust").definedBy("io.funnel.trust..")
+                .layer("canary").definedBy("io.funnel.canary..")
                 .layer("verify").definedBy("io.funnel.verify..")
                 .layer("engine").definedBy("io.funnel.engine..")
                 .layer("plan").definedBy("io.funnel.plan")
@@ -58,14 +58,14 @@ class ArchitectureTest {
                 .whereLayer("facade").mayNotBeAccessedByAnyLayer()
                 .whereLayer("settings").mayOnlyBeAccessedByLayers("facade", "verify")
                 .whereLayer("data").mayOnlyBeAccessedByLayers("facade")
-                .whereLayer("trust").mayOnlyBeAccessedByLayers("facade")
-                .whereLayer("verify").mayOnlyBeAccessedByLayers("facade", "trust")
-                .whereLayer("engine").mayOnlyBeAccessedByLayers("facade", "data", "trust", "verify")
-                .whereLayer("plan").mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine")
-                .whereLayer("device").mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine", "plan")
-                .whereLayer("handwritten").mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine")
+                .whereLayer("canary").mayOnlyBeAccessedByLayers("facade")
+                .whereLayer("verify").mayOnlyBeAccessedByLayers("facade", "canary")
+                .whereLayer("engine").mayOnlyBeAccessedByLayers("facade", "data", "canary", "verify")
+                .whereLayer("plan").mayOnlyBeAccessedByLayers("facade", "canary", "verify", "engine")
+                .whereLayer("device").mayOnlyBeAccessedByLayers("facade", "canary", "verify", "engine", "plan")
+                .whereLayer("handwritten").mayOnlyBeAccessedByLayers("facade", "canary", "verify", "engine")
                 .whereLayer("strategy")
-                .mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine", "plan", "handwritten")
+                .mayOnlyBeAccessedByLayers("facade", "canary", "verify", "engine", "plan", "handwritten")
                 .whereLayer("kernel").mayNotAccessAnyLayer()
                 .whereLayer("reduction").mayNotAccessAnyLayer()
                 .check(LIBRARY);
@@ -83,7 +83,7 @@ class ArchitectureTest {
                 "io.funnel.data.Data", "io.funnel.data.HostData", "io.funnel.data.MappedData", // makes its kinds
                 "io.funnel.engine.driver.Backend", "io.funnel.engine.driver.CompiledTasks", // each asks the other
                 "io.funnel.engine.driver.LoadedGraph", "io.funnel.engine.driver.RecordedLaunch", // goes back to it
-                "io.funnel.engine.run.PreparedStrategy", "io.funnel.engine.run.AnnotatedLoop", // sealed, and makes it
+                "io.funnel.engine.prepared.PreparedStrategy", "io.funnel.engine.prepared.AnnotatedLoop", // sealed, and makes it
                 "io.funnel.engine.session.ResidentArrays", "io.funnel.engine.session.ResidentArray", // goes back to them
                 "io.funnel.reduction.Definition", "io.funnel.reduction.HandWrittenRange", // a default method's code
                 "io.funnel.reduction.Reductions", "io.funnel.reduction.ReductionFiles", // entries, and where they are
@@ -176,7 +176,7 @@ class ArchitectureTest {
                 .resideInAnyPackage("io.funnel", "io.funnel.kernel..", "io.funnel.reduction..", "io.funnel.strategy..",
                         "io.funnel.device..", "io.funnel.plan..", "io.funnel.engine..", "io.funnel.verify..",
                         "io.funnel.data..",
-                        "io.funnel.trust..")
+                        "io.funnel.canary..")
                 .should().dependOnClassesThat().resideInAPackage("io.funnel.embedded..")
                 .check(LIBRARY);
     }

@@ -9,7 +9,7 @@ import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;

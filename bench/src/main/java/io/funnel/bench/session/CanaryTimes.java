@@ -1,17 +1,17 @@
 package io.funnel.bench.session;
 
 import io.funnel.bench.OneLine;
+import io.funnel.canary.Canary;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reductions;
 import io.funnel.strategy.Strategy;
-import io.funnel.trust.Canary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

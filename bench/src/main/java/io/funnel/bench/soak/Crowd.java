@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.Funnel;
 import io.funnel.bench.OneLine;
-import io.funnel.bench.soak.CrowdCase.Kind;
+import io.funnel.bench.soak.ConcurrencyCase.Kind;
 import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
 import java.io.IOException;
@@ -41,12 +41,12 @@ public final class Crowd {
             "double.dotProduct", "int.countPositive");
 
     private final Funnel funnel;
-    private final List<CrowdCase> cases;
+    private final List<ConcurrencyCase> cases;
     private final LongAdder answers = new LongAdder();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private volatile boolean over;
 
-    private Crowd(Funnel funnel, List<CrowdCase> cases) {
+    private Crowd(Funnel funnel, List<ConcurrencyCase> cases) {
         this.funnel = funnel;
         this.cases = cases;
     }
@@ -70,20 +70,20 @@ public final class Crowd {
      */
     static long run(int threads, int seconds, Path file) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("funnel-crowd");
-        List<CrowdCase> cases = new ArrayList<>();
+        List<ConcurrencyCase> cases = new ArrayList<>();
         try (Funnel funnel = Funnel.builder().device(Devices.all().getFirst()).placement(Placement.DEVICE).build();
                 CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
             for (String label : LABELS) {
                 for (int length : LENGTHS) {
                     for (Kind kind : Kind.values()) {
-                        cases.add(new CrowdCase(funnel, label, length, kind, SEED + cases.size(), folder));
+                        cases.add(new ConcurrencyCase(funnel, label, length, kind, SEED + cases.size(), folder));
                     }
                 }
             }
             try {
                 return new Crowd(funnel, cases).reduce(threads, seconds, csv);
             } finally {
-                cases.forEach(CrowdCase::close);
+                cases.forEach(ConcurrencyCase::close);
             }
         } finally {
             try (Stream<Path> files = Files.walk(folder)) {

@@ -1,7 +1,7 @@
 package io.funnel.bench.soak;
 
 import io.funnel.device.Device;
-import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;

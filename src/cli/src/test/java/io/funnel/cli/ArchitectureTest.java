@@ -60,7 +60,7 @@ class ArchitectureTest {
         ArchRuleDefinition.noClasses().that()
                 .resideInAnyPackage("io.funnel.cli", "io.funnel.cli.page..", "io.funnel.cli.sample..",
                         "io.funnel.cli.report..")
-                .should().dependOnClassesThat().resideInAnyPackage("io.funnel.engine..", "io.funnel.trust..")
+                .should().dependOnClassesThat().resideInAnyPackage("io.funnel.engine..", "io.funnel.canary..")
                 .check(COMMAND_LINE);
     }
 }

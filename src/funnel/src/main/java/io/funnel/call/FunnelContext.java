@@ -1,13 +1,14 @@
 package io.funnel.call;
 
+import io.funnel.canary.Canary;
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.engine.session.DeviceGroup;
 import io.funnel.engine.session.DeviceSession;
+import io.funnel.engine.task.BackgroundTask;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Request;
@@ -22,7 +23,6 @@ import io.funnel.settings.ErrorBounds;
 import io.funnel.settings.Fallback;
 import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
-import io.funnel.trust.Canary;
 import io.funnel.verify.bound.ReductionBounds;
 import io.funnel.verify.law.BrokenLawException;
 import io.funnel.verify.law.Counterexample;
@@ -51,7 +51,7 @@ public final class FunnelContext implements AutoCloseable {
     /** One for each device; none where devices are trusted. */
     private final List<Canary> canaries;
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final Map<Definition<?, ?>, AsideTask<Optional<Counterexample>>> laws = new ConcurrentHashMap<>();
+    private final Map<Definition<?, ?>, BackgroundTask<Optional<Counterexample>>> laws = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Map<Strategy, String>> refused = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> variants = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
@@ -59,7 +59,7 @@ public final class FunnelContext implements AutoCloseable {
     /** The strategies that have a kernel of a bounded variant. */
     private final Map<Definition<?, ?>, Set<Strategy>> runnable = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
-    private final Set<AsideTask<?>> parts = ConcurrentHashMap.newKeySet();
+    private final Set<BackgroundTask<?>> parts = ConcurrentHashMap.newKeySet();
     private @Nullable DeviceGroup group;
 
     public FunnelContext(FunnelSettings settings) {
@@ -185,7 +185,7 @@ public final class FunnelContext implements AutoCloseable {
 
     /** A reduction that breaks its laws has no result to speak of; each is checked once, however many wait for it. */
     public void requireLawful(Reduction<?> reduction, Optional<Duration> deadline) {
-        AsideTask<Optional<Counterexample>> check = laws.computeIfAbsent(reduction.definition(), definition -> AsideTask
+        BackgroundTask<Optional<Counterexample>> check = laws.computeIfAbsent(reduction.definition(), definition -> BackgroundTask
                 .start("doing=law check, reduction=" + reduction.name(), () -> Laws.quick(reduction)));
         requireOpen(); // else nobody would end the check
         try {
@@ -200,7 +200,7 @@ public final class FunnelContext implements AutoCloseable {
     }
 
     public boolean knowsLawsOf(Reduction<?> reduction) {
-        AsideTask<?> check = laws.get(reduction.definition());
+        BackgroundTask<?> check = laws.get(reduction.definition());
         return check != null && check.now().isPresent();
     }
 
@@ -215,7 +215,7 @@ public final class FunnelContext implements AutoCloseable {
         if (deadline.isEmpty()) {
             return part.get();
         }
-        AsideTask<T> task = AsideTask.start(what, part);
+        BackgroundTask<T> task = BackgroundTask.start(what, part);
         parts.add(task);
         try {
             return task.awaitOrEnd(deadline.map(grace::plus));

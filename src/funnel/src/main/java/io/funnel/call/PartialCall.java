@@ -1,12 +1,12 @@
 package io.funnel.call;
 
 import io.funnel.engine.EngineException;
-import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.GroupRun;
 import io.funnel.engine.session.PhaseTimes;
 import io.funnel.engine.session.ReadLocks;
+import io.funnel.engine.task.BackgroundTask;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
@@ -109,7 +109,7 @@ public final class PartialCall {
 
     private Partial part(String way, Supplier<Partial> part) {
         return inputs.areForAllThreads()
-                ? context.withinDeadline("doing=" + way + ", reduction=" + inputs.reduction().name(), AsideTask.GRACE,
+                ? context.withinDeadline("doing=" + way + ", reduction=" + inputs.reduction().name(), BackgroundTask.GRACE,
                         part)
                 : part.get();
     }

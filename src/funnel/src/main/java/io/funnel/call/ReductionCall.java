@@ -2,14 +2,14 @@ package io.funnel.call;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.host.OperatorFailures;
-import io.funnel.engine.run.Execution;
-import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.prepared.Execution;
+import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.GroupRun;
 import io.funnel.engine.session.PhaseTimes;
 import io.funnel.engine.session.ReadLocks;
+import io.funnel.engine.task.BackgroundTask;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
@@ -88,7 +88,7 @@ public final class ReductionCall<R> {
             return part(strategy.label(), Duration.ZERO, () -> ofWholeArrays(route, strategy));
         }
         try {
-            return part(strategy.label(), AsideTask.GRACE, () -> onDevice(route, strategy));
+            return part(strategy.label(), BackgroundTask.GRACE, () -> onDevice(route, strategy));
         } catch (EngineException e) {
             return fallBack(route, e);
         }

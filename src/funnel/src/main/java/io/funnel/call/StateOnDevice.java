@@ -1,9 +1,9 @@
 package io.funnel.call;
 
 import io.funnel.data.DeviceData;
-import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.engine.session.ReadLocks;
+import io.funnel.engine.task.BackgroundTask;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Component;
@@ -52,7 +52,7 @@ public final class StateOnDevice {
             return state;
         };
         Operands filled = inputs.areForAllThreads()
-                ? context.withinDeadline("doing=state, reduction=" + reduction.name(), AsideTask.GRACE, part)
+                ? context.withinDeadline("doing=state, reduction=" + reduction.name(), BackgroundTask.GRACE, part)
                 : part.get();
         DeviceData<S> data = new DeviceData<>(List.of(context.session().upload(
                 definition.signature().state().getFirst().type(), StateSlots.segment(filled, 0),

@@ -90,7 +90,7 @@ public final class Route {
             text.append("\nWeighed on the device: what bounds the error in the same pass.");
         }
         new TreeMap<>(request.refused()).forEach((strategy, reason) -> text.append("\nNot weighed: ")
-                .append(strategy.label()).append(", refused by its canary run: ").append(Causes.brief(reason))
+                .append(strategy.label()).append(", refused by its canary run: ").append(Refusals.brief(reason))
                 .append('.'));
         return text.toString();
     }

@@ -1,8 +1,8 @@
 package io.funnel.plan;
 
 import io.funnel.device.Curve;
-import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
+import io.funnel.device.Device;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
@@ -132,7 +132,7 @@ public final class Router {
         if (refusal != null) {
             throw new UnsupportedPlanException("strategy gives wrong answers here: strategy=" + strategy.label()
                     + ", reduction=" + request.reduction().name() + ", device="
-                    + request.device().map(Device::name).orElse("none") + ": " + Causes.brief(refusal)
+                    + request.device().map(Device::name).orElse("none") + ": " + Refusals.brief(refusal)
                     + "; try another one");
         }
     }
@@ -184,8 +184,8 @@ public final class Router {
     }
 
     /** What is wrong with each strategy that might run: what canaries found, then why the rest has no kernel. */
-    private Causes causes() {
-        Causes causes = new Causes();
+    private Refusals causes() {
+        Refusals causes = new Refusals();
         new TreeMap<>(request.refused()).forEach(causes::add);
         for (Strategy strategy : request.device().map(Router::preference).orElse(List.of())) {
             if (copies(strategy)) {

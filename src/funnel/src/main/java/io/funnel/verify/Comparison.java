@@ -1,9 +1,9 @@
 package io.funnel.verify;
 
 import io.funnel.device.Device;
-import io.funnel.engine.run.Execution;
-import io.funnel.engine.run.PreparedStrategy;
-import io.funnel.engine.run.PreparedStrategy.Timing;
+import io.funnel.engine.prepared.Execution;
+import io.funnel.engine.prepared.PreparedStrategy.Timing;
+import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;

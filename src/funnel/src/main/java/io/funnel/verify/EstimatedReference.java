@@ -40,7 +40,7 @@ final class EstimatedReference<S, R> extends Reference {
     /** For names, types and the count alone. */
     private final Components<S> parts;
     private final Orders<S> tried;
-    private final Extent extent;
+    private final MagnitudeRange extent;
     /** Numbers that do not round. */
     private final boolean[] chosen;
     private final S state;
@@ -56,7 +56,7 @@ final class EstimatedReference<S, R> extends Reference {
         this.parts = new Components<>(definition);
         this.tried = new Orders<>(definition, in, length);
         this.extent = tried.extent();
-        this.chosen = Selections.of(definition);
+        this.chosen = ComponentClassifier.of(definition);
         this.length = length;
         this.state = tried.pairwise();
         List<S> states =

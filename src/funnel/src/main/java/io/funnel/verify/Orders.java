@@ -22,17 +22,17 @@ final class Orders<S> {
     private final Definition<S, ?> definition;
     private final Operands in;
     private final int length;
-    private final Extent extent;
+    private final MagnitudeRange extent;
 
     Orders(Definition<S, ?> definition, Operands in, int length) {
         this.definition = definition;
         this.in = in;
         this.length = length;
-        this.extent = new Extent(new Components<>(definition).count());
+        this.extent = new MagnitudeRange(new Components<>(definition).count());
     }
 
     /** How large the numbers were in all orders so far. */
-    Extent extent() {
+    MagnitudeRange extent() {
         return extent;
     }
 
@@ -184,7 +184,7 @@ final class Orders<S> {
 
         private final boolean counts;
         private final Components<S> parts = new Components<>(definition);
-        private final Extent seen = new Extent(parts.count());
+        private final MagnitudeRange seen = new MagnitudeRange(parts.count());
 
         Walk(boolean counts) {
             this.counts = counts;

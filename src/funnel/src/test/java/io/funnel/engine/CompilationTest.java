@@ -3,6 +3,7 @@ package io.funnel.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.canary.Canary;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.embedded.Fault;
@@ -10,7 +11,6 @@ import io.funnel.embedded.FaultInjection;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
-import io.funnel.trust.Canary;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.run.Execution;
-import io.funnel.engine.run.PreparedStrategy;
-import io.funnel.engine.run.PreparedStrategy.Timing;
+import io.funnel.engine.prepared.Execution;
+import io.funnel.engine.prepared.PreparedStrategy.Timing;
+import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.fixture.Affine;
 import io.funnel.fixture.Census;
 import io.funnel.fixture.Histogram;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;

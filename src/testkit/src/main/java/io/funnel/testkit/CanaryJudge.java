@@ -1,10 +1,10 @@
 package io.funnel.testkit;
 
+import io.funnel.canary.Canary;
 import io.funnel.device.Device;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
-import io.funnel.trust.Canary;
 import io.funnel.verify.Status;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.funnel.testkit;
 
 import io.funnel.device.Device;
-import io.funnel.engine.run.Execution;
-import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.prepared.Execution;
+import io.funnel.engine.prepared.PreparedStrategy;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 

@@ -1,8 +1,8 @@
 package io.funnel.engine.host;
 
-import io.funnel.engine.aside.Forgotten;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
+import io.funnel.engine.task.AbandonedResources;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
@@ -54,7 +54,7 @@ public final class HostEngine implements AutoCloseable {
         this.definitions = new DefinitionCache(library);
         this.pool = new WorkerPool(options.threads() - 1, scratches);
         this.parts = new Parts(pool, definitions, scratches, new AtomicBoolean());
-        this.end = Forgotten.when(this, parts);
+        this.end = AbandonedResources.when(this, parts);
     }
 
     /** What is to be ended, by {@code close} or where nobody calls it; does not refer to the engine. */

@@ -2,8 +2,8 @@ package io.funnel.engine.host;
 
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.host.loops.ScratchMemory;
+import io.funnel.engine.task.BackgroundTask;
 import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -164,7 +164,7 @@ abstract class HostJob implements AutoCloseable {
                 stop(interrupted());
             }
             if (graceEnd == 0 && isStopped()) {
-                graceEnd = System.nanoTime() + AsideTask.GRACE.toNanos() / 2; // to tell who waits for the caller
+                graceEnd = System.nanoTime() + BackgroundTask.GRACE.toNanos() / 2; // to tell who waits for the caller
             }
         }
         if (interrupted) {

@@ -3,8 +3,8 @@ package io.funnel.engine.session;
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.launch.LaunchThreads;
+import io.funnel.engine.task.BackgroundTask;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class AdmissionControl {
     private final LaunchThreads workers;
     private final Set<Call> calls = new HashSet<>();
     private final Set<Call> hanging = new HashSet<>();
-    private final Set<AsideTask<?>> aside = ConcurrentHashMap.newKeySet();
+    private final Set<BackgroundTask<?>> aside = ConcurrentHashMap.newKeySet();
     private int inside;
     private @Nullable String broken;
     private boolean closed;
@@ -119,7 +119,7 @@ final class AdmissionControl {
         lanes.release();
     }
 
-    /** Something that launches and is no call; between its steps it asks {@link AsideTask#requireNotEnded}. */
+    /** Something that launches and is no call; between its steps it asks {@link BackgroundTask#requireNotEnded}. */
     record Work<T>(String what, Supplier<T> action, Consumer<T> late) {}
 
     /**
@@ -137,7 +137,7 @@ final class AdmissionControl {
                 leave();
             }
         }
-        AsideTask<T> task = started(work, deadline);
+        BackgroundTask<T> task = started(work, deadline);
         add(task);
         try {
             return task.awaitOrEnd(deadline);
@@ -149,19 +149,19 @@ final class AdmissionControl {
         }
     }
 
-    private synchronized void add(AsideTask<?> task) {
+    private synchronized void add(BackgroundTask<?> task) {
         aside.add(task);
         if (closed) {
             task.end(new EndedEarlyException(refusal().orElseThrow()));
         }
     }
 
-    private <T> AsideTask<T> started(Work<T> work, Optional<Duration> deadline) {
+    private <T> BackgroundTask<T> started(Work<T> work, Optional<Duration> deadline) {
         boolean taken = false;
         try {
             awaitLane(work.what, deadline);
             taken = true;
-            return AsideTask.start(work.what, () -> {
+            return BackgroundTask.start(work.what, () -> {
                 try {
                     return work.action.get();
                 } finally {
@@ -216,7 +216,7 @@ final class AdmissionControl {
                 TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
             } catch (InterruptedException e) {
                 interrupted = true;
-                end = Math.min(end, System.nanoTime() + AsideTask.GRACE.toNanos());
+                end = Math.min(end, System.nanoTime() + BackgroundTask.GRACE.toNanos());
             }
         }
         if (interrupted) {

@@ -1,6 +1,5 @@
 package io.funnel.engine.session;
 
-import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.StrategyPlans;
@@ -8,6 +7,7 @@ import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.MemoryLimits;
+import io.funnel.engine.task.BackgroundTask;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
@@ -94,7 +94,7 @@ final class KernelPreparation {
 
     private void compile(StrategyPlans planning, KernelKey key) {
         for (int lane = 0; lane < session.options().lanes(); lane++) {
-            AsideTask.requireNotEnded("doing=prepare, reduction=" + planning.reduction().name());
+            BackgroundTask.requireNotEnded("doing=prepare, reduction=" + planning.reduction().name());
             taken.add(session.kernel(key, planning, compileNanos));
         }
     }
@@ -102,7 +102,7 @@ final class KernelPreparation {
     private void stage(ElementType type, int capacity, long count) {
         DeviceBuffer.Key key = new DeviceBuffer.Key(type, capacity, DeviceBuffer.Form.ELEMENTS);
         for (long i = 0; i < count; i++) {
-            AsideTask.requireNotEnded("doing=prepare, array=" + type.label() + "[" + capacity + "]");
+            BackgroundTask.requireNotEnded("doing=prepare, array=" + type.label() + "[" + capacity + "]");
             taken.add(session.buffer(key, "staging array", compileNanos));
         }
     }

@@ -2,12 +2,12 @@ package io.funnel.engine.session;
 
 import io.funnel.device.Device.Kind;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.aside.AsideTask;
-import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
+import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.MemoryLimits;
+import io.funnel.engine.task.BackgroundTask;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
@@ -72,7 +72,7 @@ final class ResidentArrays {
         List<DeviceBuffer> blocks = new ArrayList<>();
         try {
             for (int number = 0; number < count; number++) {
-                AsideTask.requireNotEnded("doing=upload, buffers=" + number + " of " + count);
+                BackgroundTask.requireNotEnded("doing=upload, buffers=" + number + " of " + count);
                 blocks.add(maker.apply(number));
                 blocks.getLast().upload();
             }
@@ -99,7 +99,7 @@ final class ResidentArrays {
     private void write(ResidentArray array, MemorySegment source, long offset, long elements) {
         long stamp = array.startWrite();
         try {
-            AsideTask.requireNotEnded(name(array.type(), array.length()));
+            BackgroundTask.requireNotEnded(name(array.type(), array.length()));
             writeLocked(array, source, offset, elements);
         } finally {
             array.endWrite(stamp);
@@ -114,7 +114,7 @@ final class ResidentArrays {
                 long part = Math.min(elements - done, array.blockElements() - within);
                 int number = (int) ((offset + done) / array.blockElements());
                 for (int each = number; each < array.allBlocks().size(); each += array.blockCount()) {
-                    AsideTask.requireNotEnded(name(array.type(), array.length()));
+                    BackgroundTask.requireNotEnded(name(array.type(), array.length()));
                     DeviceBuffer block = array.allBlocks().get(each);
                     block.write(source, done, within, part);
                     block.upload();

@@ -1,7 +1,7 @@
 package io.funnel.engine.session;
 
-import io.funnel.engine.aside.Forgotten;
 import io.funnel.engine.memory.DeviceFailures;
+import io.funnel.engine.task.AbandonedResources;
 import java.lang.ref.Cleaner;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -30,7 +30,7 @@ final class SessionCleaner implements Runnable {
 
     /** Ends what the session holds when the session is garbage; to be cleaned by its {@code close} before. */
     Cleaner.Cleanable when(Object owner) {
-        return Forgotten.when(owner, this);
+        return AbandonedResources.when(owner, this);
     }
 
     /** By the session's own {@code close}: lets nobody in, and waits. */

@@ -3,6 +3,7 @@ package io.funnel.processor.mutant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.funnel.canary.Canary;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Kernels;
@@ -11,7 +12,6 @@ import io.funnel.processor.mutant.Mutations.Mutation;
 import io.funnel.processor.source.Compilation;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
-import io.funnel.trust.Canary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;

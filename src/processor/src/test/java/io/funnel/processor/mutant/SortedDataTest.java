@@ -3,13 +3,13 @@ package io.funnel.processor.mutant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.funnel.canary.Canary;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Sizes;
 import io.funnel.processor.source.Compilation;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
-import io.funnel.trust.Canary;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,7 +2,7 @@ package io.funnel.processor.random;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;

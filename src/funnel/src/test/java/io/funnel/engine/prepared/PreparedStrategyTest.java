@@ -1,14 +1,14 @@
-package io.funnel.engine.run;
+package io.funnel.engine.prepared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
+import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.run.PreparedStrategy.Timing;
+import io.funnel.engine.prepared.PreparedStrategy.Timing;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;

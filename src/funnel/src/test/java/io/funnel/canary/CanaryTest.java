@@ -1,4 +1,4 @@
-package io.funnel.trust;
+package io.funnel.canary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Why strategies do not run, each cause once, with the strategies that have it. */
-final class Causes {
+final class Refusals {
 
     /** What a canary's message says before its cause; the message of a call says it already. */
     private static final String WHERE = "^.*?, elements=[^,]*, ";

@@ -3,7 +3,7 @@ package io.funnel.verify;
 import java.util.Arrays;
 
 /** How large the numbers of the states were on the way, number by number. Not thread-safe. */
-final class Extent {
+final class MagnitudeRange {
 
     private final double[] largest;
     private final double[] smallest;
@@ -11,7 +11,7 @@ final class Extent {
     private final boolean[] givenNaN;
     private boolean overflowed;
 
-    Extent(int parts) {
+    MagnitudeRange(int parts) {
         largest = new double[parts];
         smallest = new double[parts];
         Arrays.fill(smallest, Double.POSITIVE_INFINITY);
@@ -42,7 +42,7 @@ final class Extent {
         overflowed = true;
     }
 
-    synchronized void add(Extent other) {
+    synchronized void add(MagnitudeRange other) {
         for (int part = 0; part < largest.length; part++) {
             largest[part] = Math.max(largest[part], other.largest[part]);
             smallest[part] = Math.min(smallest[part], other.smallest[part]);

@@ -27,7 +27,7 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A reduction of some data that lie somewhere, and what it must give. */
-final class CrowdCase implements AutoCloseable {
+final class ConcurrencyCase implements AutoCloseable {
 
     /** Where the data are. */
     enum Kind {
@@ -42,7 +42,7 @@ final class CrowdCase implements AutoCloseable {
     private final AtomicReference<@Nullable Object> first = new AtomicReference<>();
 
     /** Makes the data, and the reference with Java threads. */
-    CrowdCase(Funnel funnel, String label, int length, Kind kind, long seed, Path folder) {
+    ConcurrencyCase(Funnel funnel, String label, int length, Kind kind, long seed, Path folder) {
         this.reduction = Catalogue.find(label).orElseThrow().reduction();
         this.kind = kind;
         this.length = length;

@@ -16,12 +16,12 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * others do. Evidence and no proof: of made elements with full significands, each must be an element, and each combined
  * one an operand.
  */
-final class Selections {
+final class ComponentClassifier {
 
     private static final int ELEMENTS = 64;
     private static final long SEED = 24;
 
-    private Selections() {}
+    private ComponentClassifier() {}
 
     /** For each number of the state, whether it is chosen; none where elements cannot be made. */
     static <S> boolean[] of(Definition<S, ?> definition) {
@@ -40,7 +40,7 @@ final class Selections {
         Components<S> parts = new Components<>(definition);
         boolean[] chosen = new boolean[parts.count()];
         Arrays.fill(chosen, true);
-        List<TornadoNativeArray> in = definition.signature().inputs().stream().map(Selections::elements).toList();
+        List<TornadoNativeArray> in = definition.signature().inputs().stream().map(ComponentClassifier::elements).toList();
         Deque<S> states = new ArrayDeque<>();
         for (int i = 0; i < ELEMENTS; i++) {
             int index = i;

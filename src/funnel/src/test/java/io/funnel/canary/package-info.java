@@ -1,4 +1,5 @@
+/** Tests of the canary. */
 @NullMarked
-package io.funnel.engine.run;
+package io.funnel.canary;
 
 import org.jspecify.annotations.NullMarked;

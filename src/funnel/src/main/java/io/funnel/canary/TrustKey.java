@@ -1,4 +1,4 @@
-package io.funnel.trust;
+package io.funnel.canary;
 
 import io.funnel.device.Device;
 import io.funnel.kernel.JavaMath;

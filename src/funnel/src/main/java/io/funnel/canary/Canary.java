@@ -1,8 +1,8 @@
-package io.funnel.trust;
+package io.funnel.canary;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
-import io.funnel.engine.aside.AsideTask;
+import io.funnel.engine.task.BackgroundTask;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
@@ -30,7 +30,7 @@ public final class Canary {
 
     private final Device device;
     private final Optional<TrustFile> kept;
-    private final Map<Question, AsideTask<String>> answers = new ConcurrentHashMap<>();
+    private final Map<Question, BackgroundTask<String>> answers = new ConcurrentHashMap<>();
 
     /** The number of groups is not part of it: a kernel serves every number. */
     private record Question(Definition<?, ?> definition, Strategy strategy, OptionalInt groupSize) {}
@@ -65,7 +65,7 @@ public final class Canary {
             return Optional.empty();
         }
         Question question = new Question(reduction.definition(), strategy, sizes.groupSize());
-        AsideTask<String> task = answers.computeIfAbsent(question, asked -> AsideTask.start(
+        BackgroundTask<String> task = answers.computeIfAbsent(question, asked -> BackgroundTask.start(
                 "doing=canary run, reduction=" + reduction.name() + ", strategy=" + strategy.label(),
                 () -> keptOrRun(reduction, strategy, sizes)));
         try {
@@ -98,7 +98,7 @@ public final class Canary {
 
     /** Whether a run has found this trustworthy; none is made. */
     public boolean hasTrusted(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {
-        AsideTask<String> task = answers.get(new Question(definition, strategy, sizes.groupSize()));
+        BackgroundTask<String> task = answers.get(new Question(definition, strategy, sizes.groupSize()));
         return task != null && task.now().filter(String::isEmpty).isPresent();
     }
 }

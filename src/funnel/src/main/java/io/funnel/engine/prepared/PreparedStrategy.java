@@ -1,4 +1,4 @@
-package io.funnel.engine.run;
+package io.funnel.engine.prepared;
 
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;

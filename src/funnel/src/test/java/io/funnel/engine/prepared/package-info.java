@@ -1,5 +1,4 @@
-/** Tests of the canary. */
 @NullMarked
-package io.funnel.trust;
+package io.funnel.engine.prepared;
 
 import org.jspecify.annotations.NullMarked;

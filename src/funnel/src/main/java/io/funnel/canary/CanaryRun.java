@@ -1,15 +1,16 @@
-package io.funnel.trust;
+package io.funnel.canary;
 
+import io.funnel.canary.CanaryData.Trial;
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.host.OperatorFailures;
 import io.funnel.engine.memory.DeviceFailures;
-import io.funnel.engine.run.Execution;
-import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.prepared.Execution;
+import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
+import io.funnel.engine.task.BackgroundTask;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
@@ -20,7 +21,6 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
-import io.funnel.trust.CanaryData.Trial;
 import io.funnel.verify.Failures;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
@@ -99,12 +99,12 @@ final class CanaryRun {
     }
 
     /** A run, and what it should yield, which is found out while others run. */
-    private record Run(Trial trial, int length, AsideTask<Reference> reference) {}
+    private record Run(Trial trial, int length, BackgroundTask<Reference> reference) {}
 
     private Stream<Run> runs(Trial trial) {
-        Map<Integer, AsideTask<Reference>> references = new HashMap<>();
+        Map<Integer, BackgroundTask<Reference>> references = new HashMap<>();
         return trial.lengths().stream().map(length -> new Run(trial, length, references.computeIfAbsent(length,
-                first -> AsideTask.start("doing=canary run, reduction=" + reduction.name(),
+                first -> BackgroundTask.start("doing=canary run, reduction=" + reduction.name(),
                         () -> reference(trial, first), ForkJoinPool.commonPool()))));
     }
 

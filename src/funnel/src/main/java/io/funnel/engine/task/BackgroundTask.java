@@ -1,4 +1,4 @@
-package io.funnel.engine.aside;
+package io.funnel.engine.task;
 
 import io.funnel.engine.EndedEarlyException;
 import java.time.Duration;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what comes out
  */
-public final class AsideTask<T> {
+public final class BackgroundTask<T> {
 
     /** How long a task that is to end may take for it, before it is left behind. */
     public static final Duration GRACE = Duration.ofMillis(250);
@@ -33,12 +33,12 @@ public final class AsideTask<T> {
     private final CompletableFuture<T> result = new CompletableFuture<>();
     private @Nullable Thread runner;
 
-    private AsideTask(String what) {
+    private BackgroundTask(String what) {
         this.what = what;
     }
 
     /** Starts it; {@code what} is for messages: {@code doing=..., reduction=...}. */
-    public static <T> AsideTask<T> start(String what, Supplier<T> action) {
+    public static <T> BackgroundTask<T> start(String what, Supplier<T> action) {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         return start(what, action, task -> THREADS.execute(() -> {
             Thread.currentThread().setContextClassLoader(loader);
@@ -51,8 +51,8 @@ public final class AsideTask<T> {
     }
 
     /** The same on one of the threads of another, who clears interrupts between tasks. */
-    public static <T> AsideTask<T> start(String what, Supplier<T> action, Executor threads) {
-        AsideTask<T> task = new AsideTask<>(what);
+    public static <T> BackgroundTask<T> start(String what, Supplier<T> action, Executor threads) {
+        BackgroundTask<T> task = new BackgroundTask<>(what);
         threads.execute(() -> task.run(action));
         return task;
     }

@@ -4,7 +4,6 @@ import io.funnel.device.Curve;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownRecord;
@@ -33,9 +32,6 @@ public final class Router {
     private static final long UNMEASURED_CROSS_OVER = 1L << 22;
     /** Elements from which a device without a profile is taken to be worth a launch. */
     private static final long UNMEASURED_LAUNCH = 1L << 18;
-
-    /** Bytes of an element times values of a state from which vectors of such elements drop out of a compute unit's cache. */
-    private static final int CROWDED = 256;
 
     private record Choice(Candidate candidate, String reason) {}
 
@@ -221,18 +217,10 @@ public final class Router {
                 : candidates;
     }
 
-    /**
-     * Whether it reads vectors beside a state of many values in local memory, which shares a GPU's cache: the four accesses that
-     * a vector takes then miss it. Rows of neighbours were faster on an H200, in 64 bins of doubles by a twentieth or more, in 32
-     * on OpenCL by a sixth, in 64 of floats by 4 % on CUDA and 9 on OpenCL; not on PTX, whose rows take more instructions.
-     */
+    /** Whether it reads vectors where the device's cache has no room for them next to the state, as {@link Tuning} says. */
     private boolean crowdsCache(Device device, Candidate candidate) {
-        ElementType type = request.reduction().signature().streamed().getFirst().type();
-        boolean isAffected =
-                type == ElementType.DOUBLE || (type == ElementType.FLOAT && !device.backend().equals("ptx"));
-        return device.kind() == Kind.GPU && isAffected
-                && type.sizeBytes() * request.reduction().signature().width() >= CROWDED
-                && candidate.strategy().filter(this::readsVectors).isPresent();
+        return device.kind() == Kind.GPU && candidate.strategy().filter(this::readsVectors).isPresent()
+                && !Tuning.shipped().row(Tuning.Key.of(request.reduction(), true, device.backend())).taken();
     }
 
     /** A kernel over vectors reads one array on the device in place; of several it copies each, through the host. */

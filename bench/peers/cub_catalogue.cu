@@ -152,7 +152,7 @@ void timed(const Setting &all, const char *entry, int inputs, int64_t n, Call ca
     cudaDeviceProp properties;
     CHECK(cudaGetDeviceProperties(&properties, 0));
     std::printf("{\"peer\": \"cub\", \"cub\": %d, \"device\": \"%s\", \"reduction\": \"%s.%s\", \"inputs\": %d, "
-                "\"size\": %lld, \"seed\": %llu, \"repetitions\": %d, \"value\": %.17g, \"kernelNanos\": %.0f, "
+                "\"size\": %lld, \"seed\": %llu, \"repetitions\": %d, \"value\": \"%.17g\", \"kernelNanos\": %.0f, "
                 "\"kernelNanosMin\": %.0f, \"kernelNanosMax\": %.0f, \"gigabytesPerSecond\": %.1f}\n",
                 CUB_VERSION, properties.name, TEXT(ELEMENT), entry, inputs, static_cast<long long>(n),
                 static_cast<unsigned long long>(all.seed), all.repetitions, got, nanos, milliseconds.front() * 1e6,

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The rows of {@link io.funnel.bench.catalogue.CatalogueSpeed}, a file a backend, and those of {@code cub_catalogue}. */
+/** Reads the rows of {@link io.funnel.bench.catalogue.CatalogueSpeed} and of {@code cub_catalogue}. */
 final class Speeds {
 
     /** An entry on a backend: GB/s in its kernels, or none where its status is not {@code verified}. */
@@ -60,6 +60,9 @@ final class Speeds {
     private void addRows(Path file) throws IOException {
         try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
             for (NamedCsvRecord row : csv) {
+                if (!row.getHeader().contains("copyGigabytesPerSecond")) {
+                    return; // of another program
+                }
                 backends.add(row.getField("backend"));
                 devices.add(row.getField(DEVICE));
                 Speed speed = new Speed(number(row.getField("gigabytesPerSecond")),

@@ -30,23 +30,27 @@ final class TransferTargets {
         try (Stream<Path> all = Files.list(folder)) {
             files = all.filter(file -> file.toString().endsWith(".csv")).sorted().toList();
         }
-        SortedMap<Double, String> slowestFirst = new TreeMap<>();
+        SortedMap<String, Map<String, Double>> backends = new TreeMap<>();
         for (Path file : files) {
-            Map<String, Double> speeds = new TreeMap<>();
-            String backend = "";
             try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
                 for (NamedCsvRecord row : csv) {
-                    backend = row.getField("backend");
-                    speeds.put(row.getField("what"), Double.parseDouble(row.getField("gigabytesPerSecond")));
+                    if (!row.getHeader().containsAll(List.of("what", "backend"))) {
+                        break; // of another program
+                    }
+                    backends.computeIfAbsent(row.getField("backend"), unseen -> new TreeMap<>())
+                            .put(row.getField("what"), Double.parseDouble(row.getField("gigabytesPerSecond")));
                 }
             }
+        }
+        SortedMap<Double, String> slowestFirst = new TreeMap<>();
+        backends.forEach((backend, speeds) -> {
             double best = speeds.entrySet().stream().filter(row -> row.getKey().startsWith(WHOLE))
                     .mapToDouble(Map.Entry::getValue).max().orElse(0);
             double least = backend.equals("opencl") ? LEAST_ON_OPENCL : LEAST;
             slowestFirst.put(best / least, "| " + String.join(" | ", backend, number(speeds.get(FUNNEL)), number(best),
                     number(speeds.get("transfer alone, elements")), number(speeds.get("transfer alone, vectors")),
                     (best >= least ? "met, " : "missed, ") + number(least)) + " |\n");
-        }
+        });
         return "\n### Copies to the device\n\nGB/s. A file of floats in the system's cache, through the device: the Funnel's "
                 + "first call, and the best of one to eight lanes over mapped memory; and an array of 64 MiB that is copied again "
                 + "and again, for kernels over elements and over vectors. Target: the whole file at 80 % of 53.8, 25 on OpenCL.\n\n"

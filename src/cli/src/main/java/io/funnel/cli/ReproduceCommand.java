@@ -1,8 +1,6 @@
 package io.funnel.cli;
 
-import io.funnel.cli.claim.Anew;
 import io.funnel.cli.claim.Claim;
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.Tables;
@@ -27,26 +25,17 @@ import picocli.CommandLine.Option;
         name = "reproduce",
         description = {
             "Compare the numbers of Funnel's pages (docs/claims.md) with the raw data under bench/results.",
-            "With --output, draw the reports that are recorded there again, without a measurement.",
-            "With --measure, measure numbers anew by the commands of that list, on this machine."},
-        footer = {"", "Exit code: 0 every number is confirmed or of another device, 1 one is refuted or not measured,"
-                + " 2 bad usage or input."})
+            "With --output, draw the reports that are recorded there again, without a measurement."},
+        footer = {"", "Exit code: 0 every number is confirmed, 1 one is refuted, 2 bad usage or input."})
 final class ReproduceCommand extends FunnelCommand {
 
     @Option(names = "--output", paramLabel = "FOLDER", description = "Where the reports go.")
     private @Nullable Path output;
 
-    @Option(names = "--measure", paramLabel = "WORDS",
-            description = "Measure the numbers whose words contain these.")
-    private @Nullable String measured;
-
     @Override
     public Integer call() {
         Path home = Home.config().resolveSibling("");
         List<Claim> claims = Claim.all(home);
-        if (measured != null) {
-            return measure(home, claims, measured);
-        }
         out().print(Tables.fitted(claims, List.of(Tables.left("page", Claim::page),
                 Tables.left("says", Claim::says),
                 Tables.left("raw data", claim -> String.format(Locale.ROOT, "%.4g", claim.measured(home))),
@@ -60,28 +49,6 @@ final class ReproduceCommand extends FunnelCommand {
             }
         }
         return claims.stream().allMatch(claim -> claim.holds(home)) ? ExitCode.OK : ExitCode.SOFTWARE;
-    }
-
-    private int measure(Path home, List<Claim> claims, String words) {
-        List<Claim> chosen = claims.stream().filter(claim -> claim.words().contains(words)).toList();
-        if (chosen.isEmpty()) {
-            throw new InputException("no such words in docs/claims.md: measure=" + words
-                    + "; try ./funnel reproduce, which lists them");
-        }
-        try {
-            Path folder = Files.createTempDirectory("funnel-claims");
-            List<Anew> anew = chosen.stream().map(claim -> Anew.of(claim, home, folder)).toList();
-            out().print(Tables.fitted(anew, List.of(Tables.left("says", one -> one.claim().says()),
-                    Tables.left("here", Anew::said), Tables.left("", Anew::verdict),
-                    Tables.wrapped("device", 60, Anew::device),
-                    Tables.wrapped("words", 120, one -> one.claim().words())), OutputOption.terminal(),
-                    List.of("device"),
-                    "the folder of raw data"));
-            out().println("raw data: " + folder);
-            return anew.stream().noneMatch(Anew::isBad) ? ExitCode.OK : ExitCode.SOFTWARE;
-        } catch (IOException e) {
-            throw new InputException("no temporary folder for raw data; try another java.io.tmpdir", e);
-        }
     }
 
     /** The folders of recorded reports under {@link #results}: {@code pocl-xeon-2-cores/report}. */

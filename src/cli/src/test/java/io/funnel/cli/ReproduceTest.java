@@ -2,7 +2,6 @@ package io.funnel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.cli.claim.Anew;
 import io.funnel.cli.claim.Claim;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,28 +37,6 @@ class ReproduceTest {
 
         assertThat(new Claim(claim.page(), claim.words(), "316 µs", claim.where()).holds(HOME)).isFalse();
         assertThat(new Claim(claim.page(), claim.words(), "0.3 ms", claim.where()).holds(HOME)).isTrue();
-    }
-
-    @Test
-    void reproduce_claimsMeasuredAnew_areJudged() throws IOException {
-        Files.createDirectories(folder.resolve("docs"));
-        Files.createDirectories(folder.resolve("bench/results/here"));
-        Files.writeString(folder.resolve("bench/results/here/a.csv"), "device,ns\nA,100\n");
-        Claim claim = new Claim("page", "100 ns", "100 ns", "here/a.csv : ns : device!=B");
-
-        assertThat(anew(claim, "echo 'device,ns' > $FILE; echo 'A,104' >> $FILE").verdict()).isEqualTo("confirmed");
-        assertThat(anew(claim, "echo 'device,ns' > $FILE; echo 'A,106' >> $FILE").verdict()).isEqualTo("refuted");
-        assertThat(anew(claim, "echo 'device,ns' > $FILE; echo 'C,100' >> $FILE").verdict())
-                .isEqualTo("another device");
-        assertThat(anew(claim, "exit 3").said()).startsWith("exit code 3");
-        for (Claim listed : Claim.all(HOME)) {
-            assertThat(Anew.commands(listed, HOME)).as(listed.where()).isNotEmpty();
-        }
-    }
-
-    private Anew anew(Claim claim, String command) throws IOException {
-        Files.writeString(folder.resolve("docs/claims.md"), "| `here/a.csv` | 5 % | `" + command + "` |\n");
-        return Anew.of(claim, folder, Files.createTempDirectory(folder, "raw"));
     }
 
     /** Figures are not compared: letters are outlines of the machine's fonts. */

@@ -22,7 +22,7 @@ class SamplesTest {
     private Path folder = Path.of("");
 
     private static Samples kept() {
-        return new Folder(Path.of("..", "..", "bench", "results", "pocl-xeon-2-cores", "report")).samples();
+        return new Folder(Path.of("..", "..", "bench", "results", "pocl", "report")).samples();
     }
 
     @Test

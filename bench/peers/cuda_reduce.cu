@@ -6,7 +6,7 @@
 // are summed on the host. Warms up as Funnel's comparison does. With the variable LENGTHS (1024,4096) CUB alone, over the first
 // elements of each.
 //
-//   nvcc -O3 -std=c++17 -arch=native -DELEMENT=float -DNATIVE -include src/cli/src/main/resources/io/funnel/cli/native/floatsum.cu \
+//   nvcc -O3 -std=c++17 -arch=native -DELEMENT=float -DNATIVE -include src/lab/src/main/resources/io/funnel/lab/native/floatsum.cu \
 //       -o cuda_reduce bench/peers/cuda_reduce.cu
 //   ./cuda_reduce DATA sum|min REPETITIONS [KERNEL ...]
 

@@ -8,13 +8,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What every command has; a command returns its exit code. */
-abstract class FunnelCommand implements Callable<Integer> {
+public abstract class FunnelCommand implements Callable<Integer> {
 
-    enum Format {
+    protected enum Format {
         TABLE, JSON
     }
 
-    enum TableFormat {
+    protected enum TableFormat {
         TABLE, JSON, CSV
     }
 
@@ -31,12 +31,12 @@ abstract class FunnelCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    CommandSpec spec() {
+    protected CommandSpec spec() {
         return spec;
     }
 
     /** The command line as it was typed, for reports. */
-    String commandText() {
+    protected String commandText() {
         return "funnel " + spec.root().commandLine().getParseResult().originalArgs().stream()
                 .map(FunnelCommand::quoted)
                 .collect(Collectors.joining(" "));
@@ -48,11 +48,11 @@ abstract class FunnelCommand implements Callable<Integer> {
         return plain ? argument : "'" + argument.replace("'", "'\\''") + "'";
     }
 
-    PrintWriter out() {
+    protected PrintWriter out() {
         return spec.commandLine().getOut();
     }
 
-    PrintWriter err() {
+    protected PrintWriter err() {
         return spec.commandLine().getErr();
     }
 }

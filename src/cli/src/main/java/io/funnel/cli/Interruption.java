@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * Ctrl-C while something long runs: what runs is interrupted and ends, one line says how far it was, and the process ends
  * with what the system makes of the signal, 130 for Ctrl-C.
  */
-final class Interruption implements AutoCloseable {
+public final class Interruption implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 10;
 
@@ -40,13 +40,13 @@ final class Interruption implements AutoCloseable {
     }
 
     /** Runs what saves each of its parts; Ctrl-C says what is kept. */
-    static <T> T keeping(PrintWriter err, LongSupplier measured, Path output, Supplier<T> run) {
+    public static <T> T keeping(PrintWriter err, LongSupplier measured, Path output, Supplier<T> run) {
         return telling(err, () -> "measured=" + measured.getAsLong() + ", kept in " + output
                 + "; the same command goes on", run);
     }
 
     /** Runs something; Ctrl-C says how far it was. */
-    static <T> T telling(PrintWriter err, Supplier<String> reached, Supplier<T> run) {
+    public static <T> T telling(PrintWriter err, Supplier<String> reached, Supplier<T> run) {
         AtomicBoolean ending = new AtomicBoolean();
         Thread hook = new Thread(() -> {
             ending.set(true);

@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -26,14 +28,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "GPU reductions in plain Java, every answer checked.",
         subcommands = {
             CompareCommand.class,
-            ReportCommand.class,
-            SweepCommand.class,
-            ReproduceCommand.class,
             RunCommand.class,
             ReductionsCommand.class,
             ShowCommand.class,
             LawsCommand.class,
-            FuzzCommand.class,
             StrategiesCommand.class,
             DevicesCommand.class,
             CalibrateCommand.class,
@@ -47,6 +45,9 @@ public final class Main extends FunnelCommand {
     private static final Pattern CHOICE =
             Pattern.compile(
                     "Invalid value for option '--(\\w+)'(?: \\(\\w+\\))?: expected one of \\[(.*)] .*but was '(.*)'.*");
+
+    /** Commands of the module lab, which is not published. */
+    private static final Set<String> OF_A_CLONE = Set.of("report", "sweep", "fuzz");
 
     @Option(names = {"-V", "--version"}, description = "Show the versions of Funnel and of Java.")
     private boolean version;
@@ -68,8 +69,12 @@ public final class Main extends FunnelCommand {
         }
     }
 
-    static int execute(PrintWriter out, PrintWriter err, String... args) {
+    /** Runs a command in this process and returns its exit code. */
+    public static int execute(PrintWriter out, PrintWriter err, String... args) {
         CommandLine commandLine = new CommandLine(new Main());
+        for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
+            provider.commands().forEach(commandLine::addSubcommand);
+        }
         Parsers.register(commandLine);
         commandLine.setOut(out);
         commandLine.setErr(err);
@@ -125,6 +130,9 @@ public final class Main extends FunnelCommand {
         String first = unmatched.getUnmatched().getFirst();
         if (new File(first).isFile()) {
             return "a file and no command: file=" + first + "; try funnel run --op sum " + first;
+        }
+        if (OF_A_CLONE.contains(first)) {
+            return "command of Funnel's clone: command=" + first + "; try ./funnel " + first + " there";
         }
         if (first.startsWith("-") && unmatched.getSuggestions().isEmpty()) {
             return "unknown option: option=" + first + "; try it behind a command, as in funnel run " + first

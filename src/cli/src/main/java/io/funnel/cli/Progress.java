@@ -7,7 +7,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /** A bar on the terminal behind standard error; nothing where there is none. */
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
 
     /** The launcher knows whether standard error is a terminal; Java cannot ask. */
     private static final boolean TERMINAL = Boolean.getBoolean("funnel.terminal");
@@ -38,12 +38,12 @@ final class Progress implements AutoCloseable {
         this.bar = bar;
     }
 
-    static Progress of(String task, long steps) {
+    public static Progress of(String task, long steps) {
         return new Progress(TERMINAL ? bar(task, steps).hideEta().build() : null);
     }
 
     /** With the time that is left, for steps that are much alike. */
-    static Progress timed(String task, long steps) {
+    public static Progress timed(String task, long steps) {
         return new Progress(TERMINAL ? bar(task, steps).build() : null);
     }
 
@@ -65,7 +65,7 @@ final class Progress implements AutoCloseable {
                 .clearDisplayOnFinish();
     }
 
-    void says(String what) {
+    public void says(String what) {
         if (bar != null) {
             bar.setExtraMessage(" " + what);
         }
@@ -77,7 +77,7 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    void step() {
+    public void step() {
         if (bar != null) {
             bar.step();
         }

@@ -20,10 +20,6 @@ class ArchitectureTest {
         Architectures.layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
                 .layer("commands").definedBy("io.funnel.cli")
-                .layer("page").definedBy("io.funnel.cli.page")
-                .layer("peer").definedBy("io.funnel.cli.peer")
-                .layer("claim").definedBy("io.funnel.cli.claim")
-                .layer("sample").definedBy("io.funnel.cli.sample")
                 .layer("option").definedBy("io.funnel.cli.option")
                 .layer("worker").definedBy("io.funnel.cli.worker")
                 .layer("job").definedBy("io.funnel.cli.job")
@@ -32,21 +28,12 @@ class ArchitectureTest {
                 .layer("search").definedBy("io.funnel.cli.search")
                 .layer("data").definedBy("io.funnel.cli.data")
                 .whereLayer("commands").mayNotBeAccessedByAnyLayer()
-                .whereLayer("page").mayOnlyBeAccessedByLayers("commands")
-                .whereLayer("peer").mayOnlyBeAccessedByLayers("commands", "page")
-                .whereLayer("claim").mayOnlyBeAccessedByLayers("commands")
-                .whereLayer("sample").mayOnlyBeAccessedByLayers("commands", "page", "peer")
-                .whereLayer("option").mayOnlyBeAccessedByLayers("commands", "sample")
+                .whereLayer("option").mayOnlyBeAccessedByLayers("commands")
                 .whereLayer("worker").mayOnlyBeAccessedByLayers("commands", "option")
-                .whereLayer("job").mayOnlyBeAccessedByLayers("commands", "page", "peer", "sample", "option", "worker")
-                .whereLayer("report")
-                .mayOnlyBeAccessedByLayers("commands", "page", "peer", "claim", "sample", "option", "worker", "job")
-                .whereLayer("tornado").mayOnlyBeAccessedByLayers("commands", "page", "peer", "sample", "option",
-                        "worker")
-                .whereLayer("search")
-                .mayOnlyBeAccessedByLayers("commands", "page", "peer", "sample", "option", "worker",
-                        "job",
-                        "report")
+                .whereLayer("job").mayOnlyBeAccessedByLayers("commands", "option", "worker")
+                .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job")
+                .whereLayer("tornado").mayOnlyBeAccessedByLayers("commands", "option", "worker")
+                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job", "report")
                 .check(COMMAND_LINE);
     }
 
@@ -58,8 +45,7 @@ class ArchitectureTest {
     @Test
     void reports_knowNoEngine() {
         ArchRuleDefinition.noClasses().that()
-                .resideInAnyPackage("io.funnel.cli", "io.funnel.cli.page..", "io.funnel.cli.sample..",
-                        "io.funnel.cli.report..")
+                .resideInAnyPackage("io.funnel.cli", "io.funnel.cli.report..")
                 .should().dependOnClassesThat().resideInAnyPackage("io.funnel.engine..", "io.funnel.canary..")
                 .check(COMMAND_LINE);
     }

@@ -58,7 +58,7 @@ class BadInputTest {
         "compare --timeout 0|timeout not positive",
         "compare --sise 3|Unknown option: '--sise'; try --size",
         "compare --strategy Cascade, TwoPass|strategy in a file's place: file=TwoPass; try --strategy with commas",
-        "report --peers numpi|unknown peer: peer=numpi; try numpy",
+        "report|command of Funnel's clone: command=report; try ./funnel report there",
         "compare more|unknown kind of file: file=more; try",
         "compare float.sum|no such file: file=float.sum; try --reduction float.sum",
         "run --op sum|Missing required parameter: 'FILE'",

@@ -280,7 +280,7 @@ class CommandsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"compare", "report", "run", "reductions", "show", "laws", "strategies", "devices", "calibrate",
+            strings = {"compare", "run", "reductions", "show", "laws", "strategies", "devices", "calibrate",
                 "version"})
     void help_everyCommand_fitsATerminal(String command) {
         Invocation help = Invocation.here(command, "--help");
@@ -358,7 +358,7 @@ class CommandsTest {
         Invocation funnel = Invocation.here();
 
         assertThat(funnel.exitCode()).isZero();
-        assertThat(funnel.out()).contains("compare", "report", "run", "reductions", "show", "laws", "strategies",
+        assertThat(funnel.out()).contains("compare", "run", "reductions", "show", "laws", "strategies",
                 "devices",
                 "version");
     }

@@ -173,17 +173,6 @@ class ProcessesIT {
                 "funnel: interrupted: strategies=");
     }
 
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void fuzz_atControlCOnATerminal_saysHowFarItWas() throws IOException, InterruptedException {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "needs script of util-linux");
-        Invocation fuzz = Invocation.pressed(folder, Pattern.compile(" cases"), "fuzz", "--seconds", "100", "--seed",
-                "5", "--reduction", "float.sum");
-
-        assertThat(fuzz.exitCode()).as(fuzz.out()).isEqualTo(SIGINT);
-        assertThat(fuzz.out()).containsPattern("funnel: interrupted: cases=\\d+, wrong=0, failed=0, seed=5\\R");
-    }
-
     private Invocation comparisonStopped(int seconds) throws IOException, InterruptedException {
         return Invocation.stopped(folder, Duration.ofSeconds(seconds), "compare", "--size", "2^22", "--repetitions",
                 "200");

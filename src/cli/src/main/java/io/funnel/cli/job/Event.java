@@ -5,13 +5,11 @@ import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
-import io.funnel.testkit.Tally;
-import io.funnel.verify.Status;
 import java.util.List;
 import java.util.Optional;
 
 /** What is told of a {@link Job} while it is carried out; a worker tells it as one line of JSON. */
-@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "event")
+@JsonTypeInfo(use = JsonTypeInfo.Id.CLASS, property = "event")
 public sealed interface Event {
 
     /** A worker's runtime has started; its job has not. */
@@ -44,20 +42,8 @@ public sealed interface Event {
     /** The profile that a calibration has made, as text. */
     record Calibrated(String profile) implements Event {}
 
-    /** The device and the number of reductions of a random run; nothing has run yet. */
-    record FuzzStarted(Device device, int reductions) implements Event {}
-
-    /** A family of a random run begins. */
-    record FamilyBegun(long family) implements Event {}
-
-    /** A family of a random run is done. */
-    record FamilyDone(long family, Tally tally) implements Event {}
-
-    /** A case that is not right, as it is saved; told before it is made small, and again after. */
-    record Found(SavedCase finding, boolean small) implements Event {}
-
-    /** What became of a case that was run again. */
-    record Replayed(Status status, String reason) implements Event {}
+    /** What a {@link Job.Added} tells. */
+    non-sealed interface Added extends Event {}
 
     /** A worker's job ended with an exception; bad input or not. */
     record Failed(boolean input, String message, String trace) implements Event {}

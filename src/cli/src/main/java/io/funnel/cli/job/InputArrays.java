@@ -138,7 +138,7 @@ public final class InputArrays {
     }
 
     /** Kernels do not look where an array ends. */
-    static void requireEnoughParameters(Chosen chosen, List<TornadoNativeArray> arrays, int length) {
+    public static void requireEnoughParameters(Chosen chosen, List<TornadoNativeArray> arrays, int length) {
         if (chosen.parameters().isEmpty()) {
             return;
         }

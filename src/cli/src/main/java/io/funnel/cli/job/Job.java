@@ -4,20 +4,16 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
-import io.funnel.cli.search.Finder;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
-import io.funnel.testkit.FuzzReduction;
-import io.funnel.testkit.FuzzSettings;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 
 /** What a {@link Runner} can be asked for; to a worker it travels as one line of JSON. */
-@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "job")
+@JsonTypeInfo(use = JsonTypeInfo.Id.CLASS, property = "job")
 public sealed interface Job {
 
     /** The devices there are; told by {@link Event.Listed}. */
@@ -75,39 +71,10 @@ public sealed interface Job {
     /** A device to be measured: {@link Event.Measuring} for each point, and {@link Event.Calibrated}. */
     record Calibration(DeviceChoice device, long longestBytes) implements Job {}
 
-    /**
-     * A random run: {@link Event.FuzzStarted}, {@link Event.FamilyBegun} and {@link Event.FamilyDone}, and
-     * {@link Event.Found} for each case that is not right.
-     *
-     * @param reductions names of the only reductions; all where there is none
-     */
-    record Fuzz(DeviceChoice device, List<Path> classPath, List<String> reductions, FuzzSettings settings)
-            implements Job {
+    /** A job of another module, found on the worker's class path by its name. */
+    non-sealed interface Added extends Job {
 
-        public Fuzz {
-            classPath = List.copyOf(classPath);
-            reductions = List.copyOf(reductions);
-        }
-
-        /** The reductions, in the same order in every process. */
-        public List<FuzzReduction> chosen() {
-            Finder finder = Finder.over(classPath);
-            Stream<Chosen> chosen = reductions.isEmpty()
-                    ? finder.all().stream().map(Finder.Found::chosen)
-                    : reductions.stream().map(name -> finder.find(name).chosen()).distinct();
-            return chosen.map(SavedCase::fuzzed).toList();
-        }
-
-        public Fuzz with(FuzzSettings other) {
-            return new Fuzz(device, classPath, reductions, other);
-        }
-    }
-
-    /** A case of a random run once more, as {@code funnel fuzz} saved it; told by {@link Event.Replayed}. */
-    record Replay(DeviceChoice device, List<Path> classPath, SavedCase finding) implements Job {
-
-        public Replay {
-            classPath = List.copyOf(classPath);
-        }
+        /** Carries it out in this process. */
+        void run(Consumer<Event> listener);
     }
 }

@@ -24,14 +24,8 @@ import io.funnel.result.Result;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
-import io.funnel.testkit.FuzzFinding;
-import io.funnel.testkit.FuzzListener;
-import io.funnel.testkit.FuzzReduction;
-import io.funnel.testkit.Fuzzer;
-import io.funnel.testkit.Tally;
 import io.funnel.verify.Comparison;
 import io.funnel.verify.Failures;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -51,7 +45,6 @@ public final class LocalRunner implements Runner {
 
     /** Elements up to which the passes over an input that an estimated bound takes are not felt. */
     private static final long ESTIMATED = 1L << 20;
-    private static final String COMPUTE_UNITS = "funnel.embedded.computeUnits";
 
     /** A comparison with data and reference, which the next job may have too, and what it is of. */
     private record Ready(String of, Comparison comparison) {}
@@ -83,11 +76,7 @@ public final class LocalRunner implements Runner {
                         reduce(run, done -> listener.accept(new Event.Progress(done)))));
                 case Job.Calibration calibration -> listener.accept(new Event.Calibrated(
                         Calibrator.run(calibration, listener)));
-                case Job.Fuzz fuzz -> fuzz(fuzz, listener);
-                case Job.Replay(DeviceChoice device, List<Path> classPath, SavedCase saved) -> {
-                    Fuzzer.Replay replay = Fuzzer.replay(device.from(Devices.all()), saved.finding(classPath));
-                    listener.accept(new Event.Replayed(replay.status(), replay.reason()));
-                }
+                case Job.Added added -> added.run(listener);
             }
         } catch (ColumnException e) {
             ColumnData.told(() -> {
@@ -226,54 +215,5 @@ public final class LocalRunner implements Runner {
                     + one.data().length() + ", type=" + one.data().type().label() + "; try "
                     + (hasChoice ? "--type " + type : "a reduction of " + type + "s");
         });
-    }
-
-    private static void fuzz(Job.Fuzz job, Consumer<Event> listener) {
-        Device device = job.device().from(Devices.all());
-        boolean own = device.runtime() == Runtime.EMBEDDED && job.settings().threads() > 1
-                && System.getProperty(COMPUTE_UNITS) == null;
-        if (own) {
-            System.setProperty(COMPUTE_UNITS, "1"); // the cores run cases side by side, not the groups of one
-        }
-        try {
-            fuzzer(device, job, listener).run();
-        } finally {
-            if (own) {
-                System.clearProperty(COMPUTE_UNITS);
-            }
-        }
-    }
-
-    private static Fuzzer fuzzer(Device device, Job.Fuzz job, Consumer<Event> listener) {
-        List<FuzzReduction> chosen = job.chosen();
-        try {
-            return new Fuzzer(device, chosen, job.settings(), new FuzzEvents(listener));
-        } catch (IllegalArgumentException e) {
-            throw new InputException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    /** Tells of a random run in events. */
-    private record FuzzEvents(Consumer<Event> listener) implements FuzzListener {
-
-        @Override
-        public void started(Device device, int reductions) {
-            listener.accept(new Event.FuzzStarted(device, reductions));
-        }
-
-        @Override
-        public void begun(long family) {
-            listener.accept(new Event.FamilyBegun(family));
-        }
-
-        @Override
-        public void done(long family, Tally tally) {
-            listener.accept(new Event.FamilyDone(family, tally));
-        }
-
-        @Override
-        public void found(FuzzFinding finding, boolean small) {
-            listener.accept(new Event.Found(SavedCase.of(finding), small));
-        }
     }
 }

@@ -13,7 +13,7 @@ record WorkerCommand(List<String> backends, List<String> words) {
 
     /** For a job: a random run's without the text of kernels, of which it has thousands; a comparison's with the kernels' clock. */
     List<String> words(Job job) {
-        boolean prints = !(job instanceof Job.Fuzz || job instanceof Job.Replay);
+        boolean prints = !(job instanceof Job.Added);
         boolean times = job instanceof Job.Comparison;
         return words.stream()
                 .filter(word -> (prints || !word.equals(WorkerLaunch.PRINT_KERNEL))

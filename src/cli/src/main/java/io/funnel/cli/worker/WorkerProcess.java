@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** One worker seen from outside: its events as they come, everything else in the logs, and how it ended. */
-final class WorkerProcess implements AutoCloseable {
+public final class WorkerProcess implements AutoCloseable {
 
     private static final int SIGNAL_BASE = 128;
     /** What precedes the place of a crash in the JVM's report. */
@@ -150,7 +150,7 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     /** Hears events until {@code heard} says no; {@code lost} is told why none comes, if one should have. */
-    void hear(Predicate<Event> heard, Consumer<String> lost) {
+    public void hear(Predicate<Event> heard, Consumer<String> lost) {
         boolean more = true;
         while (more) {
             Optional<Event> event;

@@ -8,7 +8,6 @@ import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
-import io.funnel.verify.Status;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,9 +52,7 @@ public final class WorkerRunner implements Runner {
         }
         switch (job) {
             case Job.Comparison comparison -> new ComparisonRun(this, comparison, listener).run();
-            case Job.Fuzz fuzz -> new FuzzRun(this, fuzz, listener).run();
-            case Job.Replay replay -> hear(replay, listener,
-                    why -> listener.accept(new Event.Replayed(Status.FAILED, why)));
+            case WorkerJob own -> own.run(this, listener);
             case Job.Devices devices -> list(devices, listener);
             default -> hear(job, listener);
         }
@@ -67,7 +64,8 @@ public final class WorkerRunner implements Runner {
         });
     }
 
-    private void hear(Job job, Consumer<Event> listener, Consumer<String> lost) {
+    /** Carries a job out in one worker; {@code lost} is told why where that ends too early. */
+    public void hear(Job job, Consumer<Event> listener, Consumer<String> lost) {
         try (WorkerProcess worker = start(job)) {
             worker.hear(event -> {
                 switch (event) {
@@ -124,7 +122,7 @@ public final class WorkerRunner implements Runner {
     }
 
     /** Gives its job to a worker that is kept, or starts one, by the next command if it does not start. */
-    WorkerProcess start(Job job) {
+    public WorkerProcess start(Job job) {
         @Nullable WorkerProcess kept = idle;
         idle = null;
         if (kept != null) {
@@ -170,19 +168,20 @@ public final class WorkerRunner implements Runner {
         return logs;
     }
 
-    JobException doesNotRun(String why) {
+    public JobException doesNotRun(String why) {
         return new JobException("TornadoVM does not run here: " + why + ", log=" + logs.file(Logs.START)
                 + "; try its driver, another --backend, --runtime embedded, a longer --timeout, or look into the log");
     }
 
-    RuntimeException failure(Event.Failed failed) {
+    public RuntimeException failure(Event.Failed failed) {
         RemoteTrace trace = new RemoteTrace(failed.trace());
         return failed.input()
                 ? new InputException(failed.message(), trace)
                 : new JobException(failed.message() + "; log: " + logs.file(Logs.START), trace);
     }
 
-    void requireRuntime(Device device) {
+    /** Refuses a device of another runtime than the one that was asked for. */
+    public void requireRuntime(Device device) {
         if (device.runtime() != runtime) {
             throw new JobException("worker runs on another runtime: wished=" + runtime.label() + ", found="
                     + device.runtime().label() + "; look at tornado-argfile in the SDK");

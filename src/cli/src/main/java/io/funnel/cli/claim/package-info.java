@@ -1,5 +1,0 @@
-/** Numbers that the pages state, beside the raw data that they come from. */
-@NullMarked
-package io.funnel.cli.claim;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** A comparison as a folder that can be published: a page, figures, tables, and the raw samples. */
-@NullMarked
-package io.funnel.cli.page;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.funnel.cli.peer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,211 @@
+package io.funnel.lab;
+
+import io.funnel.cli.FunnelCommand;
+import io.funnel.cli.Interruption;
+import io.funnel.cli.Main;
+import io.funnel.cli.Progress;
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Message;
+import io.funnel.cli.data.Nearest;
+import io.funnel.cli.option.ComparisonOptions;
+import io.funnel.cli.option.DeviceOptions;
+import io.funnel.cli.option.Opened;
+import io.funnel.cli.report.Workload;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Finder;
+import io.funnel.lab.page.Publication;
+import io.funnel.lab.peer.DeviceText;
+import io.funnel.lab.peer.Peer;
+import io.funnel.lab.peer.Peers;
+import io.funnel.lab.sample.Folder;
+import io.funnel.lab.sample.Measuring;
+import io.funnel.lab.sample.Samples;
+import io.funnel.lab.sample.Settings;
+import io.funnel.lab.sample.Settings.Part;
+import io.funnel.lab.sample.Step.Kind;
+import io.funnel.lab.sample.Subject;
+import io.funnel.reduction.Operator;
+import io.funnel.verify.Distribution;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code report}: a comparison as a page with figures, tables, code and raw samples. */
+@Command(
+        name = "report", abbreviateSynopsis = true,
+        description = {
+            "Compare the strategies and write a folder that can be published: report.html, figures, tables, all"
+                    + " samples.",
+            "An interrupted report goes on where it was, by the same command.",
+            "--backend all makes one for each backend, in folders of their names."},
+        footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
+final class ReportCommand extends FunnelCommand {
+
+    /** Options that say where things lie on this machine, with what follows them. */
+    private static final Pattern MACHINE =
+            Pattern.compile(" --(?:output|tornado-home|logs|profile)(?:=| )(?:'(?:[^']|'\\\\'')*'|[^ ]+)");
+
+    @Mixin
+    private final DeviceOptions runtime = new DeviceOptions();
+
+    @Mixin
+    private final ComparisonOptions options = new ComparisonOptions();
+
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "3",
+            description = "How often the ladder is measured, each time in another order. Default: 3.")
+    private int rounds = 3;
+
+    @Option(names = "--without", paramLabel = "PARTS", split = ",",
+            description = "Leave these out, which is quicker: length, article, sweep, accuracy.")
+    private List<Part> without = new ArrayList<>();
+
+    @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-report",
+            description = "Where the report goes. Default: funnel-report.")
+    private Path output = Path.of("funnel-report");
+
+    @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES",
+            fallbackValue = "NUMPY,TORCH,CUPY,CUDA,OPENCL,APARAPI",
+            split = ",",
+            description = "Measure these beside it, where they can run: numpy, torch, cupy, cuda (CUB and native kernels),"
+                    + " opencl (native kernels), aparapi. All, where no names follow.")
+    private List<String> peers = new ArrayList<>(); // of names that picocli does not know, it would make arguments
+
+    @Option(names = "--program", paramLabel = "COMMAND",
+            description = "Measure a program of yours beside it: COMMAND FILE REPETITIONS, with a file of little-endian"
+                    + " elements for each input, prints rows as bench/README.md says. May be given again.")
+    private List<String> programs = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        List<String> all = runtime.all();
+        return all.isEmpty() ? report() : all.stream().mapToInt(this::reportOf).max().orElse(ExitCode.OK);
+    }
+
+    private List<Peer> peers() {
+        return peers.stream().map(String::strip).map(ReportCommand::peer).toList();
+    }
+
+    private static Peer peer(String name) {
+        return Stream.of(Peer.values()).filter(peer -> peer.label().equalsIgnoreCase(name)).findFirst()
+                .orElseThrow(() -> new InputException("unknown peer: peer=" + name + "; try "
+                        + Nearest.names(name, Stream.of(Peer.values()).map(Peer::label).toList())));
+    }
+
+    /** The same command for one of all backends, in a folder of its own. */
+    private int reportOf(String backend) {
+        List<String> words = new ArrayList<>();
+        String before = "";
+        for (String word : spec().root().commandLine().getParseResult().originalArgs()) {
+            String whole = before.equals("--backend") || before.equals("--output") ? before + "=" + word : word;
+            before = word;
+            if (!whole.matches("(?s)--(backend|output)(=.*)?")) {
+                words.add(word);
+            }
+        }
+        words.addAll(List.of("--backend", backend, "--output", output.resolve(backend).toString()));
+        return Main.execute(out(), err(), words.toArray(String[]::new));
+    }
+
+    private int report() {
+        if (rounds <= 0) {
+            throw new InputException("rounds not positive: rounds=" + rounds + "; try 3");
+        }
+        List<Peer> others = peers();
+        Chosen chosen = options.chosen();
+        options.requireLawful(chosen, err());
+        Subject subject = subject(chosen);
+        listed(chosen).source(); // which the page shows: better refused now than after all measurements
+        Opened opened = runtime.open(options.classPath());
+        Settings settings = settings(opened, chosen);
+        Folder folder = new Folder(output);
+        Samples begun = folder.open(settings);
+        Samples samples = opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
+            try (Progress progress = Progress.timed("report", Measuring.left(begun, subject));
+                    Peers beside = new Peers(folder, chosen, others, programs)) {
+                Measuring measuring = new Measuring(folder, begun, subject, watcher(progress, beside::round));
+                Samples measured =
+                        Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
+                progress.says("peers by length");
+                beside.lengths(measured);
+                return measured;
+            }
+        });
+        DeviceText.keepRegisters(folder, subject.isHandWritten() ? Kind.GENERATED : Kind.LADDER);
+        Publication publication = publish(folder, samples);
+        out().println("report: " + output.resolve("report.html"));
+        opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
+        return publication.unclean() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private static Subject subject(Chosen chosen) {
+        return new Subject(chosen, chosen.operation().map(
+                operation -> Finder.over(List.of()).find(generated(chosen)).chosen()));
+    }
+
+    /** Draws what was measured. */
+    Publication publish(Folder folder, Samples samples) {
+        Chosen chosen = options.chosen();
+        Publication publication = new Publication(folder, samples, subject(chosen), listed(chosen));
+        publication.write();
+        return publication;
+    }
+
+    /** The reduction whose generated kernels are shown. */
+    private Finder.Listed listed(Chosen chosen) {
+        return Finder.over(options.classPath()).locate(generated(chosen));
+    }
+
+    /** The catalogue's name of an operation, or the reduction's own. */
+    static String generated(Chosen chosen) {
+        return chosen.operation()
+                .map(one -> one.type().label() + (one.operator() == Operator.SUM ? ".sum" : ".minimum"))
+                .orElse(chosen.reduction().name());
+    }
+
+    private Settings settings(Opened opened, Chosen chosen) {
+        Workload workload = options.workload(opened.isEmbedded(), Distribution.UNIFORM);
+        if (workload.size() == 0) {
+            throw new InputException("nothing to time: size=0; try 2^20");
+        }
+        return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
+                runtime.choice(), opened.isEmbedded(), opened.versions(portable(commandText())), Optional.empty(),
+                without.stream().distinct().sorted().toList());
+    }
+
+    /** Without what is of this machine alone. */
+    static String portable(String command) {
+        return MACHINE.matcher(command).replaceAll("");
+    }
+
+    /** Tells of the rounds' ends. */
+    interface Rounds {
+        void round(int round, Samples samples);
+    }
+
+    static Measuring.Watcher watcher(Progress progress, Rounds rounds) {
+        return new Measuring.Watcher() {
+            @Override
+            public void running(String what) {
+                progress.says(what);
+            }
+
+            @Override
+            public void step() {
+                progress.step();
+            }
+
+            @Override
+            public void round(int round, Samples samples) {
+                progress.says("peers");
+                rounds.round(round, samples);
+            }
+        };
+    }
+}

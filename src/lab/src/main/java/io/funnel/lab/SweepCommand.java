@@ -1,0 +1,187 @@
+package io.funnel.lab;
+
+import io.funnel.cli.FunnelCommand;
+import io.funnel.cli.Interruption;
+import io.funnel.cli.Progress;
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Message;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
+import io.funnel.cli.job.Runner;
+import io.funnel.cli.option.ComparisonOptions;
+import io.funnel.cli.option.DeviceOptions;
+import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OutputOption;
+import io.funnel.cli.report.Tables;
+import io.funnel.cli.report.Workload;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Finder;
+import io.funnel.device.Device;
+import io.funnel.lab.page.SweepBest;
+import io.funnel.lab.page.SweepPage;
+import io.funnel.lab.sample.Folder;
+import io.funnel.lab.sample.Measuring;
+import io.funnel.lab.sample.Samples;
+import io.funnel.lab.sample.Settings;
+import io.funnel.lab.sample.Settings.Grid;
+import io.funnel.lab.sample.Step;
+import io.funnel.lab.sample.Subject;
+import io.funnel.plan.Kernels;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import io.funnel.verify.Status;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code sweep}: whole calls by other numbers and sizes of groups than the planner's. */
+@Command(
+        name = "sweep", abbreviateSynopsis = true,
+        description = {
+            "Time strategies with a fixed number of groups by groups and group size, beside the planner's choice, and"
+                    + " write a page with a heat map each, figures, tables, all samples.",
+            "An interrupted sweep goes on where it was, by the same command."},
+        footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
+final class SweepCommand extends FunnelCommand {
+
+    private static final int[] PER_UNIT = {1, 2, 4, 8, 16, 32};
+    private static final List<Integer> GROUP_SIZES = List.of(32, 64, 128, 256, 512, 1024);
+
+    @Mixin
+    private final DeviceOptions runtime = new DeviceOptions();
+
+    @Mixin
+    private final ComparisonOptions options = new ComparisonOptions();
+
+    @Option(names = "--groups", paramLabel = "N", split = ",",
+            description = "Numbers of work-groups with commas. Default: 1, 2, 4, 8, 16 and 32 for each compute unit.")
+    private List<Integer> groups = new ArrayList<>();
+
+    @Option(names = "--group-size", paramLabel = "N", split = ",",
+            description = "Work-items of a group with commas. Default: 32 to 1024 in powers of two.")
+    private List<Integer> groupSizes = new ArrayList<>();
+
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "2",
+            description = "How often all sizes are measured, each time in another order. Default: 2.")
+    private int rounds = 2;
+
+    @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-sweep",
+            description = "Where the heat maps go. Default: funnel-sweep.")
+    private Path output = Path.of("funnel-sweep");
+
+    @Option(names = "--profile", paramLabel = "FILE",
+            description = "Keep sizes that are faster than the planner's in this profile of the device, which funnel"
+                    + " calibrate wrote; a new one begins with what the library knows of the device.")
+    private @Nullable Path profile;
+
+    @Override
+    public Integer call() {
+        requirePositive("rounds", rounds);
+        groups.forEach(number -> requirePositive("groups", number));
+        groupSizes.forEach(size -> requirePositive("group-size", size));
+        Chosen chosen = chosen();
+        options.requireLawful(chosen, err());
+        List<Strategy> strategies = strategies(chosen);
+        Opened opened = runtime.open(options.classPath());
+        Folder folder = new Folder(output);
+        Optional<KeptSizes> kept = Optional.ofNullable(profile).map(KeptSizes::in);
+        long bytes = ComparisonOptions.footprint(workload(opened), chosen);
+        Samples samples = opened.carryOut(bytes, false, runner -> {
+            Device device = device(runner);
+            kept.ifPresent(file -> file.requireOf(device));
+            return measure(runner, folder, settings(opened, chosen, strategies, device), chosen);
+        });
+        List<SweepBest> best = publish(folder, samples);
+        out().print(Tables.fitted(best, IntStream.range(0, SweepBest.HEADS.size())
+                .mapToObj(i -> Tables.<SweepBest>left(SweepBest.HEADS.get(i), one -> one.cells().get(i))).toList(),
+                OutputOption.terminal(), List.of("planner's time"),
+                output.resolve("tables/sweep-best.csv").toString()));
+        out().println("sweep: " + output.resolve(SweepPage.NAME));
+        kept.ifPresent(file -> out().println(file.keep(chosen, best)));
+        return isClean(samples) ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** Of an operation, the generated kernels, which programs run. */
+    private Chosen chosen() {
+        Chosen named = options.chosen();
+        return named.operation().isPresent()
+                ? Finder.over(List.of()).find(ReportCommand.generated(named)).chosen()
+                : named;
+    }
+
+    /** Draws what was measured. */
+    List<SweepBest> publish(Folder folder, Samples samples) {
+        return SweepPage.write(folder, samples, chosen());
+    }
+
+    private static void requirePositive(String name, int value) {
+        if (value <= 0) {
+            throw new InputException(name + " not positive: " + name + "=" + value + "; try 1 or more");
+        }
+    }
+
+    private List<Strategy> strategies(Chosen chosen) {
+        for (Strategy strategy : options.strategies()) {
+            chosen.requireCode(strategy);
+            if (!Step.isSized(strategy)) {
+                throw new InputException("strategy without a number of groups to choose: strategy=" + strategy.label()
+                        + "; try Cascade");
+            }
+        }
+        List<Strategy> strategies = (options.strategies().isEmpty() ? Step.SIZED : options.strategies()).stream()
+                .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty()).toList();
+        if (strategies.isEmpty()) {
+            chosen.requireCode(Step.SIZED.getFirst());
+        }
+        return strategies;
+    }
+
+    private Workload workload(Opened opened) {
+        return options.workload(opened.isEmbedded(), Distribution.UNIFORM);
+    }
+
+    private Device device(Runner runner) {
+        return runtime.choice().from(runner.result(new Job.Devices(), Event.Listed.class, event -> {}).devices());
+    }
+
+    private Settings settings(Opened opened, Chosen chosen, List<Strategy> strategies, Device device) {
+        int units = Math.max(1, device.computeUnits());
+        List<Integer> numbers =
+                groups.isEmpty() ? IntStream.of(PER_UNIT).map(each -> each * units).boxed().toList() : groups;
+        List<Integer> sizes = groupSizes.isEmpty()
+                ? GROUP_SIZES.stream().filter(size -> size <= device.maxGroupSize()).toList()
+                : groupSizes;
+        return new Settings(chosen.title(), options.parameters(), workload(opened), rounds, strategies,
+                runtime.choice(), opened.isEmbedded(), opened.versions(ReportCommand.portable(commandText())),
+                Optional.of(new Grid(numbers.stream().distinct().toList(), sizes.stream().distinct().toList())),
+                List.of());
+    }
+
+    private Samples measure(Runner runner, Folder folder, Settings settings, Chosen chosen) {
+        Samples begun = folder.open(settings);
+        Subject subject = new Subject(chosen, Optional.empty());
+        try (Progress progress = Progress.timed("sweep", Measuring.left(begun, subject))) {
+            Measuring measuring =
+                    new Measuring(folder, begun, subject, ReportCommand.watcher(progress, (round, samples) -> {}));
+            return Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
+        }
+    }
+
+    private boolean isClean(Samples samples) {
+        List<String> bad = samples.measured().stream()
+                .flatMap(one -> one.rows().stream()
+                        .filter(row -> row.status() == Status.WRONG || row.status() == Status.FAILED)
+                        .map(row -> row.strategy().label() + " is " + row.status().label() + ": sizes="
+                                + one.step().sizes().groups() + ", " + row.reason()))
+                .toList();
+        bad.forEach(line -> Message.say(err(), line));
+        return bad.isEmpty();
+    }
+}

@@ -1,0 +1,38 @@
+package io.funnel.lab.fuzz;
+
+import io.funnel.canary.Canary;
+import io.funnel.device.Device;
+import io.funnel.lab.target.FuzzTarget;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import java.util.Optional;
+
+/** Says whether a wrong answer is one that the library would have given. */
+final class CanaryJudge {
+
+    /** Asks the canary of a device; it tries each reduction, strategy and group size once. */
+    interface Witness {
+
+        /** Why the library would not use this here; nothing where it would. */
+        Optional<String> refusal(Reduction<?> reduction, Strategy strategy, Sizes sizes);
+    }
+
+    private final Witness witness;
+
+    CanaryJudge(Witness witness) {
+        this.witness = witness;
+    }
+
+    static CanaryJudge on(Device device) {
+        return new CanaryJudge(Canary.on(device)::refusal);
+    }
+
+    /** Why a case that ended so is refused: its answer is wrong, and the canary of its strategy is wrong as well. */
+    Optional<String> refusal(Status status, FuzzTarget way, FuzzTarget.Task task) {
+        return status == Status.WRONG && way.runsStrategy()
+                ? witness.refusal(task.reduction(), task.strategy(), task.sizes())
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,114 @@
+package io.funnel.lab.fuzz;
+
+import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
+import io.funnel.lab.target.FuzzTarget;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.verify.Failures;
+import io.funnel.verify.Reference;
+import io.funnel.verify.Status;
+import io.funnel.verify.Verdict;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Runs cases and holds each against the reference. */
+final class CaseRunner {
+
+    /** Hears of each case. */
+    @FunctionalInterface
+    interface Listener {
+        /**
+         * A case is done.
+         *
+         * @param place  which of the lengths
+         * @param reason why it is not verified; empty if it is
+         * @return whether to go on
+         */
+        boolean done(int place, Status status, String reason);
+    }
+
+    private final Device device;
+
+    CaseRunner(Device device) {
+        this.device = device;
+    }
+
+    /** Reduces the first elements, for each length, by what is prepared once. */
+    void run(FuzzTarget way, FuzzTarget.Task task, List<TornadoNativeArray> inputs, List<Integer> lengths,
+            Listener listener) {
+        Operands in = new Operands(inputs);
+        int longest = lengths.stream().mapToInt(Integer::intValue).max().orElse(0);
+        int place = 0;
+        try (FuzzTarget.Prepared prepared = way.prepare(device, task, inputs, longest)) {
+            boolean more = true;
+            while (more && place < lengths.size()) {
+                int length = lengths.get(place);
+                FuzzTarget.Answer answer = prepared.reduce(length);
+                Verdict verdict = Reference.of(task.reduction(), in, length).check(answer.state(), answer.depth());
+                String reason = verdict.right() ? beyondBound(task, answer, verdict) : verdict.reason();
+                more = listener.done(place, reason.isEmpty() ? Status.VERIFIED : Status.WRONG, reason);
+                place++;
+            }
+        } catch (UnsupportedPlanException e) {
+            rest(place, lengths, Status.UNSUPPORTED, e.reason(), listener);
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            listener.done(Math.min(place, lengths.size() - 1), Status.FAILED, Failures.describe(e));
+        }
+    }
+
+    /** Why the bound that a right answer has is none; empty where it is, and where there is none to look at. */
+    private static String beyondBound(FuzzTarget.Task task, FuzzTarget.Answer answer, Verdict verdict) {
+        double bound = answer.bound().orElse(Double.POSITIVE_INFINITY);
+        if (Double.isNaN(bound)) {
+            return isFinite(task.reduction().definition(), answer.state())
+                    ? "a bound that is none: got " + answer.state() + ", bound=" + bound
+                    : "";
+        }
+        return verdict.error() > bound
+                ? "off by " + verdict.error() + ", which is more than the bound of the result: got " + answer.state()
+                        + ", bound=" + bound
+                : "";
+    }
+
+    @SuppressWarnings("unchecked") // states come from runs of this very definition
+    private static <S> boolean isFinite(Definition<S, ?> definition, Object state) {
+        Operands slots = NativeArrays.states(definition.signature(), 1);
+        definition.store((S) state, slots, 0);
+        return slots.arrays().stream()
+                .allMatch(slot -> Double.isFinite(NativeArrays.get((TornadoNativeArray) slot, 0).doubleValue()));
+    }
+
+    private static void rest(int from, List<Integer> lengths, Status status, String reason, Listener listener) {
+        for (int place = from; place < lengths.size(); place++) {
+            listener.done(place, status, reason);
+        }
+    }
+
+    /** What becomes of a single case, on what is prepared for it. */
+    Outcome once(FuzzTarget way, FuzzTarget.Task task, List<TornadoNativeArray> inputs, List<Integer> lengths) {
+        Outcome outcome = new Outcome();
+        run(way, task, inputs, lengths, (place, status, reason) -> {
+            outcome.status = status;
+            outcome.reason = reason;
+            return status == Status.VERIFIED;
+        });
+        return outcome;
+    }
+
+    /** The status of the last case that ran. */
+    static final class Outcome {
+
+        private Status status = Status.UNSUPPORTED;
+        private String reason = "";
+
+        Status status() {
+            return status;
+        }
+
+        String reason() {
+            return reason;
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.funnel.lab.fuzz;
+
+import io.funnel.cli.search.Chosen;
+import io.funnel.device.Device;
+import io.funnel.device.Device.Runtime;
+import io.funnel.lab.target.FuzzTarget;
+import io.funnel.lab.target.FuzzTargets;
+import io.funnel.plan.Kernels;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.strategy.Needs;
+import io.funnel.strategy.Shape;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+
+/** The cases of a seed: family by family, each a function of the seed and its number alone. */
+final class Families {
+
+    /** Cases of a family: kernels are dear to compile, and to the JVM every kernel is new code. */
+    private static final int CASES = 64;
+    /** The limit of lengths at the start; it doubles every so many families. */
+    private static final int FIRST_LIMIT = 600;
+    private static final int FAMILIES_PER_DOUBLING = 1000;
+    private static final int MOST_GROUPS = 40;
+    private static final List<ElementMix> DATA = List.of(ElementMix.values());
+    private static final List<Integer> PRIMES = List.of(3, 5, 7, 13, 31, 61, 127, 251, 509, 1021, 2039, 4093, 8191,
+            16381, 32749, 65521, 131071, 262139, 524287);
+
+    private final long seed;
+    private final int largest;
+    private final List<FuzzTarget> ways;
+    private final Map<Chosen, List<Strategy>> strategies = new LinkedHashMap<>();
+    private final List<Chosen> reductions;
+    private final int maxGroup;
+
+    /**
+     * The families of a seed.
+     *
+     * @param settings   the seed, and what is tried
+     * @param reductions among which are chosen; in the same order everywhere
+     * @throws IllegalArgumentException if none of the reductions has a kernel of the strategies
+     */
+    Families(FuzzSettings settings, List<Chosen> reductions, Device device) {
+        this.seed = settings.seed();
+        this.largest = settings.largest();
+        this.ways = settings.ways().stream().flatMap(name -> FuzzTargets.named(name).stream()).toList();
+        List<Strategy> wished = settings.strategies();
+        this.maxGroup = Math.min(Needs.MAX_GROUP, device.maxGroupSize());
+        for (Chosen chosen : reductions) {
+            List<Strategy> own = Kernels.strategies(chosen.reduction()).stream()
+                    .filter(strategy -> wished.isEmpty() ? isSafe(strategy, device) : wished.contains(strategy))
+                    .toList();
+            if (!own.isEmpty()) {
+                strategies.put(chosen, own);
+            }
+        }
+        this.reductions = List.copyOf(strategies.keySet());
+        if (this.reductions.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "nothing to try: no reduction has a kernel of the strategies; try without --strategy");
+        }
+    }
+
+    /** TornadoVM's own reductions break their process; they are tried where they are asked for by name. */
+    private static boolean isSafe(Strategy strategy, Device device) {
+        return device.runtime() == Runtime.EMBEDDED || !(strategy.shape() instanceof Shape.Loop);
+    }
+
+    /** How many reductions there are to choose from. */
+    int reductions() {
+        return reductions.size();
+    }
+
+    /** One family. */
+    Family family(long number) {
+        SplittableRandom random = new SplittableRandom(mixed(seed, number));
+        Chosen chosen = reductions.get(random.nextInt(reductions.size()));
+        List<Strategy> own = strategies.get(chosen);
+        if (own == null) {
+            throw new IllegalStateException("reduction without strategies: reduction=" + chosen.title());
+        }
+        Strategy strategy = own.get(random.nextInt(own.size()));
+        FuzzTarget way = ways.isEmpty() ? FuzzTargets.random(strategy, random) : ways.get(random.nextInt(ways.size()));
+        Sizes sizes = sizes(strategy, chosen, random);
+        ElementMix data = DATA.get(random.nextInt(DATA.size()));
+        long dataSeed = random.nextLong();
+        List<Integer> lengths = lengths(chosen, strategy, sizes.groupSize().orElse(256), number, random);
+        return new Family(number, chosen, way, strategy, sizes, data, dataSeed, lengths);
+    }
+
+    private static long mixed(long seed, long number) {
+        return new SplittableRandom(seed ^ new SplittableRandom(number).nextLong()).nextLong();
+    }
+
+    private Sizes sizes(Strategy strategy, Chosen chosen, SplittableRandom random) {
+        Needs needs = strategy.needs();
+        boolean loop = strategy.isHost() || strategy.shape() instanceof Shape.Loop;
+        if (loop || random.nextInt(4) == 0) {
+            return Sizes.AUTO;
+        }
+        OptionalInt groups = random.nextBoolean()
+                ? OptionalInt.of(random.nextInt(1, MOST_GROUPS + 1))
+                : OptionalInt.empty();
+        int limit = Math.min(maxGroup, needs.maxGroupSize());
+        limit = needs.localMemory() ? Math.min(limit, chosen.signature().maxGroup()) : limit;
+        if (limit <= needs.minGroupSize() || random.nextInt(4) == 0) {
+            return new Sizes(groups, OptionalInt.empty());
+        }
+        int bits = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(limit);
+        int size = 1 << random.nextInt(bits + 1);
+        if (!needs.powerOfTwoGroup() && random.nextBoolean()) {
+            size = random.nextInt(1, limit + 1);
+        }
+        return new Sizes(groups, OptionalInt.of(Math.max(size, needs.minGroupSize())));
+    }
+
+    private List<Integer> lengths(Chosen chosen, Strategy strategy, int group, long number,
+            SplittableRandom random) {
+        int least = chosen.signature().traits().emptyInput() == EmptyInput.ERROR ? 1 : 0;
+        long grown = (long) FIRST_LIMIT << Math.min(30, number / FAMILIES_PER_DOUBLING);
+        int limit = (int) Math.min(largest, grown);
+        boolean single = strategy.shape() instanceof Shape.Loop || chosen.signature().indexing() == Indexing.LENGTH;
+        List<Integer> lengths = new ArrayList<>();
+        while (lengths.size() < (single ? 1 : CASES)) {
+            lengths.add(Math.clamp(length(group, limit, random), least, limit));
+        }
+        return lengths;
+    }
+
+    private static int length(int group, int limit, SplittableRandom random) {
+        int bits = Integer.SIZE - Integer.numberOfLeadingZeros(limit);
+        double skewed = random.nextDouble();
+        int power = (int) (bits * skewed * skewed); // long ones are dear and tell little more than short ones
+        int near = random.nextInt(-1, 2);
+        return switch (random.nextInt(6)) {
+            case 0 -> random.nextInt(3);
+            case 1 -> (1 << power) + near;
+            case 2 -> group * random.nextInt(1, 6) + near;
+            case 3 -> PRIMES.get(Math.min(PRIMES.size() - 1, power));
+            default -> (1 << power) + random.nextInt(1 << power);
+        };
+    }
+}

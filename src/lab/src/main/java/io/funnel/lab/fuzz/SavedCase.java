@@ -1,0 +1,130 @@
+package io.funnel.lab.fuzz;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Memory;
+import io.funnel.cli.job.InputArrays;
+import io.funnel.cli.report.Json;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Finder;
+import io.funnel.lab.target.FuzzTargets;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import tools.jackson.core.JacksonException;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A case of a random run, and what it takes to run it again; docs/reference/fuzz.md describes every field. */
+public record SavedCase(
+        Status status, String reason, long seed, long family, String device, String reduction,
+        String way, Strategy strategy, OptionalInt groups, OptionalInt groupSize, List<Integer> lengths, int elements,
+        String data, long dataSeed,
+        Optional<List<SavedInput>> inputs) {
+
+    /** Longer arrays are made again from their seed, where they have not been changed. */
+    private static final int MOST_VALUES = 1 << 12;
+
+    /** The elements of an input, as Java shows them. */
+    public record SavedInput(String name, ElementType type, List<String> values) {}
+
+    public SavedCase {
+        require(device != null && reduction != null && status != null && reason != null, "no reduction or no status");
+        require(way != null && strategy != null && data != null && groups != null && groupSize != null,
+                "no way, strategy or data");
+        require(groups.orElse(1) > 0 && groupSize.orElse(1) > 0, "groups=" + groups + ", groupSize=" + groupSize);
+        require(elements >= 0, "elements=" + elements);
+        require(lengths != null && !lengths.isEmpty(), "no lengths");
+        lengths = List.copyOf(lengths);
+        for (int length : lengths) {
+            require(length >= 0 && length <= elements, "length=" + length + ", elements=" + elements);
+        }
+        require(inputs != null, "no inputs");
+    }
+
+    /** What a file leaves out is null. */
+    private static void require(boolean sound, String what) {
+        if (!sound) {
+            throw new IllegalArgumentException(what);
+        }
+    }
+
+    public static SavedCase of(FuzzFinding finding) {
+        Chosen chosen = finding.chosen();
+        boolean small = finding.inputs().isPresent() || finding.elements() <= MOST_VALUES;
+        return new SavedCase(finding.status(), finding.reason(), finding.seed(), finding.family(), finding.where(),
+                chosen.reduction().name(), finding.way().label(), finding.strategy(), finding.sizes().groups(),
+                finding.sizes().groupSize(),
+                finding.lengths(), finding.elements(), finding.data().label(), finding.dataSeed(),
+                small ? Optional.of(inputs(finding)) : Optional.empty());
+    }
+
+    private static List<SavedInput> inputs(FuzzFinding finding) {
+        List<SavedInput> inputs = new ArrayList<>();
+        for (int i = 0; i < finding.arrays().size(); i++) {
+            Input input = finding.chosen().reduction().signature().inputs().get(i);
+            inputs.add(new SavedInput(input.name(), input.type(), ArrayElements.texts(finding.arrays().get(i))));
+        }
+        return inputs;
+    }
+
+    /** Refuses a text that is none. */
+    public static SavedCase read(String text) {
+        try {
+            SavedCase saved = Json.read(text, SavedCase.class);
+            require(saved != null, "null");
+            return saved;
+        } catch (JacksonException | IllegalArgumentException e) {
+            throw noCase(e);
+        }
+    }
+
+    private static InputException noCase(RuntimeException e) {
+        return new InputException("not a case of funnel fuzz: " + String.valueOf(e.getMessage()).lines().findFirst()
+                .orElse("") + "; try a file that funnel fuzz has saved", e);
+    }
+
+    /**
+     * Refuses a case whose reduction is not to be found, or with something in it that is not known. Where classes are
+     * loaded from is for the user to say, never for the file.
+     */
+    public FuzzFinding finding(List<Path> classPath) {
+        Chosen chosen = Finder.over(classPath).find(reduction).chosen();
+        if (inputs.isEmpty()) {
+            Memory.require("elements=" + elements, 2L * elements * chosen.elementBytes());
+        }
+        try {
+            return new FuzzFinding(seed, family, device, chosen, FuzzTargets.find(way), strategy,
+                    new Sizes(groups, groupSize), lengths, elements,
+                    ElementMix.valueOf(data.toUpperCase(Locale.ROOT)), dataSeed,
+                    inputs.map(saved -> arrays(saved, chosen)), status, reason);
+        } catch (IllegalArgumentException e) {
+            throw noCase(e);
+        }
+    }
+
+    private List<TornadoNativeArray> arrays(List<SavedInput> saved, Chosen chosen) {
+        List<Input> wanted = chosen.signature().inputs();
+        if (saved.size() != wanted.size()) {
+            throw new IllegalArgumentException("not that many inputs: inputs=" + saved.size());
+        }
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            SavedInput input = saved.get(i);
+            require(input != null && input.values() != null && !input.values().contains(null),
+                    "no values: input=" + wanted.get(i).name());
+            require(!wanted.get(i).streamed() || input.values().size() >= Collections.max(lengths),
+                    "fewer values than the length: input=" + wanted.get(i).name());
+            arrays.add(ArrayElements.parse(wanted.get(i).type(), input.values()));
+        }
+        InputArrays.requireEnoughParameters(chosen, arrays, Collections.max(lengths));
+        return arrays;
+    }
+}

@@ -1,0 +1,5 @@
+/** Random cases of reductions, each held against the reference, and made small where it fails. */
+@NullMarked
+package io.funnel.lab.fuzz;
+
+import org.jspecify.annotations.NullMarked;

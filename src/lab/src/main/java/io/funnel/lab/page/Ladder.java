@@ -1,0 +1,103 @@
+package io.funnel.lab.page;
+
+import io.funnel.cli.report.ComparisonReport;
+import io.funnel.cli.report.Figures;
+import io.funnel.cli.report.Row;
+import io.funnel.lab.sample.Folder;
+import io.funnel.lab.sample.Interval;
+import io.funnel.verify.Status;
+import io.funnel.verify.Times;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+
+/** Every strategy on all elements: how much each step brings to the one before. */
+final class Ladder {
+
+    static final int LABEL_DEGREES = 60;
+
+    private final ComparisonReport report;
+    private final Control control;
+    private final String note;
+
+    Ladder(ComparisonReport report, Control control, String note) {
+        this.report = report;
+        this.control = control;
+        this.note = note;
+    }
+
+    Section section(Folder folder) {
+        List<Row> timed = report.rows().stream().filter(row -> height(row).isPresent()).toList();
+        List<Picture> pictures = timed.isEmpty()
+                ? List.of()
+                : List.of(Picture.draw(folder, "ladder", "Each strategy's "
+                        + (shares() ? "share of the device's copy speed" : "GB/s of input")
+                        + "; bars end at the median. "
+                        + note, chart(timed)));
+        return new Section("The ladder", shares()
+                ? "The share of the speed at which the device copies within its memory, reads and writes counted."
+                : "Nobody measured how fast this device copies, so the bars are input bytes over time.",
+                pictures, List.of(table().writtenTo(folder)));
+    }
+
+    private boolean shares() {
+        return report.copyBytesPerSecond().isPresent();
+    }
+
+    private OptionalDouble height(Row row) {
+        OptionalDouble share = report.shareOfCopy(row);
+        return shares()
+                ? share.isPresent() ? OptionalDouble.of(share.getAsDouble() * 100) : share
+                : report.gigabytesPerSecond(row);
+    }
+
+    private CategoryChart chart(List<Row> timed) {
+        CategoryChart chart = new CategoryChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT)
+                .title(Texts.title(report) + ": every strategy").xAxisTitle(note)
+                .yAxisTitle(shares() ? "% of the copy speed" : "GB/s of input").build();
+        Picture.style(chart.getStyler());
+        chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES).setYAxisMin(0.0).setLegendVisible(false);
+        chart.addSeries("median", timed.stream().map(row -> row.strategy().label()).toList(),
+                timed.stream().map(row -> height(row).orElse(0)).toList())
+                .setFillColor(Picture.COLORS.getFirst());
+        return chart;
+    }
+
+    private Table table() {
+        List<List<String>> rows = new ArrayList<>();
+        @Nullable Times before = null;
+        for (Row row : report.rows()) {
+            @Nullable Times times = row.working().orElse(null);
+            rows.add(List.of(row.strategy().label(), row.status().label(), time(row.kernel()), time(row.call()),
+                    times == null ? "" : control.interval(times).text(), times == null ? "" : outliers(times),
+                    Texts.number(report.gigabytesPerSecond(row)),
+                    Texts.percent(report.shareOfCopy(row)),
+                    times == null || before == null ? "" : control.factor(before, times),
+                    row.status() == Status.VERIFIED ? row.strategy().summary() : row.reason()));
+            before = times == null ? before : times;
+        }
+        return new Table("ladder",
+                "Medians with their 95 % interval (bootstrap), of kernels where there are any. The factor is to the row"
+                        + " before that has a time; ~ where it is no difference. " + note,
+                List.of("strategy", "status", "kernel", "call", "95 %", "outliers", "GB/s", "% of copy", "factor",
+                        "what it does"),
+                rows);
+    }
+
+    private static String outliers(Times times) {
+        List<Long> far = Interval.outliers(times);
+        return far.isEmpty()
+                ? ""
+                : far.size() + " of " + times.samples().size() + ", to "
+                        + Figures.nanos(Collections.max(far));
+    }
+
+    private static String time(Optional<Times> times) {
+        return times.map(Times::median).map(Figures::nanos).orElse("");
+    }
+}

@@ -1,0 +1,114 @@
+package io.funnel.lab.page;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.commons.text.StringEscapeUtils;
+
+/** A page of sections that needs nothing beside itself; well-formed as XML, too. */
+final class Page {
+
+    private static final String STYLE = """
+            :root { color-scheme: light dark; }
+            body { font: 16px/1.5 sans-serif; max-width: 1100px; margin: 0 auto; padding: 1rem; color: #111; background: #fff; }
+            h1, h2 { line-height: 1.2; break-after: avoid; } h2 { margin-top: 2.5rem; } h3 { font-size: 1rem; margin: 0; }
+            figure { margin: 1.5rem 0; break-inside: avoid; overflow-x: auto; } figure img { width: 100%; min-width: 40rem; height: auto; }
+            figcaption, .caption, .columns p { font-size: .875rem; text-align: left; color: #444; }
+            .wide { overflow-x: auto; max-height: 36rem; overflow-y: auto; }
+            table { border-collapse: collapse; font-size: .8125rem; }
+            th, td { text-align: left; vertical-align: top; padding: .15rem .6rem; border-bottom: 1px solid #ccc; }
+            td:last-child { min-width: 12rem; }
+            pre { overflow: auto; max-height: 40rem; font-size: .75rem; line-height: 1.35; background: #f4f4f4; padding: .5rem; }
+            .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
+            .columns > div { min-width: 0; } summary { cursor: pointer; font-weight: bold; }
+            .unprinted { display: none; } .note { border-left: 4px solid #D55E00; padding-left: .8rem; }
+            @media (prefers-color-scheme: dark) {
+              body { color: #eee; background: #000; } figure img { filter: invert(1) hue-rotate(180deg); }
+              figcaption, .caption, .columns p { color: #bbb; } th, td { border-color: #444; } pre { background: #181818; }
+              a { color: #8cf; }
+            }
+            @media print {
+              body { color: #000; background: #fff; font-size: 10pt; max-width: none; } figure img { filter: none; min-width: 0; }
+              .wide, pre { max-height: none; overflow: visible; } table { font-size: 7pt; } pre { white-space: pre-wrap; }
+              .columns { display: block; } th { break-after: avoid; } tr { break-inside: avoid; }
+              section > h2 + p, .caption { break-after: avoid; } .long { display: none; } .unprinted { display: block; }
+            }
+            """;
+
+    private static final int PRINTED_ROWS = 40;
+
+    /** Spaces that belong to a duration, or to the two of an interval. */
+    private static final Pattern DURATION =
+            Pattern.compile("(?<=\\d) (?=[num]?s\\b)|(?<=\\d.{0,2}s) (?=to\\b)|(?<=\\bto) (?=\\d)");
+
+    private Page() {}
+
+    static String of(String title, String note, List<Section> sections) {
+        return """
+                <!DOCTYPE html>
+                <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
+                <head>
+                <meta charset="UTF-8" />
+                <meta name="viewport" content="width=device-width, initial-scale=1" />
+                <title>%s</title>
+                <style>
+                %s</style>
+                </head>
+                <body>
+                <h1>%s</h1>
+                <p class="note">%s</p>
+                %s</body>
+                </html>
+                """.formatted(escape(title), STYLE, escape(title), escape(note),
+                sections.stream().map(Page::section).collect(Collectors.joining()));
+    }
+
+    private static String section(Section section) {
+        return "<section>\n<h2>" + escape(section.title()) + "</h2>\n<p>" + escape(section.text()) + "</p>\n"
+                + section.pictures().stream().map(Page::figure).collect(Collectors.joining())
+                + section.tables().stream().map(Page::table).collect(Collectors.joining())
+                + section.code() + "</section>\n";
+    }
+
+    private static String figure(Picture picture) {
+        String file = Picture.FIGURES + picture.name();
+        return "<figure><img alt=\"" + escape(picture.caption()) + "\" src=\"data:image/svg+xml;base64,"
+                + Base64.getEncoder().encodeToString(picture.svg().getBytes(StandardCharsets.UTF_8))
+                + "\" />\n<figcaption>"
+                + escape(picture.caption()) + " " + link(file + ".svg", "SVG") + " " + link(file + ".png", "PNG")
+                + "</figcaption></figure>\n";
+    }
+
+    /** A long one is not printed: its file has the rows. */
+    private static String table(Table table) {
+        boolean isLong = table.rows().size() > PRINTED_ROWS;
+        return "<p class=\"caption\">" + escape(table.caption()) + " "
+                + link(Table.TABLES + table.name() + ".csv", "CSV")
+                + "</p>\n"
+                + (isLong
+                        ? "<p class=\"caption unprinted\">" + table.rows().size() + " rows: " + Table.TABLES
+                                + table.name() + ".csv</p>\n"
+                        : "")
+                + "<div class=\"wide" + (isLong ? " long" : "") + "\"><table>\n<thead>" + row("th", table.heads())
+                + "</thead>\n<tbody>\n"
+                + table.rows().stream().map(cells -> row("td", cells)).collect(Collectors.joining())
+                + "</tbody></table></div>\n";
+    }
+
+    private static String row(String tag, List<String> cells) {
+        return cells.stream()
+                .map(cell -> "<" + tag + ">" + DURATION.matcher(escape(cell)).replaceAll("\u00a0") + "</" + tag + ">")
+                .collect(Collectors.joining("", "<tr>", "</tr>\n"));
+    }
+
+    private static String link(String file, String name) {
+        return "<a href=\"" + escape(file) + "\">" + name + "</a>";
+    }
+
+    /** For text and attributes alike; characters that XML cannot hold are left out. */
+    static String escape(String text) {
+        return StringEscapeUtils.escapeXml10(text);
+    }
+}

@@ -1,0 +1,89 @@
+package io.funnel.lab.page;
+
+import io.funnel.cli.job.JobException;
+import io.funnel.lab.sample.Folder;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler.LegendPosition;
+
+/**
+ * A figure that lies in the folder as SVG and PNG.
+ *
+ * @param name    of both files, without an ending
+ * @param caption what is seen, in a sentence
+ */
+record Picture(String name, String caption, String svg) {
+
+    static final int WIDTH = 1000;
+    static final int HEIGHT = 560;
+    static final String FIGURES = "figures/";
+    /** Told apart by people who see fewer colours too (M. Okabe, K. Ito), and gray for the host. */
+    static final List<Color> COLORS = List.of(new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73),
+            new Color(0xCC79A7), new Color(0x56B4E9), new Color(0xB8860B), new Color(0x000000), new Color(0x7A4FBF));
+    static final List<float[]> DASHES = List.of(new float[] {1, 0}, new float[] {8, 3}, new float[] {2, 3});
+
+    /** A hundredth of a pixel is enough: letters are outlines, and most of the page. */
+    private static final Pattern DIGITS = Pattern.compile("(\\.\\d\\d)\\d+");
+    private static final int DPI = 144;
+    private static final Color GRID = new Color(0xE2E2E2);
+    private static final BasicStroke HAIR = new BasicStroke(0.6f);
+
+    static {
+        System.setProperty("java.awt.headless", "true"); // nothing is shown
+    }
+
+    static Picture draw(Folder folder, String name, String caption, Chart<?, ?> chart) {
+        requireFonts();
+        Path png = folder.place(FIGURES + name + ".png");
+        ByteArrayOutputStream svg = new ByteArrayOutputStream();
+        try {
+            BitmapEncoder.saveBitmapWithDPI(chart, png.toString(), BitmapFormat.PNG, DPI);
+            VectorGraphicsEncoder.saveVectorGraphic(chart, svg, VectorGraphicsFormat.SVG);
+        } catch (IOException e) {
+            throw Folder.failed(png, e);
+        }
+        String text = DIGITS.matcher(svg.toString(StandardCharsets.UTF_8)).replaceAll("$1");
+        folder.write(FIGURES + name + ".svg", text);
+        return new Picture(name, caption, text);
+    }
+
+    /** Small servers have none. */
+    private static void requireFonts() {
+        try {
+            new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics()
+                    .getFontMetrics(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
+        } catch (RuntimeException | LinkageError | InternalError e) { // as Java's releases say it
+            throw new JobException("no figure can be drawn, all is measured and kept: this system has no fonts;"
+                    + " try apt install fontconfig fonts-dejavu-core, then the same command", e);
+        }
+    }
+
+    static void style(AxesChartStyler styler) {
+        Font plain = new Font(Font.SANS_SERIF, Font.PLAIN, 13);
+        styler.setPlotGridLinesColor(GRID).setPlotGridLinesStroke(HAIR).setAxisTickLabelsFont(plain)
+                .setAxisTitleFont(plain);
+        styler.setLegendPosition(LegendPosition.OutsideE).setLegendFont(plain).setLegendBorderColor(Color.WHITE)
+                .setChartBackgroundColor(Color.WHITE).setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15))
+                .setPlotBorderColor(GRID);
+        styler.setPlotGridVerticalLinesVisible(false);
+    }
+
+    static BasicStroke stroke(int series) {
+        float[] dashes = DASHES.get(series / COLORS.size() % DASHES.size());
+        return new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, dashes, 0f);
+    }
+}

@@ -1,0 +1,135 @@
+package io.funnel.lab.sample;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.option.OutputFile;
+import io.funnel.cli.report.Json;
+import io.funnel.lab.sample.Step.Kind;
+import io.funnel.strategy.Strategy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import tools.jackson.core.JacksonException;
+
+/** The folder of a report: it goes on with its own, and takes no other that holds something. */
+public final class Folder {
+
+    public static final String SAMPLES = "samples.json";
+
+    private static final String CODE = "code";
+
+    private final Path path;
+
+    public Folder(Path path) {
+        this.path = path;
+    }
+
+    /** What is measured already; refuses a folder of something else, and a report with other settings. */
+    public Samples open(Settings settings) {
+        Path file = path.resolve(SAMPLES);
+        if (!Files.exists(file)) {
+            requireEmpty();
+            return new Samples(settings, List.of());
+        }
+        Samples begun = samples();
+        settings.requireSame(begun.settings(), path);
+        return begun;
+    }
+
+    /** What is measured. */
+    public Samples samples() {
+        try {
+            String text = read(SAMPLES).orElseThrow(() -> new InputException("no report: folder=" + path
+                    + "; try one that holds " + SAMPLES));
+            Samples.requireWritten(Json.parse(text));
+            return Json.read(text, Samples.class);
+        } catch (JacksonException | IllegalArgumentException e) {
+            throw new InputException("not the samples of a report: file=" + path.resolve(SAMPLES)
+                    + "; try another --output", e);
+        }
+    }
+
+    private void requireEmpty() {
+        try {
+            Files.createDirectories(path);
+            try (Stream<Path> inside = Files.list(path)) {
+                if (inside.findAny().isPresent()) {
+                    throw new InputException("folder holds something else than a report: output=" + path
+                            + "; try a new one");
+                }
+            }
+        } catch (IOException e) {
+            throw new InputException("folder cannot be made: output=" + path + "; try one that you may write to", e);
+        }
+    }
+
+    /** The file with what TornadoVM made of a kernel. */
+    public static String deviceCode(Kind kind, Strategy strategy) {
+        return CODE + "/" + kind.name().toLowerCase(Locale.ROOT) + "-" + strategy.label() + ".txt";
+    }
+
+    void save(Samples samples) {
+        write(SAMPLES, Json.pretty(samples));
+    }
+
+    /** Puts what was measured, and no figure or table, into another folder. */
+    public void copyTo(Path other) {
+        try (Stream<Path> files = Files.walk(path)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path name = path.relativize(file);
+                if (name.getNameCount() == 1 || name.startsWith(CODE)) {
+                    Files.copy(file, new Folder(other).place(name.toString()), StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        } catch (IOException e) {
+            throw failed(other, e);
+        }
+    }
+
+    public void write(String name, String text) {
+        new OutputFile(place(name)).write(text);
+    }
+
+    public Optional<String> read(String name) {
+        Path file = path.resolve(name);
+        Path packed = path.resolve(name + ".gz");
+        try {
+            if (Files.exists(packed) && !Files.exists(file)) {
+                try (InputStream in = new GZIPInputStream(Files.newInputStream(packed))) {
+                    return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                }
+            }
+            return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+        } catch (IOException e) {
+            throw new JobException("file of the report cannot be read: file=" + file + "; try again", e);
+        }
+    }
+
+    /** Where a file goes; its folder is made. */
+    public Path place(String name) {
+        Path place = path.resolve(name);
+        try {
+            Path above = place.getParent();
+            if (above != null) {
+                Files.createDirectories(above);
+            }
+            return place;
+        } catch (IOException e) {
+            throw failed(place, e);
+        }
+    }
+
+    public static JobException failed(Path place, IOException e) {
+        return new JobException("output cannot be written: output=" + place + ", reason=" + e.getMessage()
+                + "; try another disk or folder", e);
+    }
+}

@@ -1,0 +1,77 @@
+package io.funnel.lab.sample;
+
+import io.funnel.cli.report.Row;
+import io.funnel.lab.sample.Step.Kind;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
+
+/** All that a report has measured: what it is drawn from, and what an interrupted one goes on with. */
+public record Samples(Settings settings, List<Measured> measured) {
+
+    public Samples {
+        Objects.requireNonNull(settings, "settings"); // which a file may lack
+        measured = List.copyOf(measured);
+    }
+
+    /** Refuses a null, which no report writes: what is absent is left out. */
+    static void requireWritten(JsonNode node) {
+        if (node.isNull()) {
+            throw new IllegalArgumentException("null");
+        }
+        node.forEach(Samples::requireWritten);
+    }
+
+    Optional<Measured> of(Step step) {
+        return measured.stream().filter(one -> one.step().equals(step)).findFirst();
+    }
+
+    public List<Measured> of(Kind kind) {
+        return measured.stream().filter(one -> one.step().kind() == kind).toList();
+    }
+
+    /** All rounds of a kind as one: each strategy once, with the samples of every round. */
+    public Optional<Measured> together(Kind kind) {
+        return of(kind).stream().findFirst().map(first -> first.withRows(first.rows().stream()
+                .map(row -> Rounds
+                        .together(of(kind).stream().flatMap(one -> one.row(row.strategy()).stream()).toList()))
+                .toList()));
+    }
+
+    /** The fastest copy of all parts: what else the machine does can only make one slower. */
+    public OptionalDouble copySpeed() {
+        return measured.stream().map(Measured::copyBytesPerSecond).flatMapToDouble(OptionalDouble::stream).max();
+    }
+
+    /** What is to be run of a step; what was not right in the first round is not tried again. */
+    List<Strategy> left(Step step) {
+        List<Row> done = of(step).map(Measured::rows).orElse(List.of());
+        List<Row> before = step.round() == 0
+                ? List.of()
+                : of(step.kind()).stream()
+                        .filter(one -> one.step().round() < step.round() && one.step().sizes().equals(step.sizes()))
+                        .flatMap(one -> one.rows().stream())
+                        .filter(row -> row.status() != Status.VERIFIED).toList();
+        Predicate<Strategy> needed = strategy -> done.stream().noneMatch(row -> row.strategy() == strategy)
+                && before.stream().noneMatch(row -> row.strategy() == strategy);
+        return step.strategies().stream().filter(needed).toList();
+    }
+
+    /** With one in the place of that of the same step. */
+    Samples with(Measured newer) {
+        List<Measured> all = new ArrayList<>(measured);
+        int at = all.stream().map(Measured::step).toList().indexOf(newer.step());
+        if (at < 0) {
+            all.add(newer);
+        } else {
+            all.set(at, newer);
+        }
+        return new Samples(settings, all);
+    }
+}

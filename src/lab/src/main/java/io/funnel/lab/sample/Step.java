@@ -1,0 +1,181 @@
+package io.funnel.lab.sample;
+
+import io.funnel.cli.report.Workload;
+import io.funnel.lab.sample.Settings.Grid;
+import io.funnel.plan.Sizes;
+import io.funnel.strategy.Shape;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * A part of a report's measurements: some strategies on the same data, in this order.
+ *
+ * @param round which of the equal parts it is, from 0; each has another order
+ */
+public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<Strategy> strategies) {
+
+    /** What a part is for. */
+    public enum Kind {
+        /** One strategy before, between and after the rounds: it shows whether the machine is what it was. */
+        CONTROL,
+        /** Every strategy on all elements. */
+        LADDER,
+        /** The generated kernels beside the hand-written ones of the ladder. */
+        GENERATED,
+        /** Shorter inputs. */
+        LENGTH,
+        /** Minima of floats by the strategies of an article, where nobody chose others. */
+        ARTICLE,
+        /** Strategies with a fixed number of groups by sizes that the planner did not choose. */
+        SWEEP,
+        /** Other kinds of data, checked and not timed. */
+        ACCURACY
+    }
+
+    /** The strategies of B. Catanzaro's article on two-stage reductions in OpenCL (2010). */
+    private static final List<Strategy> ARTICLES = List.of(Strategy.ASSOCIATIVE_TREE, Strategy.COMMUTATIVE_TREE,
+            Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE, Strategy.SERIAL_PER_CORE_VECTOR);
+    /** Swept where nobody chose others. */
+    public static final List<Strategy> SIZED = List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
+    private static final List<Integer> GROUPS = List.of(16, 64, 256, 1024, 4096);
+    private static final List<Integer> GROUP_SIZES = List.of(32, 64, 128, 256, 512, 1024);
+    /** On the JVM, whose times are no device's, fewer are enough. */
+    private static final List<Integer> JVM_GROUPS = List.of(2, 16, 128, 1024);
+    private static final List<Integer> JVM_GROUP_SIZES = List.of(32, 128, 512);
+    private static final int SHORTEST = 1 << 10;
+    private static final int LENGTHS_APART = 4;
+    private static final int ARTICLES_APART = 16;
+    private static final int ACCURACIES_APART = 64;
+    /** NaN and infinities have no distance, so specials are left out. */
+    private static final List<Distribution> DATA = List.of(Distribution.UNIFORM, Distribution.ONES,
+            Distribution.CANCELLING, Distribution.DENORMALS);
+    /** One of each family. */
+    private static final List<Strategy> SWEPT = List.of(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM,
+            Strategy.GLOBAL_HALVING, Strategy.SEQUENTIAL_ADDRESSING, Strategy.CASCADE, Strategy.CASCADE_VECTOR,
+            Strategy.ASSOCIATIVE_TREE, Strategy.SERIAL_PER_CORE_VECTOR);
+
+    public Step {
+        for (Object part : new Object[] {kind, workload, sizes}) {
+            Objects.requireNonNull(part, "part of a step");
+        }
+        strategies = List.copyOf(strategies);
+    }
+
+    /** All parts in the order in which they are measured. */
+    static List<Step> all(Settings settings, Subject subject) {
+        if (settings.sweep().isPresent()) {
+            return sweep(settings, settings.sweep().get());
+        }
+        List<Strategy> every = settings.strategies().isEmpty() ? List.of(Strategy.values()) : settings.strategies();
+        Workload full = settings.workload();
+        List<Step> steps = new ArrayList<>(rounds(settings, subject, every));
+        for (int length : lengths(full.size(), LENGTHS_APART)) {
+            steps.add(turned(Kind.LENGTH, steps.size(), full.withSize(length), drawn(settings)));
+        }
+        if (settings.strategies().isEmpty() && subject.isHandWritten()) {
+            for (int length : through(full.size(), ARTICLES_APART)) {
+                steps.add(turned(Kind.ARTICLE, steps.size(), full.withSize(length), ARTICLES));
+            }
+        }
+        steps.addAll(sweep(settings));
+        List<Strategy> checked = settings.strategies().isEmpty()
+                ? every.stream().filter(strategy -> !(strategy.shape() instanceof Shape.Loop)).toList() // dies on TornadoVM each time
+                : every;
+        for (Distribution data : DATA) {
+            for (int length : through(full.size(), ACCURACIES_APART)) {
+                steps.add(new Step(Kind.ACCURACY, 0, full.checked(length, data), Sizes.AUTO, checked));
+            }
+        }
+        return steps.stream().filter(step -> settings.has(step.kind())).toList();
+    }
+
+    private static List<Step> rounds(Settings settings, Subject subject, List<Strategy> every) {
+        List<Strategy> control = subject.control(every).stream().toList();
+        List<Strategy> beside = subject.shown(every);
+        List<Step> steps = new ArrayList<>();
+        for (int round = 0; round < settings.rounds(); round++) {
+            steps.add(new Step(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
+            int turn = round * every.size() / settings.rounds();
+            steps.add(new Step(Kind.LADDER, round, settings.workload(), Sizes.AUTO, turned(every, turn)));
+            if (subject.isHandWritten()) {
+                steps.add(new Step(Kind.GENERATED, round, settings.workload(), Sizes.AUTO, turned(beside, round)));
+            }
+        }
+        steps.add(new Step(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
+        return steps.stream().filter(step -> !step.strategies().isEmpty()).toList();
+    }
+
+    private static List<Step> sweep(Settings settings) {
+        List<Strategy> sized = (settings.strategies().isEmpty() ? SIZED : settings.strategies()).stream()
+                .filter(Step::isSized).toList();
+        Grid grid = settings.embedded() ? new Grid(JVM_GROUPS, JVM_GROUP_SIZES) : new Grid(GROUPS, GROUP_SIZES);
+        return sized.isEmpty() ? List.of() : sizes(grid, 0, settings.workload(), sized);
+    }
+
+    /** A sweep alone: in each round a control, the planner's sizes, and all others. */
+    private static List<Step> sweep(Settings settings, Grid grid) {
+        List<Step> steps = new ArrayList<>();
+        List<Strategy> control = settings.strategies().subList(0, 1);
+        for (int round = 0; round < settings.rounds(); round++) {
+            steps.add(new Step(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
+            steps.add(new Step(Kind.SWEEP, round, settings.workload(), Sizes.AUTO,
+                    turned(settings.strategies(), round)));
+            List<Step> all = sizes(grid, round, settings.workload(), settings.strategies());
+            Collections.rotate(all, round * all.size() / settings.rounds());
+            steps.addAll(all);
+        }
+        steps.add(new Step(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
+        return steps;
+    }
+
+    private static List<Step> sizes(Grid grid, int round, Workload workload, List<Strategy> sized) {
+        List<Step> steps = new ArrayList<>();
+        for (int groupSize : grid.groupSizes()) {
+            for (int groups : grid.groups()) {
+                Sizes sizes = new Sizes(OptionalInt.of(groups), OptionalInt.of(groupSize));
+                steps.add(new Step(Kind.SWEEP, round, workload, sizes, turned(sized, steps.size())));
+            }
+        }
+        return steps;
+    }
+
+    /** Whether its number of groups can be chosen. */
+    public static boolean isSized(Strategy strategy) {
+        return strategy.shape() instanceof Shape.GridStride;
+    }
+
+    private static Step turned(Kind kind, int turn, Workload workload, List<Strategy> strategies) {
+        return new Step(kind, 0, workload, Sizes.AUTO, turned(strategies, turn));
+    }
+
+    private static List<Strategy> turned(List<Strategy> strategies, int turn) {
+        List<Strategy> turned = new ArrayList<>(strategies);
+        Collections.rotate(turned, -turn);
+        return turned;
+    }
+
+    /** The strategies that make lines over the length. */
+    public static List<Strategy> drawn(Settings settings) {
+        return settings.strategies().isEmpty() ? SWEPT : settings.strategies();
+    }
+
+    private static List<Integer> through(int longest, int apart) {
+        List<Integer> lengths = new ArrayList<>(lengths(longest, apart));
+        lengths.add(longest);
+        return lengths;
+    }
+
+    /** Lengths below one, each a multiple of that before. */
+    private static List<Integer> lengths(int below, int apart) {
+        List<Integer> lengths = new ArrayList<>();
+        for (long length = SHORTEST; length < below; length *= apart) {
+            lengths.add((int) length);
+        }
+        return lengths;
+    }
+}

@@ -1,0 +1,139 @@
+package io.funnel.lab.target;
+
+import io.funnel.Funnel;
+import io.funnel.data.Data;
+import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.plan.Placement;
+import io.funnel.plan.Planner;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.ReductionN;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.settings.Strictness;
+import io.funnel.strategy.Strategy;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * What a program calls: a {@link Funnel} of some placement, over data as Java programs have them; arrays without bounds,
+ * the rest with them. The strategy is fixed
+ * but where the host is asked for: that is the host engine's. The canary is left to the run, which asks it about answers
+ * that are wrong.
+ */
+final class FunnelTarget implements FuzzTarget {
+
+    /** What every label begins with; on its own it stands for all of them. */
+    static final String PREFIX = "funnel";
+
+    /** Trees on top of a plan's own, over partials and chunks, and what a second accumulator may add. */
+    private static final int MORE_LEVELS = 2 * Integer.SIZE;
+
+    /** What the data lie in. */
+    enum Form {
+        ARRAY, BUFFER, SEGMENT
+    }
+
+    private final Placement placement;
+    private final Form form;
+
+    FunnelTarget(Placement placement, Form form) {
+        this.placement = placement;
+        this.form = form;
+    }
+
+    @Override
+    public String label() {
+        return (PREFIX + "-" + placement + "-" + form).toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public boolean runsStrategy() {
+        return placement != Placement.HOST;
+    }
+
+    @Override
+    public Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
+        Definition<?, ?> definition = task.reduction().definition();
+        StateResultDefinition<?, ?> whole = StateResultDefinition.of(definition);
+        ReductionN<?> reduction = new ReductionN<>(whole);
+        boolean isBounded = form != Form.ARRAY && whole.isBounded();
+        Funnel open = Funnel.builder().device(device).placement(placement).strictness(Strictness.TRUSTING)
+                .errorBounds(form == Form.ARRAY ? ErrorBounds.NONE : ErrorBounds.PROVED).build().trusting();
+        Funnel funnel = runsStrategy() ? open.using(task.strategy(), task.sizes()) : open;
+        return new Prepared() {
+            @Override
+            public Answer reduce(int length) {
+                List<Data<?>> data = new ArrayList<>();
+                for (int i = 0; i < inputs.size(); i++) {
+                    boolean streamed = definition.signature().inputs().get(i).streamed();
+                    data.add(data(inputs.get(i), streamed ? length : inputs.get(i).getSize()));
+                }
+                Result<?> result = funnel.reduce(reduction, data);
+                long depth = depth(device, task, length);
+                return isBounded
+                        ? new Answer(result.value(), depth, result.errorBound())
+                        : new Answer(result.value(), depth);
+            }
+
+            @Override
+            public void close() {
+                funnel.close();
+            }
+        };
+    }
+
+    private long depth(Device device, Task task, int length) {
+        if (!runsStrategy()) {
+            return HostEngine.depth(task.reduction().definition(), length) + MORE_LEVELS;
+        }
+        Strategy strategy = task.strategy();
+        return Planner.plan(task.reduction(), strategy, device, length, task.sizes()).depth() + MORE_LEVELS;
+    }
+
+    private Data<?> data(TornadoNativeArray array, int length) {
+        ElementType type = NativeArrays.typeOf(array);
+        MemorySegment elements = array.getSegment().asSlice(0, (long) length * type.sizeBytes());
+        return switch (form) {
+            case ARRAY -> ofArray(type, elements);
+            case BUFFER -> ofBuffer(type, elements);
+            case SEGMENT -> ofSegment(type, elements);
+        };
+    }
+
+    private static Data<?> ofArray(ElementType type, MemorySegment elements) {
+        return switch (type) {
+            case INT -> Data.of(elements.toArray(ValueLayout.JAVA_INT));
+            case LONG -> Data.of(elements.toArray(ValueLayout.JAVA_LONG));
+            case FLOAT -> Data.of(elements.toArray(ValueLayout.JAVA_FLOAT));
+            case DOUBLE -> Data.of(elements.toArray(ValueLayout.JAVA_DOUBLE));
+        };
+    }
+
+    private static Data<?> ofBuffer(ElementType type, MemorySegment elements) {
+        ByteBuffer bytes = elements.asByteBuffer().order(ByteOrder.nativeOrder());
+        return switch (type) {
+            case INT -> Data.of(bytes.asIntBuffer());
+            case LONG -> Data.of(bytes.asLongBuffer());
+            case FLOAT -> Data.of(bytes.asFloatBuffer());
+            case DOUBLE -> Data.of(bytes.asDoubleBuffer());
+        };
+    }
+
+    private static Data<?> ofSegment(ElementType type, MemorySegment elements) {
+        return switch (type) {
+            case INT -> Data.ofInts(elements);
+            case LONG -> Data.ofLongs(elements);
+            case FLOAT -> Data.ofFloats(elements);
+            case DOUBLE -> Data.ofDoubles(elements);
+        };
+    }
+}

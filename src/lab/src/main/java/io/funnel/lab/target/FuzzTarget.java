@@ -1,0 +1,69 @@
+package io.funnel.lab.target;
+
+import io.funnel.device.Device;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+import java.util.OptionalDouble;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A way to have something reduced: each way that the library has is tried on the same cases. Thread-safe. */
+public interface FuzzTarget {
+
+    /** The name in files and reports. */
+    String label();
+
+    /** Whether the strategy is what runs; else something that has no choice of strategies. */
+    default boolean runsStrategy() {
+        return true;
+    }
+
+    /**
+     * Makes ready.
+     *
+     * @param inputs  in the reduction's order; they do not change until the prepared way is closed
+     * @param longest the longest length that will be asked for
+     * @throws io.funnel.plan.UnsupportedPlanException if this cannot be done so here
+     */
+    Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest);
+
+    /**
+     * What is to be done.
+     *
+     * @param reduction by which reduction
+     * @param strategy  by which strategy, where the way has a choice
+     * @param sizes     in which sizes
+     */
+    record Task(Reduction<?> reduction, Strategy strategy, Sizes sizes) {}
+
+    /**
+     * What came of it.
+     *
+     * @param state the state of the reduction's operator
+     * @param depth most rounded combines between an element and the result, for the bound
+     * @param bound what the way itself says that the state may be off by; empty where it does not say
+     */
+    record Answer(Object state, long depth, OptionalDouble bound) {
+
+        /** An answer without a bound. */
+        Answer(Object state, long depth) {
+            this(state, depth, OptionalDouble.empty());
+        }
+
+        /** An answer whose state has a bound. */
+        Answer(Object state, long depth, double bound) {
+            this(state, depth, OptionalDouble.of(bound));
+        }
+    }
+
+    /** Ready to reduce; not thread-safe. */
+    interface Prepared extends AutoCloseable {
+
+        /** Reduces the first elements. */
+        Answer reduce(int length);
+
+        @Override
+        void close();
+    }
+}

@@ -1,0 +1,187 @@
+package io.funnel.lab.target;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.CompensatedSum;
+import io.funnel.reduction.ComponentLoop;
+import io.funnel.reduction.CountLoop;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.FinishKind;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.KnownRecord;
+import io.funnel.reduction.MapRounding;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Signature;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * A reduction whose answer is its state: the facade gives finished answers alone, and what is held against the reference
+ * is the state.
+ *
+ * @param <T>     the state of what runs
+ * @param <S>     the state that is the answer
+ * @param runs    the reduction, or the same beside what its bound is made of, whose first components are its own, if
+ *                as doubles, and without what its additions lost
+ * @param answers the reduction
+ */
+record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answers) implements Definition<T, S> {
+
+    static <S> StateResultDefinition<S, S> of(Definition<S, ?> definition) {
+        return new StateResultDefinition<>(definition, definition);
+    }
+
+    @Override
+    public Signature signature() {
+        return runs.signature();
+    }
+
+    @Override
+    public T identity() {
+        return runs.identity();
+    }
+
+    @Override
+    public T map(Operands in, int index) {
+        return runs.map(in, index);
+    }
+
+    @Override
+    public T combine(T left, T right) {
+        return runs.combine(left, right);
+    }
+
+    @Override
+    public S finish(T state) {
+        Operands slots = NativeArrays.states(signature(), 1);
+        runs.store(state, slots, 0);
+        return finishSlot(slots, 0);
+    }
+
+    @Override
+    public T load(Operands components, int index) {
+        return runs.load(components, index);
+    }
+
+    @Override
+    public void store(T state, Operands components, int index) {
+        runs.store(state, components, index);
+    }
+
+    @Override
+    public T sequential(Operands in, int length) {
+        return runs.sequential(in, length);
+    }
+
+    @Override
+    public T parallelStream(Operands in, int length) {
+        return runs.parallelStream(in, length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        runs.reduceRange(in, first, from, to, states, slot);
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        runs.combineSlots(states, left, right, into);
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        runs.storeIdentity(states, slot);
+    }
+
+    @Override
+    public S finishSlot(Operands states, int slot) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (int i = 0; i < answers.signature().state().size(); i++) {
+            ElementType type = answers.signature().state().get(i).type();
+            TornadoNativeArray own = (TornadoNativeArray) states.arrays().get(i);
+            arrays.add(isCompensated()
+                    ? compensated(states, slot)
+                    : NativeArrays.typeOf(own) == type
+                            ? own
+                            : rounded(own, slot));
+        }
+        return answers.load(new Operands(arrays), slot);
+    }
+
+    /** Whether it is a sum of doubles beside what its additions lost. */
+    private boolean isCompensated() {
+        return runs.identity() instanceof CompensatedSum;
+    }
+
+    private static TornadoNativeArray compensated(Operands states, int slot) {
+        DoubleArray sum = new DoubleArray(slot + 1);
+        sum.set(slot, CompensatedSum.sum(states.doubles(0).get(slot), states.doubles(1).get(slot)));
+        return sum;
+    }
+
+    /** A component of a sum of floats that was added up in double. */
+    private static TornadoNativeArray rounded(TornadoNativeArray component, int slot) {
+        FloatArray floats = new FloatArray(slot + 1);
+        floats.set(slot, NativeArrays.get(component, slot).floatValue());
+        return floats;
+    }
+
+    @Override
+    public MapRounding mapRounding() {
+        return runs.mapRounding();
+    }
+
+    @Override
+    public Optional<KnownLoop> knownLoop() {
+        return runs.knownLoop();
+    }
+
+    @Override
+    public Optional<CountLoop> countLoop() {
+        return runs.countLoop();
+    }
+
+    @Override
+    public List<ComponentLoop> componentLoops() {
+        return runs.componentLoops();
+    }
+
+    @Override
+    public Optional<KnownRecord> knownRecord() {
+        return runs.knownRecord();
+    }
+
+    @Override
+    public Optional<Definition<?, ?>> boundedVariant() {
+        return runs.signature().state().size() == 1
+                ? runs.boundedVariant().map(beside -> new StateResultDefinition<>(beside, answers))
+                : Optional.empty(); // a mean's bound is that of the mean, and not of the state
+    }
+
+    @Override
+    public FinishKind finishKind() {
+        return FinishKind.NONE;
+    }
+
+    /** Whether a Funnel has a bound of the answer, for data of the host. */
+    boolean isBounded() {
+        return signature().traits().rounding() == Rounding.EXACT || boundedVariant().isPresent();
+    }
+
+    @Override
+    public T fold(Operands partials, int count) {
+        return runs.fold(partials, count);
+    }
+
+    @Override
+    public List<KernelCode> kernels() {
+        return runs.kernels();
+    }
+}

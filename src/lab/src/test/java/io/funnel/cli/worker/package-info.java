@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.cli.worker;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,256 @@
+package io.funnel.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import io.funnel.cli.Invocation;
+import io.funnel.cli.report.Json;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+@EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
+class ReportTest {
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private static Invocation report(Path output, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("report", "--runtime", "embedded", "--repetitions", "1",
+                "--output", output.toString()));
+        arguments.addAll(List.of(more));
+        return Invocation.here(arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void report_small_isWholeAndStandsAlone() throws Exception {
+        Path output = folder.resolve("new").resolve("one");
+
+        Invocation report = report(output, "--size", "1500");
+
+        assertThat(report.err()).isEmpty();
+        assertThat(report.exitCode()).isZero();
+        assertThat(report.out()).isEqualTo("report: " + output.resolve("report.html") + "\n");
+        Document page = parsed(Files.readString(output.resolve("report.html")));
+        for (Element link : elements(page, "a")) {
+            assertThat(output.resolve(link.getAttribute("href"))).isNotEmptyFile();
+        }
+        assertThat(elements(page, "img")).hasSizeGreaterThanOrEqualTo(4)
+                .allMatch(image -> image.getAttribute("src").startsWith("data:image/svg+xml;base64,"))
+                .allMatch(image -> image.getAttribute("alt")
+                        .matches("(?s).*(Times are the JVM's|Counted on the embedded).*"));
+        assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "ATI HD 5870", "Provenance",
+                "values.get(i)", "public static void cascadeVector(",
+                "kernel void cascadeVector(", "__global__ void cascade(", "public final class CascadeVector",
+                "funnel report --runtime embedded --repetitions 1 --size 1500");
+        assertThat(output.resolve("reproduce.sh")).content()
+                .contains("report --runtime embedded --repetitions 1 --size 1500 --output \"${1:-reproduced}\"");
+        try (Stream<Path> files = Files.walk(output)) {
+            for (Path file : files.filter(path -> !path.toString().endsWith(".png")).filter(Files::isRegularFile)
+                    .toList()) {
+                assertThat(file).content().doesNotContain(folder.toString(),
+                        Path.of("").toAbsolutePath().toString(), System.getProperty("user.home") + "/");
+                assertThat(file).content().doesNotContainPattern("(src|href)=\"https?:");
+            }
+        }
+    }
+
+    @Test
+    void report_csv_agreesWithTheSamples() throws IOException {
+        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
+
+        List<List<String>> lines = lines(folder.resolve("one").resolve("tables").resolve("comparison.csv"));
+        List<String> heads = lines.getFirst();
+        int at = 1;
+        for (JsonNode measured : samples().required("measured").values()) {
+            for (JsonNode row : measured.required("rows").values()) {
+                List<String> cells = lines.get(at++);
+                assertThat(cells.get(heads.indexOf("strategy"))).isEqualTo(row.required("strategy").asString());
+                assertThat(cells.get(heads.indexOf("size")))
+                        .isEqualTo(measured.required("step").required("workload").required("size").asString());
+                JsonNode call = row.path("call");
+                assertThat(cells.get(heads.indexOf("callNanos"))).isEqualTo(call.path("median").asString(""));
+                assertThat(call.path("samples")).hasSize(call.isMissingNode() ? 0 : 1);
+            }
+        }
+        assertThat(lines).hasSize(at);
+    }
+
+    @Test
+    void report_rounds_haveOtherOrdersAndAControlAround() throws IOException {
+        Invocation report = report(folder.resolve("one"), "--size", "1500", "--rounds", "2", "--strategy",
+                "Sequential,Cascade");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        List<String> parts = new ArrayList<>();
+        for (JsonNode measured : samples().required("measured").values()) {
+            JsonNode step = measured.required("step");
+            if (step.required("workload").required("size").asInt() == 1500 && !step.required("sizes").has("groups")
+                    && step.required("workload").required("repetitions").asInt() > 0) {
+                parts.add(step.required("kind").asString() + step.required("strategies"));
+            }
+            assertThat(measured.required("machine").propertyNames())
+                    .containsExactly("system", "cpu", "driver", "commit", "state");
+        }
+        assertThat(parts).containsExactly("CONTROL[\"Cascade\"]", "LADDER[\"Sequential\",\"Cascade\"]",
+                "GENERATED[\"Cascade\"]", "CONTROL[\"Cascade\"]", "LADDER[\"Cascade\",\"Sequential\"]",
+                "GENERATED[\"Cascade\"]", "CONTROL[\"Cascade\"]");
+        assertThat(lines(folder.resolve("one").resolve("tables").resolve("control.csv"))).hasSize(4);
+    }
+
+    @Test
+    void report_begun_goesOnWithWhatIsLeft() throws IOException {
+        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
+        Path file = folder.resolve("one").resolve("samples.json");
+        String whole = Files.readString(file);
+        JsonNode tree = Json.parse(whole);
+        ArrayNode measured = (ArrayNode) tree.required("measured");
+        while (measured.size() > 2) {
+            measured.remove(2);
+        }
+        ((ArrayNode) measured.get(1).required("rows")).remove(1);
+        Files.writeString(file, Json.pretty(tree));
+
+        Invocation again = report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
+
+        assertThat(again.exitCode()).as(again.err()).isZero();
+        JsonNode before = Json.parse(whole).required("measured");
+        JsonNode after = samples().required("measured");
+        assertThat(after).hasSameSizeAs(before);
+        assertThat(after.get(0)).isEqualTo(before.get(0));
+        for (int i = 0; i < before.size(); i++) {
+            assertThat(after.get(i).required("step")).isEqualTo(before.get(i).required("step"));
+            assertThat(after.get(i).required("rows")).hasSameSizeAs(before.get(i).required("rows"));
+        }
+        report(folder.resolve("one"), "--size", "1600", "--strategy", "Cascade,Sequential")
+                .assertRefused("report was begun with other settings: output=", "workload={\"size\":1600",
+                        "there={\"size\":1500", "; try another --output");
+    }
+
+    @Test
+    void report_begunOnAnotherDevice_isRefused() throws IOException {
+        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade");
+        Path file = folder.resolve("one").resolve("samples.json");
+        ObjectNode tree = (ObjectNode) Json.parse(Files.readString(file));
+        ArrayNode measured = (ArrayNode) tree.required("measured");
+        ((ObjectNode) measured.get(0).required("device")).put("name", "another");
+        measured.remove(1);
+        Files.writeString(file, Json.pretty(tree));
+
+        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade")
+                .assertRefused("report was begun on another device: device=embedded (", "there=another (embedded)");
+    }
+
+    @Test
+    void report_allBackends_haveAFolderEach() {
+        Invocation report = report(folder, "--backend=all", "--size", "1200", "--strategy", "Cascade");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        assertThat(folder.resolve("embedded").resolve("reproduce.sh")).content()
+                .contains("--size 1200 --strategy Cascade --backend embedded --output \"${1:-reproduced}\"");
+    }
+
+    /** Whatever this machine has: a peer ran and is right, or the page says why not. */
+    @Test
+    void report_peers_runOrSayWhyNot() throws Exception {
+        Path output = folder.resolve("one");
+
+        Invocation report = report(output, "--size", "1500", "--rounds", "2", "--strategy", "Cascade", "--op", "min",
+                "--peers", "numpy,opencl");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        JsonNode peers = Json.parse(Files.readString(output.resolve("peers.json")));
+        assertThat(peers.get(0).required("peer").asString()).isEqualTo("numpy");
+        for (JsonNode row : peers.values()) {
+            if (row.required("status").asString().equals("verified")) {
+                assertThat(row.required("call").required("samples")).hasSize(1);
+            } else {
+                assertThat(row.required("status").asString()).isEqualTo("unsupported");
+                assertThat(row.required("reason").asString()).isNotEmpty();
+            }
+        }
+        if (peers.get(0).required("status").asString().equals("verified")) {
+            assertThat(lines(output.resolve("tables").resolve("length-peers.csv"))).extracting(List::getFirst)
+                    .containsExactly("elements", "1024", "1500");
+        }
+        assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
+                .contains("Peers", "no native kernels for what is compared; try --op sum --type float");
+        report(folder.resolve("x"), "--reduction", "int.minimum", "--peers", "numpy")
+                .assertRefused("no peer has this reduction: reduction=int.minimum");
+    }
+
+    @Test
+    void report_badInput_isRefused() throws IOException {
+        Files.writeString(folder.resolve("mine.txt"), "text");
+        report(folder, "--size", "10").assertRefused("folder holds something else than a report: output=" + folder);
+        report(folder.resolve("x"), "--rounds", "0").assertRefused("rounds not positive: rounds=0; try 3");
+        report(folder.resolve("x"), "--size", "0").assertRefused("nothing to time: size=0; try 2^20");
+        Files.createDirectory(folder.resolve("broken"));
+        Files.writeString(folder.resolve("broken").resolve("samples.json"), "{");
+        report(folder.resolve("broken"), "--size", "10").assertRefused("not the samples of a report: file=");
+    }
+
+    @Test
+    void report_exactReduction_saysThatNothingIsOff() throws Exception {
+        Path output = folder.resolve("one");
+
+        Invocation report = report(output, "--size", "1500", "--reduction", "int.minimum", "--strategy", "Cascade");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
+                .contains("No answer is off its exact value", "int.minimum of 1,500 elements");
+    }
+
+    @Test
+    void report_withoutParts_isOfTheLadder() throws Exception {
+        Path output = folder.resolve("one");
+
+        Invocation report = report(output, "--size", "1500", "--without", "accuracy,sweep,length,article", "--rounds",
+                "1");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        assertThat(samples().required("measured").size()).isEqualTo(4); // two controls, hand-written, generated
+        assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
+                .contains("The ladder", "Provenance").doesNotContain("Groups and group size", "Median time by length");
+        report(output, "--without", "ladder").assertRefused("unknown without: without=ladder; try length, article");
+    }
+
+    private static List<List<String>> lines(Path file) throws IOException {
+        try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(file)) {
+            return reader.stream().map(CsvRecord::getFields).toList();
+        }
+    }
+
+    private JsonNode samples() throws IOException {
+        return Json.parse(Files.readString(folder.resolve("one").resolve("samples.json")));
+    }
+
+    private static Document parsed(String page) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(page)));
+    }
+
+    private static List<Element> elements(Document page, String tag) {
+        List<Element> found = new ArrayList<>();
+        for (int i = 0; i < page.getElementsByTagName(tag).getLength(); i++) {
+            found.add((Element) page.getElementsByTagName(tag).item(i));
+        }
+        return found;
+    }
+}

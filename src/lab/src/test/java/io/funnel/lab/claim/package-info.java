@@ -1,0 +1,5 @@
+/** Numbers that the pages state, beside the raw data that they come from. */
+@NullMarked
+package io.funnel.lab.claim;
+
+import org.jspecify.annotations.NullMarked;

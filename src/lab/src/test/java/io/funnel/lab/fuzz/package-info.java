@@ -1,0 +1,5 @@
+/** Tests of the random run's parts. */
+@NullMarked
+package io.funnel.lab.fuzz;
+
+import org.jspecify.annotations.NullMarked;

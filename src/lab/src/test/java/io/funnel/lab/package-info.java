@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.lab;
+
+import org.jspecify.annotations.NullMarked;

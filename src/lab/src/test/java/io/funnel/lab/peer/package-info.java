@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.lab.peer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package io.funnel.lab.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Row;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import io.funnel.verify.Times;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RoundsTest {
+
+    private static Row row(Status status, String value, long nanos) {
+        return new Row(Strategy.CASCADE, status, "", Optional.of(Json.parse(value)), Optional.empty(), Optional.empty(),
+                List.of(), Optional.of(Times.of(nanos)).filter(times -> status == Status.VERIFIED), Optional.empty(),
+                Optional.empty(), Optional.empty());
+    }
+
+    @Test
+    void together_rightRounds_haveAllSamples() {
+        Row all = Rounds.together(List.of(row(Status.VERIFIED, "1.5", 4), row(Status.VERIFIED, "1.5", 2)));
+
+        assertThat(all.kernel().orElseThrow().samples()).containsExactly(4L, 2L);
+        assertThat(all.call()).isEmpty();
+    }
+
+    @Test
+    void together_oneRoundWrongOrOtherBits_isWrong() {
+        assertThat(Rounds.together(List.of(row(Status.VERIFIED, "1.5", 4), row(Status.WRONG, "2", 2))).status())
+                .isEqualTo(Status.WRONG);
+        Row other = Rounds.together(List.of(row(Status.VERIFIED, "1.5", 4), row(Status.VERIFIED, "1.25", 2)));
+        assertThat(other.status()).isEqualTo(Status.WRONG);
+        assertThat(other.reason()).isEqualTo("not the same value in every round: values=[1.5, 1.25]");
+        assertThat(other.kernel()).isEmpty();
+    }
+}

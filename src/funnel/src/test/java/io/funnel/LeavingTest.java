@@ -59,7 +59,7 @@ class LeavingTest {
             Definition<?, ?> definition = HandWritten.INT_SUM.definition();
             assertThatThrownBy(() -> funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS))
                     .isInstanceOf(EngineException.class).hasMessageContaining("deadline");
-            Operands next = context.borrowState(definition);
+            Operands next = context.known(definition).borrowState();
             next.ints(0).set(0, 77);
             hang.release();
             while (context.session().refusal().isPresent()) {

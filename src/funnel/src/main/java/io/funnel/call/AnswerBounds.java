@@ -23,6 +23,7 @@ final class AnswerBounds {
     private final Definition<?, ?> definition;
     private final CallInputs inputs;
     private final ErrorBounds asked;
+    private final ReductionRecord known;
     private final ReductionBounds bounds;
 
     AnswerBounds(FunnelContext context, CallInputs inputs, ErrorBounds asked) {
@@ -30,7 +31,8 @@ final class AnswerBounds {
         this.definition = inputs.reduction().definition();
         this.inputs = inputs;
         this.asked = asked;
-        this.bounds = context.bounds(definition);
+        this.known = context.known(definition);
+        this.bounds = known.bounds();
     }
 
     /**
@@ -62,7 +64,7 @@ final class AnswerBounds {
                     : "try strategy CascadeVector, over several inputs Cascade, or data in the host's memory");
         }
         Optional<Definition<?, ?>> variant =
-                bounds.isComputed() ? context.boundedVariant(definition) : Optional.empty();
+                bounds.isComputed() ? known.variant() : Optional.empty();
         if (variant.isPresent()) {
             return ResultBound.of(fromHost(variant.get(), depth, value));
         }
@@ -91,10 +93,10 @@ final class AnswerBounds {
 
     /** For strategies that have no kernels of the bounded variant. */
     private double fromHost(Definition<?, ?> variant, long depth, Object value) {
-        Operands state = context.borrowState(variant);
+        Operands state = context.known(variant).borrowState();
         Accumulated run = accumulated(variant, state, inputs.reduce(context.host(), variant, state), true);
         Object other = variant.finishSlot(state, 0);
-        context.giveBack(variant, state);
+        context.known(variant).giveBack(state);
         requireNear(value, other, bounds.explained(run, depth, other));
         return bounds.of(run, other, value);
     }

@@ -12,6 +12,7 @@ import io.funnel.engine.host.WindowReader;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.ReadLocks;
+import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
@@ -25,7 +26,6 @@ import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Traits;
 import io.funnel.settings.ErrorBounds;
 import java.lang.foreign.MemorySegment;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -54,6 +54,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
      *                                  index counts
      */
     static CallInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs) {
+        context.requireOpen();
         Signature signature = reduction.signature();
         List<Data<?>> data = new ArrayList<>();
         List<ElementType> types = new ArrayList<>();
@@ -93,8 +94,9 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         };
         boolean isForAll = parameters.arrays().stream().allMatch(
                 array -> !(array instanceof TornadoNativeArray own) || HostCopy.isForAll(own.getSegment()));
-        var _ = isForAll
-                ? context.withinDeadline("doing=parameter check, reduction=" + reduction.name(), Duration.ZERO, part)
+        Deadline deadline = Deadline.in(context.settings().options().deadline());
+        var _ = deadline.isSet() && isForAll
+                ? context.withinDeadline("doing=parameter check, reduction=" + reduction.name(), deadline, part)
                 : part.get();
     }
 

@@ -4,6 +4,7 @@ import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceGroup;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.GroupRun;
+import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -22,12 +23,12 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
     }
 
     /** Fills the state with what the reduction itself, or its bounded variant, comes to. */
-    GroupRun run(Strategy strategy, Definition<?, ?> running, Operands state) {
+    GroupRun run(Strategy strategy, Definition<?, ?> running, Operands state, Deadline deadline) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
-        CallOptions options = CallOptions.NONE.withState(state);
+        CallOptions options = CallOptions.NONE.withState(state).withDeadline(deadline);
         GroupRun run = inputs.isOrdered()
-                ? runInOrder(strategy, running, state)
+                ? runInOrder(strategy, running, state, deadline)
                 : run(strategy, running, inputs.deviceInputs(), inputs.length(),
                         preferences.progress().map(options::withProgress).orElse(options));
         check.check(running, running.load(run.run().state(), 0), run.run().depth(), strategy);
@@ -44,13 +45,13 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
     }
 
     /** A window after the other, a chunk for each device, so that the state has the bits of one call over all elements. */
-    private GroupRun runInOrder(Strategy strategy, Definition<?, ?> running, Operands state) {
+    private GroupRun runInOrder(Strategy strategy, Definition<?, ?> running, Operands state, Deadline deadline) {
         List<GroupRun> runs = new ArrayList<>();
         DeviceGroup group = context.group();
         int powerOfTwo = Integer.highestOneBit(2 * group.devices().size() - 1);
         inputs.reduceInOrder(running, Math.multiplyExact(group.chunkElements(inputs.reduction()), powerOfTwo),
                 (windows, first, length, out) -> runs.add(run(strategy, running, inputs.over(windows), length,
-                        CallOptions.NONE.withState(out).withFirst(first))),
+                        CallOptions.NONE.withState(out).withFirst(first).withDeadline(deadline))),
                 state, preferences.progress().orElse(done -> {}));
         return GroupRun.together(runs, state);
     }

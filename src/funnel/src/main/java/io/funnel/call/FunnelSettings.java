@@ -16,6 +16,7 @@ public record FunnelSettings(
         List<Device> devices, Optional<Profile> profile, Placement placement, Fallback fallback, ErrorBounds bounds,
         Strictness strictness, double checking, DeviceOptions options, OptionalInt threads) {
 
+    /** Copies the devices. */
     public FunnelSettings {
         devices = List.copyOf(devices);
     }

@@ -56,7 +56,7 @@ final class TrustedRoutes {
     void requireLawful() {
         if (!preferences.trusting()) {
             long before = System.nanoTime();
-            boolean known = context.knowsLawsOf(reduction);
+            boolean known = context.known(reduction.definition()).knowsLaws();
             context.requireLawful(reduction, deadline);
             nanos += known ? 0 : System.nanoTime() - before;
         }
@@ -99,7 +99,7 @@ final class TrustedRoutes {
             throw new UnsupportedPlanException(refusal.get());
         }
         LOG.log(System.Logger.Level.WARNING, refusal.get());
-        context.refuse(reduction, strategy, refusal.get());
+        context.known(reduction.definition()).refuse(strategy, refusal.get());
         return false;
     }
 }

@@ -21,6 +21,7 @@ public final class Warmup {
 
     private Warmup() {}
 
+    /** Checks laws and canary runs, and compiles; {@code Funnel.prepare} says what may go wrong. */
     public static void prepare(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
         context.requireOpen();
         FunnelSettings settings = context.settings();

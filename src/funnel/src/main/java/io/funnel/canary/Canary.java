@@ -3,6 +3,7 @@ package io.funnel.canary;
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.task.BackgroundTask;
+import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
@@ -69,7 +70,7 @@ public final class Canary {
                 "doing=canary run, reduction=" + reduction.name() + ", strategy=" + strategy.label(),
                 () -> keptOrRun(reduction, strategy, sizes)));
         try {
-            return Optional.of(task.await(deadline)).filter(reason -> !reason.isEmpty());
+            return Optional.of(task.await(Deadline.in(deadline))).filter(reason -> !reason.isEmpty());
         } finally {
             if (task.hasFailed()) {
                 answers.remove(question, task);

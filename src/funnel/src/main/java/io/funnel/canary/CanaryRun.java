@@ -11,6 +11,7 @@ import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.task.BackgroundTask;
+import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
@@ -145,7 +146,7 @@ final class CanaryRun {
     private Optional<String> wrong(PreparedStrategy prepared, Run run) {
         try {
             Execution execution = prepared.run(run.length, PreparedStrategy.Timing.CALL);
-            Verdict verdict = run.reference.await(Optional.empty()).check(execution.state(), execution.depth());
+            Verdict verdict = run.reference.await(Deadline.NONE).check(execution.state(), execution.depth());
             return verdict.right() ? Optional.empty() : Optional.of(verdict.reason());
         } catch (EndedEarlyException e) {
             throw e;

@@ -1,8 +1,8 @@
 package io.funnel.plan;
 
 import io.funnel.device.Curve;
-import io.funnel.device.Device.Kind;
 import io.funnel.device.Device;
+import io.funnel.device.Device.Kind;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;

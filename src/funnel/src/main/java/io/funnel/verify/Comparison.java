@@ -2,8 +2,8 @@ package io.funnel.verify;
 
 import io.funnel.device.Device;
 import io.funnel.engine.prepared.Execution;
-import io.funnel.engine.prepared.PreparedStrategy.Timing;
 import io.funnel.engine.prepared.PreparedStrategy;
+import io.funnel.engine.prepared.PreparedStrategy.Timing;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;

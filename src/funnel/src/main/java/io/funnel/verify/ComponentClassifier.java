@@ -40,7 +40,8 @@ final class ComponentClassifier {
         Components<S> parts = new Components<>(definition);
         boolean[] chosen = new boolean[parts.count()];
         Arrays.fill(chosen, true);
-        List<TornadoNativeArray> in = definition.signature().inputs().stream().map(ComponentClassifier::elements).toList();
+        List<TornadoNativeArray> in =
+                definition.signature().inputs().stream().map(ComponentClassifier::elements).toList();
         Deque<S> states = new ArrayDeque<>();
         for (int i = 0; i < ELEMENTS; i++) {
             int index = i;

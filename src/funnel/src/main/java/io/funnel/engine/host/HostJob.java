@@ -3,7 +3,7 @@ package io.funnel.engine.host;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.host.loops.ScratchMemory;
-import io.funnel.engine.task.BackgroundTask;
+import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -164,7 +164,7 @@ abstract class HostJob implements AutoCloseable {
                 stop(interrupted());
             }
             if (graceEnd == 0 && isStopped()) {
-                graceEnd = System.nanoTime() + BackgroundTask.GRACE.toNanos() / 2; // to tell who waits for the caller
+                graceEnd = System.nanoTime() + Deadline.INNER_GRACE_NANOS; // to tell who waits for the caller
             }
         }
         if (interrupted) {

@@ -1,7 +1,7 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.host.loops.ScratchMemory;
-import io.funnel.engine.task.BackgroundTask;
+import io.funnel.engine.task.Deadline;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -241,7 +241,7 @@ final class WorkerPool implements AutoCloseable {
                     worker.thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
                 } catch (InterruptedException e) {
                     interrupted = true;
-                    end = Math.min(end, System.nanoTime() + BackgroundTask.GRACE.toNanos());
+                    end = Math.min(end, System.nanoTime() + Deadline.GRACE.toNanos());
                 }
             }
         }

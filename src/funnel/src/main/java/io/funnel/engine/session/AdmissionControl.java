@@ -5,6 +5,7 @@ import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.LaunchThreads;
 import io.funnel.engine.task.BackgroundTask;
+import io.funnel.engine.task.Deadline;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
@@ -128,9 +129,9 @@ final class AdmissionControl {
      *
      * @param confined whether the calling thread alone may read what is copied
      */
-    <T> T launching(Work<T> work, Optional<Duration> deadline, boolean confined) {
+    <T> T launching(Work<T> work, Deadline deadline, boolean confined) {
         enter();
-        if (confined || (deadline.isEmpty() && workers.mayLaunch())) {
+        if (confined || (!deadline.isSet() && workers.mayLaunch())) {
             try {
                 return work.action.get();
             } finally {
@@ -156,7 +157,7 @@ final class AdmissionControl {
         }
     }
 
-    private <T> BackgroundTask<T> started(Work<T> work, Optional<Duration> deadline) {
+    private <T> BackgroundTask<T> started(Work<T> work, Deadline deadline) {
         boolean taken = false;
         try {
             awaitLane(work.what, deadline);
@@ -178,10 +179,10 @@ final class AdmissionControl {
         }
     }
 
-    private void awaitLane(String what, Optional<Duration> deadline) {
+    private void awaitLane(String what, Deadline deadline) {
         try {
-            if (!takeLane(deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE))) {
-                throw new EndedEarlyException("deadline passed: " + what + ", deadline=" + deadline.orElseThrow()
+            if (!takeLane(deadline.remaining())) {
+                throw new EndedEarlyException("deadline passed: " + what + ", deadline=" + deadline.time().orElseThrow()
                         + ", while others held all lanes; try more lanes or a longer deadline");
             }
         } catch (InterruptedException e) {
@@ -216,7 +217,7 @@ final class AdmissionControl {
                 TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
             } catch (InterruptedException e) {
                 interrupted = true;
-                end = Math.min(end, System.nanoTime() + BackgroundTask.GRACE.toNanos());
+                end = Math.min(end, System.nanoTime() + Deadline.GRACE.toNanos());
             }
         }
         if (interrupted) {

@@ -7,6 +7,7 @@ import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.memory.StateSlots;
+import io.funnel.engine.task.Deadline;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
@@ -23,9 +24,6 @@ import java.util.function.ToIntFunction;
 
 /** Runs calls: takes lanes, starts them, waits, and tells what came out. */
 final class CallExecutor {
-
-    /** How long a chunk that is under way may take after its call should have ended. */
-    private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Map<StrategyPlans.Id, StrategyPlans> prepared = new ConcurrentHashMap<>();
     private final SessionResources session;
@@ -56,12 +54,12 @@ final class CallExecutor {
     /** Starts a call; where the calling thread may launch, it does, and comes back when there are no more pieces. */
     Begun begin(StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
         Reduction<?> reduction = planning.reduction();
-        Optional<Duration> deadline = options.deadline();
+        Deadline deadline = wishes.deadline().isSet() ? wishes.deadline() : Deadline.in(options.deadline());
         boolean confined = isConfined(inputs);
-        if (confined && deadline.isPresent()) {
+        if (confined && deadline.isSet()) {
             throw new IllegalArgumentException(
                     "a deadline, and a segment that one Java thread alone may read: reduction="
-                            + reduction.name() + ", deadline=" + deadline.get() + "; try Arena.ofShared()");
+                            + reduction.name() + ", deadline=" + deadline.time().get() + "; try Arena.ofShared()");
         }
         gate.enter();
         ReadLocks readings;
@@ -72,22 +70,21 @@ final class CallExecutor {
             gate.leave();
             throw e;
         }
-        long end = System.nanoTime() + deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE / 2);
         try {
             call = new DeviceCall(inputs, length, planning, chunk(reduction), longest(reduction), wishes);
             requireWhole(call);
-            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.takeable()), call, end);
+            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.takeable()), call, deadline);
             call.begin(lanes);
             gate.started(call);
             start(call, lanes, readings,
-                    confined || (!wishes.isAside() && deadline.isEmpty() && gate.workers().mayLaunch()));
+                    confined || (!wishes.isAside() && !deadline.isSet() && gate.workers().mayLaunch()));
         } catch (RuntimeException | Error e) {
             readings.close();
             gate.leave();
             throw e;
         }
         return () -> {
-            await(call, end);
+            await(call, deadline);
             return told(call, wishes);
         };
     }
@@ -132,9 +129,9 @@ final class CallExecutor {
         }
     }
 
-    private int takeLanes(int most, DeviceCall call, long end) {
+    private int takeLanes(int most, DeviceCall call, Deadline deadline) {
         try {
-            if (!gate.takeLane(end - System.nanoTime())) {
+            if (!gate.takeLane(deadline.remaining())) {
                 throw new EndedEarlyException(
                         early(call, StopReason.DEADLINE) + ", while others held all lanes; try more"
                                 + " lanes or a longer deadline");
@@ -173,7 +170,7 @@ final class CallExecutor {
         });
     }
 
-    private void await(DeviceCall call, long end) {
+    private void await(DeviceCall call, Deadline deadline) {
         Thread caller = Thread.currentThread();
         if (gate.workers().spinUntil(() -> caller.isInterrupted() || call.ended.getCount() == 0)
                 && !caller.isInterrupted()) {
@@ -183,11 +180,11 @@ final class CallExecutor {
         try {
             while (true) {
                 try {
-                    if (call.ended.await(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                    if (call.ended.await(deadline.remaining(), TimeUnit.NANOSECONDS)) {
                         return;
                     }
                     call.stop(StopReason.DEADLINE);
-                    if (call.ended.await(GRACE_NANOS, TimeUnit.NANOSECONDS)) {
+                    if (call.ended.await(Deadline.INNER_GRACE_NANOS, TimeUnit.NANOSECONDS)) {
                         return;
                     }
                     String reason = early(call, StopReason.DEADLINE) + ", and the kernel has not come back";
@@ -252,7 +249,7 @@ final class CallExecutor {
         gate.launching(new AdmissionControl.Work<>(what, () -> {
             new KernelPreparation(session).prepare(planning, chunk(planning.reduction()));
             return planning;
-        }, late -> {}), deadline, false);
+        }, late -> {}), Deadline.in(deadline), false);
         prepared.put(planning.id(), planning);
     }
 

@@ -7,6 +7,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.HostCopy;
+import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
@@ -163,7 +164,7 @@ public final class DeviceSession implements AutoCloseable {
                     array.close();
                     throw e;
                 }
-            }, ResidentArray::close), resources.options().deadline(), !HostCopy.isForAll(data));
+            }, ResidentArray::close), Deadline.in(resources.options().deadline()), !HostCopy.isForAll(data));
         } finally {
             Reference.reachabilityFence(this);
         }

@@ -2,12 +2,13 @@ package io.funnel.engine.session;
 
 import io.funnel.device.Device.Kind;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.task.BackgroundTask;
+import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
@@ -93,7 +94,7 @@ final class ResidentArrays {
         session.gate().launching(new AdmissionControl.Work<>(what, () -> {
             write(array, source, offset, elements);
             return array;
-        }, written -> {}), session.options().deadline(), !HostCopy.isForAll(source));
+        }, written -> {}), Deadline.in(session.options().deadline()), !HostCopy.isForAll(source));
     }
 
     private void write(ResidentArray array, MemorySegment source, long offset, long elements) {

@@ -1,7 +1,6 @@
 package io.funnel.engine.task;
 
 import io.funnel.engine.EndedEarlyException;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -21,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what comes out
  */
 public final class BackgroundTask<T> {
-
-    /** How long a task that is to end may take for it, before it is left behind. */
-    public static final Duration GRACE = Duration.ofMillis(250);
 
     private static final Executor THREADS = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS,
             new SynchronousQueue<>(), Thread.ofPlatform().daemon().name("funnel-aside-", 1)
@@ -87,7 +83,7 @@ public final class BackgroundTask<T> {
      *
      * @throws EndedEarlyException if the caller leaves; an interrupted thread stays so
      */
-    public T await(Optional<Duration> deadline) {
+    public T await(Deadline deadline) {
         String early = waitFor(deadline);
         if (early != null) {
             throw left(early);
@@ -96,14 +92,14 @@ public final class BackgroundTask<T> {
     }
 
     /** The same, but the task is asked to end when the caller leaves, and left behind only if it does not in a while. */
-    public T awaitOrEnd(Optional<Duration> deadline) {
+    public T awaitOrEnd(Deadline deadline) {
         String early = waitFor(deadline);
         if (early == null) {
             return outcome();
         }
         boolean interrupted = Thread.interrupted();
         interrupt();
-        boolean ended = waitFor(Optional.of(GRACE)) == null;
+        boolean ended = waitFor(Deadline.in(Optional.of(Deadline.GRACE))) == null;
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -117,14 +113,14 @@ public final class BackgroundTask<T> {
     }
 
     /** Waits until it has ended; else why not. */
-    private @Nullable String waitFor(Optional<Duration> deadline) {
+    private @Nullable String waitFor(Deadline deadline) {
         try {
-            result.get(deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE), TimeUnit.NANOSECONDS);
+            result.get(deadline.remaining(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return "interrupted: " + what;
         } catch (TimeoutException e) {
-            return "deadline passed: " + what + ", deadline=" + deadline.orElseThrow();
+            return "deadline passed: " + what + ", deadline=" + deadline.time().orElseThrow();
         } catch (ExecutionException e) {
             // it has ended
         }

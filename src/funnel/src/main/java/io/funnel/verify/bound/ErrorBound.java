@@ -226,10 +226,12 @@ public final class ErrorBound {
         return type == ElementType.FLOAT ? FLOAT_ROUNDING : DOUBLE_ROUNDING;
     }
 
+    /** Returns the least positive number of a floating-point type. */
     public static double least(ElementType type) {
         return type == ElementType.FLOAT ? Float.MIN_VALUE : Double.MIN_VALUE;
     }
 
+    /** Returns the largest finite number of a type. */
     public static double largest(ElementType type) {
         return type == ElementType.FLOAT ? Float.MAX_VALUE : Double.MAX_VALUE;
     }

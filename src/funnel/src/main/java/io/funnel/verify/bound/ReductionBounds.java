@@ -32,6 +32,7 @@ public final class ReductionBounds {
     private final FinishKind finish;
     private final ElementError ofElements;
 
+    /** Reads from a definition how its bound is computed. */
     public ReductionBounds(Definition<?, ?> definition) {
         Signature signature = definition.signature();
         this.rounding = signature.traits().rounding();
@@ -113,6 +114,7 @@ public final class ReductionBounds {
     public record Accumulated(long depth, long length, MapRounding map, double state, OptionalDouble lost,
             double magnitude, long count) {
 
+        /** Reads what a variant left in slot 0. */
         public static Accumulated of(long depth, long length, MapRounding map, Operands state) {
             int parts = state.arrays().size();
             boolean plain = parts == 2;

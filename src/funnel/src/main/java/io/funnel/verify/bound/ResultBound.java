@@ -12,10 +12,12 @@ import java.util.Map;
  */
 public record ResultBound(double value, Map<String, Double> components, String missing) {
 
+    /** A bound of the only number. */
     public static ResultBound of(double value) {
         return of(value, Map.of());
     }
 
+    /** The largest of the bounds of several numbers. */
     public static ResultBound of(double value, Map<String, Double> components) {
         return new ResultBound(value, Collections.unmodifiableMap(components), "");
     }

@@ -3,9 +3,9 @@ package io.funnel.engine.prepared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
-import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.prepared.PreparedStrategy.Timing;

@@ -1,0 +1,174 @@
+package io.funnel.call;
+
+import io.funnel.engine.EngineException;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.GroupRun;
+import io.funnel.engine.session.PhaseTimes;
+import io.funnel.engine.session.ReadLocks;
+import io.funnel.engine.task.Deadline;
+import io.funnel.plan.Residence;
+import io.funnel.plan.Route;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.result.Part;
+import io.funnel.result.RanOn;
+import io.funnel.result.Timings;
+import io.funnel.settings.Fallback;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The road of every call: laws, route, a run on the host or on a device, and the host again if the device fails. What the
+ * state becomes is the end of each kind of call.
+ *
+ * @param <T> what the call gives
+ */
+abstract class Call<T> {
+
+    static final System.Logger LOG = System.getLogger("io.funnel");
+
+    private static final RanOn HOST = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
+
+    final FunnelContext context;
+    final CallPreferences preferences;
+    final CallInputs inputs;
+    final TrustedRoutes routes;
+    private final long start = System.nanoTime();
+
+    Call(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
+        this.context = context;
+        this.preferences = preferences;
+        this.inputs = inputs;
+        this.routes = new TrustedRoutes(context, preferences, inputs.reduction(),
+                strategy -> running(Optional.of(strategy)), context.settings().options().deadline());
+    }
+
+    /** A state, and how it was computed. */
+    record Reduced(Definition<?, ?> running, Operands state, long depth, boolean onDevice, RanOn ranOn,
+            PhaseTimes times,
+            List<Part> parts) {}
+
+    /** What runs, the reduction itself or its bounded variant: by a strategy, or on the host engine. */
+    Definition<?, ?> running(Optional<Strategy> strategy) {
+        return context.running(reduction(), strategy, preferences);
+    }
+
+    /** Makes the call's outcome, within its deadline; the state is taken back afterwards. */
+    abstract T end(Route route, Reduced reduced);
+
+    /** Reduces on the host; returns the depth. */
+    long onHost(Definition<?, ?> running, Operands state) {
+        return inputs.reduce(context.host(), running, state);
+    }
+
+    /** Whether the host takes what was planned for a device. */
+    boolean leavesToHost(Strategy strategy) {
+        return false;
+    }
+
+    /** Whether the setting {@link Fallback#HOST_ON_FAILURE} applies. */
+    boolean mayFallBack() {
+        return true;
+    }
+
+    /** Runs a strategy that is no kernel of ours, and leaves no state. */
+    T ofWholeArrays(Route route, Strategy strategy) {
+        throw new UnsupportedPlanException("strategy leaves no state: strategy=" + strategy.label() + ", reduction="
+                + reduction().name() + "; try another strategy, or none");
+    }
+
+    final Reduction<?> reduction() {
+        return inputs.reduction();
+    }
+
+    final T run() {
+        routes.requireLawful();
+        Route route;
+        try {
+            route = routes.of(inputs);
+        } catch (EngineException e) { // in a canary run
+            return fallBack(context.router(reduction(), preferences, inputs.residence()).at(inputs.length()), e);
+        }
+        if (route.isHost()) {
+            return byHost(route);
+        }
+        Strategy strategy = route.strategy().orElseThrow();
+        if (DevicePass.takesWholeArrays(strategy)) {
+            return part(strategy.label(), false, deadline -> ofWholeArrays(route, strategy));
+        }
+        if (leavesToHost(strategy)) {
+            return byHost(route);
+        }
+        try {
+            return part(strategy.label(), true, deadline -> onDevice(route, strategy, deadline));
+        } catch (EngineException e) {
+            return fallBack(route, e);
+        }
+    }
+
+    private T fallBack(Route route, EngineException failure) {
+        if (!mayFallBack() || context.settings().fallback() != Fallback.HOST_ON_FAILURE
+                || inputs.residence() == Residence.DEVICE || context.isClosed()) {
+            throw failure;
+        }
+        routes.remarks().add("fallback to the host engine: " + failure.getMessage());
+        LOG.log(System.Logger.Level.WARNING, () -> "fallback to the host engine: " + failure.getMessage());
+        return byHost(route);
+    }
+
+    private T byHost(Route route) {
+        return part("host engine", false, deadline -> onHost(route));
+    }
+
+    /** Each part has the whole deadline, so that the host has some time left where the device has used up its own. */
+    private T part(String way, boolean knowsDeadline, Function<Deadline, T> part) {
+        Deadline deadline = Deadline.in(context.settings().options().deadline());
+        return deadline.isSet() && inputs.areForAllThreads()
+                ? context.withinDeadline("doing=" + way + ", reduction=" + reduction().name(),
+                        knowsDeadline ? deadline.withGrace() : deadline, () -> part.apply(deadline))
+                : part.apply(deadline);
+    }
+
+    private T onHost(Route route) {
+        Definition<?, ?> running = running(Optional.empty());
+        ReductionRecord known = context.known(running);
+        Operands state = known.borrowState();
+        long before;
+        long depth;
+        if (inputs.anyOnDevice()) {
+            try (ReadLocks _ = inputs.reading()) {
+                before = System.nanoTime();
+                depth = onHost(running, state);
+            }
+        } else {
+            before = System.nanoTime();
+            depth = onHost(running, state);
+        }
+        PhaseTimes times = new PhaseTimes(0, 0, System.nanoTime() - before, 0, 0);
+        T end = end(route, new Reduced(running, state, depth, false, HOST, times, List.of()));
+        known.giveBack(state);
+        return end;
+    }
+
+    private T onDevice(Route route, Strategy strategy, Deadline deadline) {
+        Definition<?, ?> running = running(Optional.of(strategy));
+        ReductionRecord known = context.known(running);
+        Operands state = known.borrowState();
+        GroupRun group = new DevicePass(context, preferences, inputs).run(strategy, running, state, deadline);
+        DeviceRun run = group.run();
+        routes.remarks().addAll(GroupParts.remarks(group));
+        T end = end(route, new Reduced(running, run.state(), run.depth(), true, GroupParts.ranOn(group, strategy),
+                run.times(), GroupParts.parts(group, strategy)));
+        known.giveBack(state);
+        return end;
+    }
+
+    final Timings timings(PhaseTimes times, long finish) {
+        return new Timings(System.nanoTime() - start, times.compile(), times.transferIn() + times.transferOut(),
+                times.kernels(), times.finish() + finish, routes.nanos());
+    }
+}

@@ -1,0 +1,153 @@
+package io.funnel.call;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.task.BackgroundTask;
+import io.funnel.plan.Kernels;
+import io.funnel.plan.Residence;
+import io.funnel.plan.Router;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionN;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.bound.ReductionBounds;
+import io.funnel.verify.law.Counterexample;
+import io.funnel.verify.law.Laws;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that a Funnel keeps for one definition, a bounded variant's too. Thread-safe. */
+public final class ReductionRecord {
+
+    private final Definition<?, ?> definition;
+    private final ReductionBounds bounds;
+    private final Map<Strategy, String> refused = new ConcurrentHashMap<>();
+    private final Map<Question, Router> routers = new ConcurrentHashMap<>();
+    private final Queue<Operands> states = new ConcurrentLinkedQueue<>();
+    private volatile @Nullable BackgroundTask<Optional<Counterexample>> laws;
+    private volatile @Nullable Optional<Definition<?, ?>> variant;
+    private volatile @Nullable Set<Strategy> kernels;
+
+    /** The settings of calls that share a router. */
+    record Question(Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds, Residence residence) {}
+
+    ReductionRecord(Definition<?, ?> definition) {
+        this.definition = definition;
+        this.bounds = new ReductionBounds(definition);
+    }
+
+    ReductionBounds bounds() {
+        return bounds;
+    }
+
+    /** The bounded variant, if there is one; the same object every time. */
+    Optional<Definition<?, ?>> variant() {
+        Optional<Definition<?, ?>> known = variant;
+        if (known == null) {
+            synchronized (this) {
+                known = variant;
+                if (known == null) {
+                    known = definition.boundedVariant();
+                    variant = known;
+                }
+            }
+        }
+        return known;
+    }
+
+    /** Whether a strategy has a kernel that was not refused, and takes groups of this size. */
+    boolean runs(Strategy strategy, Sizes sizes) {
+        Set<Strategy> known = kernels;
+        if (known == null) {
+            known = Set.copyOf(Kernels.strategies(new ReductionN<>(definition)));
+            kernels = known;
+        }
+        return !refused.containsKey(strategy) && sizes.groupSize().orElse(1) <= definition.signature().maxGroup()
+                && known.contains(strategy);
+    }
+
+    void refuse(Strategy strategy, String reason) {
+        refused.put(strategy, reason);
+        forgetRouters();
+    }
+
+    void forgetRouters() {
+        routers.clear();
+    }
+
+    /** Strategies that gave a wrong answer, and which. */
+    Map<Strategy, String> refused() {
+        return Map.copyOf(refused);
+    }
+
+    /** The router for such calls; made once. */
+    Router router(Question question, Supplier<Router> made) {
+        Router known = routers.get(question);
+        if (known == null) {
+            known = made.get();
+            routers.put(question, known);
+        }
+        return known;
+    }
+
+    /** The law check, started by the first call and awaited by all. */
+    BackgroundTask<Optional<Counterexample>> laws(Reduction<?> reduction) {
+        BackgroundTask<Optional<Counterexample>> known = laws;
+        return known == null ? startedLaws(reduction) : known;
+    }
+
+    private synchronized BackgroundTask<Optional<Counterexample>> startedLaws(Reduction<?> reduction) {
+        BackgroundTask<Optional<Counterexample>> known = laws;
+        if (known == null) {
+            known = BackgroundTask.start("doing=law check, reduction=" + reduction.name(),
+                    () -> Laws.quick(reduction));
+            laws = known;
+        }
+        return known;
+    }
+
+    boolean knowsLaws() {
+        BackgroundTask<?> known = laws;
+        return known != null && known.now().isPresent();
+    }
+
+    /** Lets the next call check the laws again. */
+    synchronized void forgetLaws(BackgroundTask<?> failed) {
+        if (failed.equals(laws)) {
+            laws = null;
+        }
+    }
+
+    /**
+     * Lends memory for one state, since arrays off the heap are expensive to make. Give it back only after a call that has
+     * ended well: threads that another has left behind may still write into it.
+     */
+    public Operands borrowState() {
+        Operands free = states.poll();
+        return free == null ? NativeArrays.states(definition.signature(), 1) : free;
+    }
+
+    void giveBack(Operands state) {
+        states.add(state);
+    }
+
+    /** Ends what callers wait for, with this. */
+    void end(RuntimeException reason) {
+        BackgroundTask<?> check = laws;
+        if (check != null) {
+            check.end(reason);
+        }
+    }
+
+    void freeStates() {
+        states.clear();
+    }
+}

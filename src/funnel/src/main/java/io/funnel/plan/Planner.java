@@ -26,14 +26,6 @@ public final class Planner {
     /** Catanzaro's figure: enough to fill the device, no more. */
     private static final int CPU_GROUPS_PER_UNIT = 4;
     private static final int DEFAULT_GROUP = 256;
-    /** Inputs of this size have more groups, as {@link Tuning} says. */
-    private static final long LONG_INPUT = 1L << 31;
-    /** Work-items of an H100's or H200's compute unit that run at a time, if local memory and registers suffice. */
-    private static final int RESIDENT_ITEMS = 2048;
-    /** Local memory of such a unit: groups beyond it wait until others are done, and leave most of the device idle. */
-    private static final long LOCAL_BYTES = 228 * 1024;
-    /** The driver's share of it for each group. */
-    private static final long LOCAL_BYTES_OF_DRIVER = 1024;
 
     private Planner() {}
 
@@ -163,21 +155,11 @@ public final class Planner {
         Tuning.Row row = Tuning.shipped().row(key(reduction, shape, device), groupSize);
         long localBytes = localSlots(strategy, reduction.signature(), groupSize) * stateBytes(reduction);
         long bytes = (long) length * reduction.signature().elementBytes();
-        return units(device) * perUnit(row, reduction, groupSize, localBytes)
-                * (bytes >= LONG_INPUT ? row.longTimes() : 1);
+        return units(device) * row.groups(groupSize, localBytes, bytes);
     }
 
     private static Tuning.Key key(Reduction<?> reduction, GridStride shape, Device device) {
         return Tuning.Key.of(reduction, shape.width() > 1, device.backend());
-    }
-
-    /** Groups of a compute unit: as many as the row says, but a round of no more than local memory has room for. */
-    private static int perUnit(Tuning.Row row, Reduction<?> reduction, int groupSize, long localBytes) {
-        int room = (int) Math.max(1, LOCAL_BYTES / (localBytes + LOCAL_BYTES_OF_DRIVER));
-        int items = reduction.signature().width() > 1 ? row.items() : RESIDENT_ITEMS;
-        return room < Math.max(1, items / groupSize)
-                ? row.rounds() * room
-                : row.rounds() * Math.max(1, row.items() / groupSize);
     }
 
     /** As many as have something to do; on a GPU no more than can read a few times, since each leaves a partial. */

@@ -24,6 +24,14 @@ final class Tuning {
     static final List<String> COLUMNS =
             List.of("elements", "state", "values", "kind", "load", "backend", "work", "size",
                     "items", "rounds", "longTimes", "taken", "gain", "device", "date", "evidence");
+    /** Inputs of this size have {@code longTimes} as many groups. */
+    private static final long LONG_INPUT = 1L << 31;
+    /** Work-items of an H100's or H200's compute unit that run at a time, if local memory and registers suffice. */
+    private static final int RESIDENT_ITEMS = 2048;
+    /** Local memory of such a unit: groups beyond it wait until others are done, and leave most of the device idle. */
+    private static final long LOCAL_BYTES = 228 * 1024;
+    /** The driver's share of it for each group. */
+    private static final long LOCAL_BYTES_OF_DRIVER = 1024;
     private static final Tuning SHIPPED = read();
 
     private final List<Row> rows;
@@ -132,6 +140,18 @@ final class Tuning {
 
         private static boolean has(Set<String> words, String word) {
             return words.isEmpty() || words.contains(word);
+        }
+
+        /**
+         * Groups of a compute unit: the row's, but a round of no more than local memory has room for.
+         *
+         * @param localBytes local memory of a group
+         */
+        int groups(int groupSize, long localBytes, long inputBytes) {
+            int room = (int) Math.max(1, LOCAL_BYTES / (localBytes + LOCAL_BYTES_OF_DRIVER));
+            int resident = rounds > 1 ? items : Math.min(items, RESIDENT_ITEMS);
+            int round = room < Math.max(1, resident / groupSize) ? room : Math.max(1, items / groupSize);
+            return rounds * round * (inputBytes >= LONG_INPUT ? longTimes : 1);
         }
 
         /** How many key columns are filled. */

@@ -91,6 +91,18 @@ class TuningTest {
         assertThat(table.row(key("cuda", 1), 64).items()).isEqualTo(4096);
     }
 
+    @Test
+    void groups_haveRoomInLocalMemory_andAreMoreForLongInputs() {
+        Row row = Row.parse(",,,,,,,256,3840,1,2,yes,5,H200,2026-11-26,a");
+        Row wide = Row.parse(",,,wide,,,,256,1024,2,1,yes,5,H200,2026-11-26,a");
+
+        assertThat(row.groups(256, 4 << 10, 1L << 31)).isEqualTo(30);
+        assertThat(row.groups(256, 4 << 10, (1L << 31) - 1)).isEqualTo(15);
+        assertThat(row.groups(256, 40 << 10, 0)).as("room for five").isEqualTo(5);
+        assertThat(wide.groups(256, 32 << 10, 0)).as("two rounds of four").isEqualTo(8);
+        assertThat(wide.groups(128, 32 << 10, 0)).as("two rounds of six").isEqualTo(12);
+    }
+
     private static Key key(String backend, int values) {
         return new Key(ElementType.FLOAT, ElementType.FLOAT, values, Kind.PLAIN, true, backend, 1);
     }

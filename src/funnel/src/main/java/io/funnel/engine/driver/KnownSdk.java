@@ -37,23 +37,26 @@ final class KnownSdk {
 
     boolean isKnown() {
         if (!version.isEmpty() && !KNOWN.matcher(version).matches()) {
-            off("its version");
+            off("Funnel does not know this TornadoVM", "unknown=its version");
         }
         return !isOff.get();
     }
 
-    /** Switches everything here off for good, because of what was not as expected. */
-    void off(String unknown) {
-        if (isOff.compareAndSet(false, true)) {
-            LOGGER.log(Level.WARNING,
-                    "calls take longer than they need, because Funnel does not know this TornadoVM and"
-                            + " leaves launches and copies to it: unknown=" + unknown + ", version="
-                            + (version.isEmpty() ? "not found" : version) + ", tested=" + TESTED);
+    /** Switches everything here off for good, after an exception that shows other internals or the lack of a driver's library. */
+    void off(Throwable reason) {
+        Object cause = reason.getCause() == null ? reason : reason.getCause();
+        if (reason instanceof LinkageError) {
+            off("Funnel cannot call the device's driver", "reason=" + cause);
+        } else {
+            off("Funnel does not know this TornadoVM", "unknown=" + cause);
         }
     }
 
-    /** Switches everything off after an exception that shows other internals, or the lack of a driver's library. */
-    void off(Throwable reason) {
-        off(String.valueOf(reason.getCause() == null ? reason : reason.getCause()));
+    private void off(String because, String detail) {
+        if (isOff.compareAndSet(false, true)) {
+            LOGGER.log(Level.WARNING, "calls take longer than they need, because " + because
+                    + " and leaves launches and copies to TornadoVM: " + detail + ", version="
+                    + (version.isEmpty() ? "not found" : version) + ", tested=" + TESTED);
+        }
     }
 }

@@ -118,7 +118,7 @@ class DirectLaunchesTest {
 
         assertThat(sdk.isKnown()).isFalse();
         assertThat(logged.messages()).containsExactly("calls take longer than they need, because Funnel does not know"
-                + " this TornadoVM and leaves launches and copies to it: unknown=java.lang.NoSuchFieldException:"
+                + " this TornadoVM and leaves launches and copies to TornadoVM: unknown=java.lang.NoSuchFieldException:"
                 + " taskGraph of class java.lang.String, version=5.2.1, tested=5.2.0");
     }
 

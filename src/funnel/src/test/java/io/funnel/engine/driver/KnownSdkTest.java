@@ -50,7 +50,7 @@ class KnownSdkTest {
         assertThat(sdk.isKnown()).isFalse();
         sdk.off(new NoSuchFieldException("vm"));
         assertThat(logged.messages()).containsExactly("calls take longer than they need, because Funnel does not know"
-                + " this TornadoVM and leaves launches and copies to it: unknown=its version, version=" + version
+                + " this TornadoVM and leaves launches and copies to TornadoVM: unknown=its version, version=" + version
                 + ", tested=5.2.0");
     }
 
@@ -71,6 +71,8 @@ class KnownSdkTest {
 
         sdk.off(new ExceptionInInitializerError(new IllegalArgumentException("Cannot open library: libcuda.so.1")));
 
-        assertThat(logged.messages()).singleElement().asString().contains("Cannot open library: libcuda.so.1");
+        assertThat(logged.messages()).singleElement().asString()
+                .contains("because Funnel cannot call the device's driver and")
+                .contains("Cannot open library: libcuda.so.1");
     }
 }

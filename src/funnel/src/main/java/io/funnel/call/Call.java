@@ -1,10 +1,10 @@
 package io.funnel.call;
 
 import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.PhaseTimes;
+import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.GroupRun;
-import io.funnel.engine.session.PhaseTimes;
-import io.funnel.engine.session.ReadLocks;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;

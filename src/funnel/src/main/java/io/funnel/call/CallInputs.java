@@ -11,7 +11,7 @@ import io.funnel.engine.host.HostWindows;
 import io.funnel.engine.host.WindowReader;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.session.DeviceInput;
-import io.funnel.engine.session.ReadLocks;
+import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;

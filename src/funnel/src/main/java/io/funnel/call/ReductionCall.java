@@ -2,9 +2,9 @@ package io.funnel.call;
 
 import io.funnel.device.Device;
 import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.launch.PhaseTimes;
 import io.funnel.engine.prepared.Execution;
 import io.funnel.engine.prepared.PreparedStrategy;
-import io.funnel.engine.session.PhaseTimes;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Route;
 import io.funnel.reduction.Definition;

@@ -41,6 +41,7 @@ public final class Canary {
         this.kept = kept;
     }
 
+    /** The canary of a device, which keeps what it has trusted in a file. */
     public static Canary on(Device device) {
         return on(device, TrustFile.of(device));
     }

@@ -16,11 +16,8 @@ import io.funnel.verify.bound.ReductionBounds;
 import io.funnel.verify.bound.ReductionBounds.Accumulated;
 import io.funnel.verify.bound.ResultBound;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Combines what parts of the elements of one reduction came to, and finishes it.

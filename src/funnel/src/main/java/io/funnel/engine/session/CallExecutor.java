@@ -2,6 +2,8 @@ package io.funnel.engine.session;
 
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.launch.AdmissionControl;
+import io.funnel.engine.launch.StopReason;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.HostCopy;
@@ -62,10 +64,10 @@ final class CallExecutor {
                             + reduction.name() + ", deadline=" + deadline.time().get() + "; try Arena.ofShared()");
         }
         gate.enter();
-        ReadLocks readings;
+        DeviceInput.ReadLocks readings;
         DeviceCall call;
         try {
-            readings = ReadLocks.of(inputs);
+            readings = DeviceInput.ReadLocks.of(inputs);
         } catch (RuntimeException | Error e) {
             gate.leave();
             throw e;
@@ -147,7 +149,7 @@ final class CallExecutor {
         return lanes;
     }
 
-    private void start(DeviceCall call, int lanes, ReadLocks readings, boolean direct) {
+    private void start(DeviceCall call, int lanes, DeviceInput.ReadLocks readings, boolean direct) {
         CopyLane first = lane(call, readings);
         for (int lane = 1; lane < lanes; lane++) {
             gate.workers().start(lane(call, readings));
@@ -159,7 +161,7 @@ final class CallExecutor {
         }
     }
 
-    private CopyLane lane(DeviceCall call, ReadLocks readings) {
+    private CopyLane lane(DeviceCall call, DeviceInput.ReadLocks readings) {
         return new CopyLane(call, session, residents, () -> {
             gate.giveLaneBack();
             if (call.laneEnded()) {

@@ -4,6 +4,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PreparedKernel;
+import io.funnel.engine.launch.StopReason;
 import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;

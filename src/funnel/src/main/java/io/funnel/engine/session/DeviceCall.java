@@ -1,8 +1,11 @@
 package io.funnel.engine.session;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
+import io.funnel.engine.launch.PhaseTimes;
+import io.funnel.engine.launch.StopReason;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Plan;

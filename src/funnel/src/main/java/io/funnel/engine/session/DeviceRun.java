@@ -1,5 +1,6 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.launch.PhaseTimes;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Operands;

@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
 import io.funnel.engine.Bailout;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.HostCopy;
@@ -43,7 +44,7 @@ public final class DeviceSession implements AutoCloseable {
     private final ResidentArrays residents;
     private final CallExecutor calls;
     private final Map<StrategyPlans.Id, StrategyPlans> plannings = new ConcurrentHashMap<>();
-    private final SessionCleaner ending;
+    private final SessionResources.Ending ending;
     private final Cleaner.Cleanable cleanable;
 
     private DeviceSession(Device device, Device planned, DeviceOptions options, long spinNanos) {
@@ -52,7 +53,7 @@ public final class DeviceSession implements AutoCloseable {
         resources = SessionResources.of(device, options, spinNanos);
         residents = new ResidentArrays(resources);
         calls = new CallExecutor(resources, residents);
-        ending = new SessionCleaner(resources, residents);
+        ending = new SessionResources.Ending(resources, residents);
         cleanable = ending.when(this);
     }
 

@@ -67,7 +67,7 @@ public final class ResidentArray implements AutoCloseable {
 
     /**
      * The elements in the host's memory, for reading only: TornadoVM keeps a copy of each buffer there, and an update
-     * writes both. Whoever reads it keeps updates away with {@link ReadLocks}. Empty for an array in several buffers.
+     * writes both. Whoever reads it keeps updates away with {@link DeviceInput.ReadLocks}. Empty for an array in several buffers.
      */
     public Optional<MemorySegment> hostCopy() {
         return hostCopy;

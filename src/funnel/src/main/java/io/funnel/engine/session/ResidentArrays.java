@@ -2,6 +2,7 @@ package io.funnel.engine.session;
 
 import io.funnel.device.Device.Kind;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.engine.memory.DeviceFailures;

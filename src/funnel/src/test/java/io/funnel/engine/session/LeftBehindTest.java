@@ -149,7 +149,7 @@ class LeftBehindTest {
         try (DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS.withDeadline(AMPLE))) {
             ResidentArray array = uploaded(session);
             DeviceInput.OnDevice input = new DeviceInput.OnDevice(array);
-            try (ReadLocks _ = ReadLocks.of(List.of(input))) {
+            try (DeviceInput.ReadLocks _ = DeviceInput.ReadLocks.of(List.of(input))) {
                 assertThatThrownBy(() -> array.update(MemorySegment.ofArray(new int[1]), 0, 1))
                         .isInstanceOf(EndedEarlyException.class).hasMessageContaining("deadline passed");
             }

@@ -1,7 +1,7 @@
-package io.funnel.engine.session;
+package io.funnel.engine.launch;
 
 /** Why a call ends before its last chunk. */
-enum StopReason {
+public enum StopReason {
     INTERRUPTED("interrupted", "the Java thread that waits for it was interrupted"),
     DEADLINE("deadline passed", "it took longer than it may"),
     CLOSED("session closed", "the session was closed in the middle"),
@@ -15,11 +15,13 @@ enum StopReason {
         this.why = why;
     }
 
-    String what() {
+    /** Returns the reason as the first words of a message. */
+    public String what() {
         return what;
     }
 
-    String why() {
+    /** Returns the reason as a clause. */
+    public String why() {
         return why;
     }
 }

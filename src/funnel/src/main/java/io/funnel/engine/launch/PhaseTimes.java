@@ -1,4 +1,4 @@
-package io.funnel.engine.session;
+package io.funnel.engine.launch;
 
 /**
  * Where the time of a call went, in nanoseconds, added up over the lanes: with two lanes the sum may exceed the call.
@@ -11,7 +11,8 @@ package io.funnel.engine.session;
  */
 public record PhaseTimes(long compile, long transferIn, long kernels, long transferOut, long finish) {
 
-    PhaseTimes plus(PhaseTimes other) {
+    /** Adds the times of another part. */
+    public PhaseTimes plus(PhaseTimes other) {
         return new PhaseTimes(compile + other.compile, transferIn + other.transferIn, kernels + other.kernels,
                 transferOut + other.transferOut, finish + other.finish);
     }

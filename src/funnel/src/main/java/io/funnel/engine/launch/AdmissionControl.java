@@ -1,9 +1,8 @@
-package io.funnel.engine.session;
+package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.launch.LaunchThreads;
 import io.funnel.engine.task.BackgroundTask;
 import io.funnel.engine.task.Deadline;
 import java.time.Duration;
@@ -17,11 +16,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Who may come in: not after the end, not while a kernel hangs, and only so many at once. */
-final class AdmissionControl {
+/** Admits calls: refuses them after close or while a kernel hangs, and limits concurrency. */
+public final class AdmissionControl {
 
     /** A call under way; the gate needs no more of it. */
-    interface Call {
+    public interface Call {
 
         /** Ends it after the pieces that are under way. */
         void stop(StopReason reason);
@@ -38,22 +37,26 @@ final class AdmissionControl {
     private boolean closed;
     private @Nullable Runnable atEnd;
 
-    AdmissionControl(Device device, int lanes, long spinNanos) {
+    /** Lets in as many calls as there are lanes. */
+    public AdmissionControl(Device device, int lanes, long spinNanos) {
         this.device = device;
         this.lanes = new Semaphore(lanes, true);
         workers = new LaunchThreads(lanes, spinNanos);
     }
 
-    LaunchThreads workers() {
+    /** Returns the threads that launch. */
+    public LaunchThreads workers() {
         return workers;
     }
 
-    synchronized Optional<String> refusal() {
+    /** Says why nobody may come in; empty where calls may. */
+    public synchronized Optional<String> refusal() {
         return Optional
                 .ofNullable(closed ? "session is closed: device=" + device.name() + "; open another" : broken);
     }
 
-    synchronized void enter() {
+    /** Comes in, until {@link #leave}. */
+    public synchronized void enter() {
         refusal().ifPresent(reason -> {
             throw new EngineException(reason);
         });
@@ -61,7 +64,7 @@ final class AdmissionControl {
     }
 
     /** Goes out; the last one after the end frees everything. */
-    void leave() {
+    public void leave() {
         Runnable end = null;
         synchronized (this) {
             inside--;
@@ -79,7 +82,7 @@ final class AdmissionControl {
     }
 
     /** A call is under way, and hears of the end. */
-    synchronized void started(Call call) {
+    public synchronized void started(Call call) {
         calls.add(call);
         if (closed) {
             call.stop(StopReason.CLOSED);
@@ -87,7 +90,7 @@ final class AdmissionControl {
     }
 
     /** All lanes of a call have ended, perhaps late. */
-    void ended(Call call) {
+    public void ended(Call call) {
         synchronized (this) {
             calls.remove(call);
             if (hanging.remove(call) && hanging.isEmpty()) {
@@ -98,7 +101,7 @@ final class AdmissionControl {
     }
 
     /** A lane of the call has not come back: no more calls until it does. Whether that is so. */
-    synchronized boolean hangs(Call call, String reason) {
+    public synchronized boolean hangs(Call call, String reason) {
         if (!calls.contains(call)) {
             return false;
         }
@@ -108,20 +111,22 @@ final class AdmissionControl {
     }
 
     /** Takes a lane; false where there was none in time. */
-    boolean takeLane(long nanos) throws InterruptedException {
+    public boolean takeLane(long nanos) throws InterruptedException {
         return lanes.tryAcquire(nanos, TimeUnit.NANOSECONDS);
     }
 
-    boolean takeFreeLane() {
+    /** Takes a lane if one is free now. */
+    public boolean takeFreeLane() {
         return lanes.tryAcquire();
     }
 
-    void giveLaneBack() {
+    /** Gives one lane back. */
+    public void giveLaneBack() {
         lanes.release();
     }
 
     /** Something that launches and is no call; between its steps it asks {@link BackgroundTask#requireNotEnded}. */
-    record Work<T>(String what, Supplier<T> action, Consumer<T> late) {}
+    public record Work<T>(String what, Supplier<T> action, Consumer<T> late) {}
 
     /**
      * Does it on a Java thread that may launch. Where that is a worker, a caller who is interrupted, or has waited that long,
@@ -129,7 +134,7 @@ final class AdmissionControl {
      *
      * @param confined whether the calling thread alone may read what is copied
      */
-    <T> T launching(Work<T> work, Deadline deadline, boolean confined) {
+    public <T> T launching(Work<T> work, Deadline deadline, boolean confined) {
         enter();
         if (confined || (!deadline.isSet() && workers.mayLaunch())) {
             try {
@@ -192,7 +197,7 @@ final class AdmissionControl {
     }
 
     /** Lets nobody in any more, asks all calls to end, and waits for them. */
-    void close(Runnable end, Duration patience) {
+    public void close(Runnable end, Duration patience) {
         synchronized (this) {
             if (!closed) {
                 closed = true;

@@ -1,15 +1,11 @@
 // Written by Funnel's annotation processor from com.acme.Operators.Affine.
 package com.acme;
 
-import io.funnel.reduction.HostMemory;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
- * The kernels of {@code com.acme.Operators.Affine}, one for each strategy, and its loops on the host.
+ * The kernels of {@code com.acme.Operators.Affine}, one for each strategy.
  *
  * <p>The composition of affine functions, the first one applied first.
  *
@@ -37,98 +33,10 @@ public final class Operators_AffineKernels {
     /** Consecutive elements that an item of {@link #associativeTree} combines. */
     public static final int CHUNK = 8;
 
-    private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
-
     private static final int IDENTITY_SCALE = 1;
     private static final int IDENTITY_OFFSET = 0;
 
     private Operators_AffineKernels() {}
-
-    /**
-     * {@code Sequential}, the definition: combines the first {@code n} elements of {@code scales} and {@code offsets}
-     * in their order, on one Java thread, by the operator's own methods.
-     *
-     * @return the identity for n = 0; otherwise as {@code Affine.combine} in Java
-     */
-    public static Operators.Affine sequential(IntArray scales, IntArray offsets, int n) {
-        Operators.Affine state = Operators.Affine.identity();
-        for (int i = 0; i < n; i++) {
-            state = Operators.Affine.combine(state, Operators.Affine.map(scales.get(i), offsets.get(i)));
-        }
-        return state;
-    }
-
-    /**
-     * {@code ParallelStream}: the same by a parallel stream over the indices, on the common pool.
-     *
-     * @return the identity for n = 0; otherwise as {@code Affine.combine} in Java
-     */
-    public static Operators.Affine parallelStream(IntArray scales, IntArray offsets, int n) {
-        return IntStream.range(0, n).parallel().mapToObj(i -> Operators.Affine.map(scales.get(i), offsets.get(i)))
-                .reduce(Operators.Affine.identity(), Operators.Affine::combine);
-    }
-
-    /**
-     * Combines the elements {@code start} to {@code end - 1} of {@code scales} and {@code offsets}, outside the heap,
-     * in order, as {@code Definition.reduceRange} documents.
-     *
-     * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code scaleOut} and {@code offsetOut} the state goes
-     */
-    static void reduceRange(MemorySegment scales, MemorySegment offsets, long first, long start, long end,
-            IntArray scaleOut, IntArray offsetOut, int slot) {
-        scales = HostMemory.outsideHeap(scales);
-        offsets = HostMemory.outsideHeap(offsets);
-        int scale = IDENTITY_SCALE;
-        int offset = IDENTITY_OFFSET;
-        int block = (int) (end - start);
-        for (int k = 0; k < block; k++) {
-            long i = start + k;
-            scale = scale * scales.getAtIndex(INTS, i);
-            offset = scales.getAtIndex(INTS, i) * offset + offsets.getAtIndex(INTS, i);
-        }
-        scaleOut.set(slot, scale);
-        offsetOut.set(slot, offset);
-    }
-
-    /** As {@link #reduceRange}, of Java arrays. */
-    static void reduceRangeOnHeap(MemorySegment scales, MemorySegment offsets, long first, long start, long end,
-            IntArray scaleOut, IntArray offsetOut, int slot) {
-        scales = HostMemory.intsOnHeap(scales);
-        offsets = HostMemory.intsOnHeap(offsets);
-        int scale = IDENTITY_SCALE;
-        int offset = IDENTITY_OFFSET;
-        int block = (int) (end - start);
-        for (int k = 0; k < block; k++) {
-            long i = start + k;
-            scale = scale * scales.getAtIndex(INTS, i);
-            offset = scales.getAtIndex(INTS, i) * offset + offsets.getAtIndex(INTS, i);
-        }
-        scaleOut.set(slot, scale);
-        offsetOut.set(slot, offset);
-    }
-
-    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
-    static void combineSlots(IntArray scaleOut, IntArray offsetOut, int left, int right, int slot) {
-        int scale = scaleOut.get(left);
-        int scaleOther = scaleOut.get(right);
-        int offset = offsetOut.get(left);
-        int offsetOther = offsetOut.get(right);
-        int scaleNext = scale * scaleOther;
-        offset = scaleOther * offset + offsetOther;
-        scale = scaleNext;
-        scaleOut.set(slot, scale);
-        offsetOut.set(slot, offset);
-    }
-
-    /** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */
-    static void combineTree(IntArray scaleOut, IntArray offsetOut, int count) {
-        for (long stride = 1; stride < count; stride *= 2) {
-            for (long left = 0; left + stride < count; left += 2 * stride) {
-                combineSlots(scaleOut, offsetOut, (int) left, (int) (left + stride), (int) left);
-            }
-        }
-    }
 
     /**
      * {@code AssociativeTree}: order-preserving: a contiguous chunk an item, neighbours combined, recursive passes.

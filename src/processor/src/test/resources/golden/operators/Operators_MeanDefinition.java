@@ -69,21 +69,20 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
 
     @Override
     public Operators.Mean sequential(Operands in, int length) {
-        return Operators_MeanKernels.sequential(in.floats(0), length);
+        return Operators_MeanHost.sequential(in.floats(0), length);
     }
 
     @Override
     public Operators.Mean parallelStream(Operands in, int length) {
-        return Operators_MeanKernels.parallelStream(in.floats(0), length);
+        return Operators_MeanHost.parallelStream(in.floats(0), length);
     }
 
     @Override
     public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
         if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
-            Operators_MeanKernels.reduceRange(in.get(0), first, from, to, states.longs(0), states.doubles(1), slot);
+            Operators_MeanHost.reduceRange(in.get(0), first, from, to, states.longs(0), states.doubles(1), slot);
         } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
-            Operators_MeanKernels.reduceRangeOnHeap(
-                    in.get(0), first, from, to, states.longs(0), states.doubles(1), slot);
+            Operators_MeanHost.reduceRangeOnHeap(in.get(0), first, from, to, states.longs(0), states.doubles(1), slot);
         } else {
             HostMemory.reduceCopies(this, in, first, from, to, states, slot);
         }
@@ -91,12 +90,12 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
 
     @Override
     public void combineSlots(Operands states, int left, int right, int into) {
-        Operators_MeanKernels.combineSlots(states.longs(0), states.doubles(1), left, right, into);
+        Operators_MeanHost.combineSlots(states.longs(0), states.doubles(1), left, right, into);
     }
 
     @Override
     public void combineTree(Operands states, int count) {
-        Operators_MeanKernels.combineTree(states.longs(0), states.doubles(1), count);
+        Operators_MeanHost.combineTree(states.longs(0), states.doubles(1), count);
     }
 
     @Override

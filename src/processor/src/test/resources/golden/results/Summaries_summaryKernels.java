@@ -2,10 +2,6 @@
 package com.acme;
 
 import io.funnel.kernel.JavaMath;
-import io.funnel.reduction.HostMemory;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
@@ -13,7 +9,7 @@ import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 import uk.ac.manchester.tornado.api.types.vectors.Int4;
 
 /**
- * The kernels of {@code com.acme.Summaries.summary}, one for each strategy, and its loops on the host.
+ * The kernels of {@code com.acme.Summaries.summary}, one for each strategy.
  *
  * <p>Least, greatest and sum of the elements.
  *
@@ -42,168 +38,11 @@ public final class Summaries_summaryKernels {
     /** Elements in a vector. */
     public static final int LANES = 4;
 
-    private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
-
     private static final int IDENTITY_LEAST = Integer.MAX_VALUE;
     private static final int IDENTITY_GREATEST = Integer.MIN_VALUE;
     private static final long IDENTITY_TOTAL = 0L;
 
     private Summaries_summaryKernels() {}
-
-    /**
-     * {@code Sequential}, the definition: combines the first {@code n} elements of {@code samples} in their order, on
-     * one Java thread.
-     *
-     * @return the identity for n = 0; otherwise {@code least} as {@code Math.min}, nothing overflows; {@code greatest}
-     *     as {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around
-     */
-    public static SummariesReductions.Summary sequential(IntArray samples, int n) {
-        int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
-        for (int i = 0; i < n; i++) {
-            least = Math.min(least, samples.get(i));
-            greatest = Math.max(greatest, samples.get(i));
-            total = total + samples.get(i);
-        }
-        return new SummariesReductions.Summary(least, greatest, total);
-    }
-
-    /**
-     * {@code ParallelStream}: the same by a parallel stream over the indices, on the common pool.
-     *
-     * @return the identity for n = 0; otherwise {@code least} as {@code Math.min}, nothing overflows; {@code greatest}
-     *     as {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around
-     */
-    public static SummariesReductions.Summary parallelStream(IntArray samples, int n) {
-        return IntStream.range(0, n).parallel().mapToObj(i -> element(samples, i))
-                .reduce(new SummariesReductions.Summary(IDENTITY_LEAST, IDENTITY_GREATEST, IDENTITY_TOTAL),
-                Summaries_summaryKernels::combine);
-    }
-
-    /** The state of element {@code i}; the identity where a filter leaves it out. */
-    static SummariesReductions.Summary element(IntArray samples, int i) {
-        int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
-        least = samples.get(i);
-        greatest = samples.get(i);
-        total = samples.get(i);
-        return new SummariesReductions.Summary(least, greatest, total);
-    }
-
-    /** The combination of two states, the left one's elements before the right one's. */
-    static SummariesReductions.Summary combine(SummariesReductions.Summary left, SummariesReductions.Summary right) {
-        int least = left.least();
-        int greatest = left.greatest();
-        long total = left.total();
-        least = Math.min(least, right.least());
-        greatest = Math.max(greatest, right.greatest());
-        total = total + right.total();
-        return new SummariesReductions.Summary(least, greatest, total);
-    }
-
-    /**
-     * Combines the elements {@code start} to {@code end - 1} of {@code samples}, outside the heap, with 2 lanes, as
-     * {@code Definition.reduceRange} documents.
-     *
-     * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code leastOut}, {@code greatestOut} and {@code totalOut} the state goes
-     */
-    static void reduceRange(MemorySegment samples, long first, long start, long end, IntArray leastOut,
-            IntArray greatestOut, LongArray totalOut, int slot) {
-        samples = HostMemory.outsideHeap(samples);
-        int least0 = IDENTITY_LEAST;
-        int greatest0 = IDENTITY_GREATEST;
-        long total0 = IDENTITY_TOTAL;
-        int least1 = IDENTITY_LEAST;
-        int greatest1 = IDENTITY_GREATEST;
-        long total1 = IDENTITY_TOTAL;
-        int block = (int) (end - start) / 2 * 2; // in whole turns
-        for (int k = 0; k < block; k += 2) {
-            long i = start + k;
-            least0 = Math.min(least0, samples.getAtIndex(INTS, i));
-            greatest0 = Math.max(greatest0, samples.getAtIndex(INTS, i));
-            total0 = total0 + samples.getAtIndex(INTS, i);
-            least1 = Math.min(least1, samples.getAtIndex(INTS, i + 1));
-            greatest1 = Math.max(greatest1, samples.getAtIndex(INTS, i + 1));
-            total1 = total1 + samples.getAtIndex(INTS, i + 1);
-        }
-        for (long i = start + block; i < end; i++) {
-            least0 = Math.min(least0, samples.getAtIndex(INTS, i));
-            greatest0 = Math.max(greatest0, samples.getAtIndex(INTS, i));
-            total0 = total0 + samples.getAtIndex(INTS, i);
-        }
-
-        // Combine the lanes, neighbours first.
-        least0 = Math.min(least0, least1);
-        greatest0 = Math.max(greatest0, greatest1);
-        total0 = total0 + total1;
-        leastOut.set(slot, least0);
-        greatestOut.set(slot, greatest0);
-        totalOut.set(slot, total0);
-    }
-
-    /** As {@link #reduceRange}, of Java arrays. */
-    static void reduceRangeOnHeap(MemorySegment samples, long first, long start, long end, IntArray leastOut,
-            IntArray greatestOut, LongArray totalOut, int slot) {
-        samples = HostMemory.intsOnHeap(samples);
-        int least0 = IDENTITY_LEAST;
-        int greatest0 = IDENTITY_GREATEST;
-        long total0 = IDENTITY_TOTAL;
-        int least1 = IDENTITY_LEAST;
-        int greatest1 = IDENTITY_GREATEST;
-        long total1 = IDENTITY_TOTAL;
-        int block = (int) (end - start) / 2 * 2; // in whole turns
-        for (int k = 0; k < block; k += 2) {
-            long i = start + k;
-            least0 = Math.min(least0, samples.getAtIndex(INTS, i));
-            greatest0 = Math.max(greatest0, samples.getAtIndex(INTS, i));
-            total0 = total0 + samples.getAtIndex(INTS, i);
-            least1 = Math.min(least1, samples.getAtIndex(INTS, i + 1));
-            greatest1 = Math.max(greatest1, samples.getAtIndex(INTS, i + 1));
-            total1 = total1 + samples.getAtIndex(INTS, i + 1);
-        }
-        for (long i = start + block; i < end; i++) {
-            least0 = Math.min(least0, samples.getAtIndex(INTS, i));
-            greatest0 = Math.max(greatest0, samples.getAtIndex(INTS, i));
-            total0 = total0 + samples.getAtIndex(INTS, i);
-        }
-
-        // Combine the lanes, neighbours first.
-        least0 = Math.min(least0, least1);
-        greatest0 = Math.max(greatest0, greatest1);
-        total0 = total0 + total1;
-        leastOut.set(slot, least0);
-        greatestOut.set(slot, greatest0);
-        totalOut.set(slot, total0);
-    }
-
-    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
-    static void combineSlots(
-            IntArray leastOut, IntArray greatestOut, LongArray totalOut, int left, int right, int slot) {
-        int least = leastOut.get(left);
-        int leastOther = leastOut.get(right);
-        int greatest = greatestOut.get(left);
-        int greatestOther = greatestOut.get(right);
-        long total = totalOut.get(left);
-        long totalOther = totalOut.get(right);
-        least = Math.min(least, leastOther);
-        greatest = Math.max(greatest, greatestOther);
-        total = total + totalOther;
-        leastOut.set(slot, least);
-        greatestOut.set(slot, greatest);
-        totalOut.set(slot, total);
-    }
-
-    /** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */
-    static void combineTree(IntArray leastOut, IntArray greatestOut, LongArray totalOut, int count) {
-        for (long stride = 1; stride < count; stride *= 2) {
-            for (long left = 0; left + stride < count; left += 2 * stride) {
-                combineSlots(leastOut, greatestOut, totalOut, (int) left, (int) (left + stride), (int) left);
-            }
-        }
-    }
 
     /**
      * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host.

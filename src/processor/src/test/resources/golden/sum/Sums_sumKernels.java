@@ -1,10 +1,6 @@
 // Written by Funnel's annotation processor from com.acme.Sums.sum.
 package com.acme;
 
-import io.funnel.reduction.HostMemory;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -12,7 +8,7 @@ import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
 /**
- * The kernels of {@code com.acme.Sums.sum}, one for each strategy, and its loops on the host.
+ * The kernels of {@code com.acme.Sums.sum}, one for each strategy.
  *
  * <p>The sum.
  *
@@ -39,138 +35,9 @@ public final class Sums_sumKernels {
     /** Elements in a vector. */
     public static final int LANES = 4;
 
-    private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
-
     private static final float IDENTITY = 0f;
 
     private Sums_sumKernels() {}
-
-    /**
-     * {@code Sequential}, the definition: combines the first {@code n} elements of {@code in} in their order, on one
-     * Java thread.
-     *
-     * @return the identity for n = 0; otherwise as Java's float addition, rounded at every step
-     */
-    public static float sequential(FloatArray in, int n) {
-        float sum = IDENTITY;
-        for (int i = 0; i < n; i++) {
-            sum = sum + in.get(i);
-        }
-        return sum;
-    }
-
-    /**
-     * {@code ParallelStream}: the same by a parallel stream over the indices, on the common pool.
-     *
-     * @return the identity for n = 0; otherwise as a double sum, rounded once to float
-     */
-    public static float parallelStream(FloatArray in, int n) {
-        return (float) IntStream.range(0, n).parallel().mapToDouble(in::get).sum();
-    }
-
-    /** The combination of two states, the left one's elements before the right one's. */
-    static float combine(float left, float right) {
-        return left + right;
-    }
-
-    /**
-     * Combines the elements {@code start} to {@code end - 1} of {@code in}, outside the heap, with 8 lanes, as
-     * {@code Definition.reduceRange} documents.
-     *
-     * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code out} the state goes
-     */
-    static void reduceRange(MemorySegment in, long first, long start, long end, FloatArray out, int slot) {
-        in = HostMemory.outsideHeap(in);
-        float sum0 = IDENTITY;
-        float sum1 = IDENTITY;
-        float sum2 = IDENTITY;
-        float sum3 = IDENTITY;
-        float sum4 = IDENTITY;
-        float sum5 = IDENTITY;
-        float sum6 = IDENTITY;
-        float sum7 = IDENTITY;
-        int block = (int) (end - start) / 8 * 8; // in whole turns
-        for (int k = 0; k < block; k += 8) {
-            long i = start + k;
-            sum0 = sum0 + in.getAtIndex(FLOATS, i);
-            sum1 = sum1 + in.getAtIndex(FLOATS, i + 1);
-            sum2 = sum2 + in.getAtIndex(FLOATS, i + 2);
-            sum3 = sum3 + in.getAtIndex(FLOATS, i + 3);
-            sum4 = sum4 + in.getAtIndex(FLOATS, i + 4);
-            sum5 = sum5 + in.getAtIndex(FLOATS, i + 5);
-            sum6 = sum6 + in.getAtIndex(FLOATS, i + 6);
-            sum7 = sum7 + in.getAtIndex(FLOATS, i + 7);
-        }
-        for (long i = start + block; i < end; i++) {
-            sum0 = sum0 + in.getAtIndex(FLOATS, i);
-        }
-
-        // Combine the lanes, neighbours first.
-        sum0 = sum0 + sum1;
-        sum2 = sum2 + sum3;
-        sum4 = sum4 + sum5;
-        sum6 = sum6 + sum7;
-        sum0 = sum0 + sum2;
-        sum4 = sum4 + sum6;
-        sum0 = sum0 + sum4;
-        out.set(slot, sum0);
-    }
-
-    /** As {@link #reduceRange}, of Java arrays. */
-    static void reduceRangeOnHeap(MemorySegment in, long first, long start, long end, FloatArray out, int slot) {
-        in = HostMemory.floatsOnHeap(in);
-        float sum0 = IDENTITY;
-        float sum1 = IDENTITY;
-        float sum2 = IDENTITY;
-        float sum3 = IDENTITY;
-        float sum4 = IDENTITY;
-        float sum5 = IDENTITY;
-        float sum6 = IDENTITY;
-        float sum7 = IDENTITY;
-        int block = (int) (end - start) / 8 * 8; // in whole turns
-        for (int k = 0; k < block; k += 8) {
-            long i = start + k;
-            sum0 = sum0 + in.getAtIndex(FLOATS, i);
-            sum1 = sum1 + in.getAtIndex(FLOATS, i + 1);
-            sum2 = sum2 + in.getAtIndex(FLOATS, i + 2);
-            sum3 = sum3 + in.getAtIndex(FLOATS, i + 3);
-            sum4 = sum4 + in.getAtIndex(FLOATS, i + 4);
-            sum5 = sum5 + in.getAtIndex(FLOATS, i + 5);
-            sum6 = sum6 + in.getAtIndex(FLOATS, i + 6);
-            sum7 = sum7 + in.getAtIndex(FLOATS, i + 7);
-        }
-        for (long i = start + block; i < end; i++) {
-            sum0 = sum0 + in.getAtIndex(FLOATS, i);
-        }
-
-        // Combine the lanes, neighbours first.
-        sum0 = sum0 + sum1;
-        sum2 = sum2 + sum3;
-        sum4 = sum4 + sum5;
-        sum6 = sum6 + sum7;
-        sum0 = sum0 + sum2;
-        sum4 = sum4 + sum6;
-        sum0 = sum0 + sum4;
-        out.set(slot, sum0);
-    }
-
-    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
-    static void combineSlots(FloatArray out, int left, int right, int slot) {
-        float sum = out.get(left);
-        float other = out.get(right);
-        sum = sum + other;
-        out.set(slot, sum);
-    }
-
-    /** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */
-    static void combineTree(FloatArray out, int count) {
-        for (long stride = 1; stride < count; stride *= 2) {
-            for (long left = 0; left + stride < count; left += 2 * stride) {
-                combineSlots(out, (int) left, (int) (left + stride), (int) left);
-            }
-        }
-    }
 
     /**
      * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host.

@@ -29,7 +29,7 @@ final class LooseRounding {
     private static final Set<String> LOOSE = Set.of("/", "%");
     private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> SELECTIONS =
-            Set.of("Math.abs", "Math.min", "Math.max", "TornadoMath.abs", "JavaMath.min", "JavaMath.max",
+            Set.of("Math.abs", "Math.min", "Math.max", "TornadoMath.abs",
                     LOST, UNCERTAINTY, WEIGHT);
 
     private final Products products;

@@ -14,9 +14,9 @@ import java.util.Set;
 /** Finds integer arithmetic that may wrap around, and casts and roundings to integers that may lose bits. */
 final class Overflow {
 
-    private static final String ABS = "WrappingMath.abs";
-    private static final String FLOOR_DIV = "WholeNumbers.floorDiv";
-    private static final String ROUND = "WholeNumbers.round";
+    private static final String ABS = "Math.abs";
+    private static final String FLOOR_DIV = "Math.floorDiv";
+    private static final String ROUND = "Math.round";
 
     private final Functions functions;
     private final Ranges ranges;
@@ -90,7 +90,7 @@ final class Overflow {
             case Expr.Binary b when b.operator().equals("/") && !b.kind().isFloating() ->
                 isLeastByMinusOne(b.left(), b.right(), b.kind(), around);
             case Expr.Binary b when b.operator().equals("<<") -> shiftsOut(b, around);
-            case Expr.Call c when ABS.equals(c.function()) ->
+            case Expr.Call c when ABS.equals(c.function()) && !c.kind().isFloating() ->
                 around.of(c.arguments().getFirst()).least() == least(c.kind());
             case Expr.Call c when FLOOR_DIV.equals(c.function()) ->
                 isLeastByMinusOne(c.arguments().getFirst(), c.arguments().getLast(), c.kind(), around);

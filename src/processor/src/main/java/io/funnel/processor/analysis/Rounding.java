@@ -20,8 +20,8 @@ public final class Rounding {
 
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%");
     private static final Set<String> SELECTIONS =
-            Set.of("min", "max", "abs", "isNaN", "isNegativeZero", "atMost", "atLeast", "shiftRight",
-                    "shiftRightUnsigned", "bitCount", "numberOfLeadingZeros", "numberOfTrailingZeros");
+            Set.of("min", "max", "abs", "isNaN", "floatToRawIntBits", "doubleToRawLongBits", "bitCount",
+                    "numberOfLeadingZeros", "numberOfTrailingZeros");
 
     /** Up to here floats have every whole number. */
     private static final long SMALL = 1 << 24;

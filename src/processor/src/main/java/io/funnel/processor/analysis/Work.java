@@ -20,8 +20,7 @@ public final class Work {
     private static final int TRANSCENDENTAL = 20;
     private static final int PRODUCT_OF_DOUBLES = 6;
     private static final Set<String> CHEAP = Set.of("abs", "min", "max", "fma", "floor", "ceil", "isNaN", "identity",
-            "bitCount", "clamp", "isNegativeZero", "toInt", "toIndex", "isWithin", "toLong", "atMost", "atLeast",
-            "shiftRight", "shiftRightUnsigned", "numberOfLeadingZeros", "numberOfTrailingZeros");
+            "bitCount", "clamp", "numberOfLeadingZeros", "numberOfTrailingZeros");
 
     private final Functions functions;
 
@@ -67,7 +66,8 @@ public final class Work {
             case Expr.Binary b -> b.operator().equals("/") || b.operator().equals("%") ? DIVISION : 1;
             case Expr.Unary u -> u.operand() instanceof Expr.Constant ? 0 : 1;
             case Expr.Conditional c -> 1;
-            case Expr.Call c -> called(c.function());
+            case Expr.Cast c -> c.operand().kind().isFloating() && !c.kind().isFloating() ? 1 : 0;
+            case Expr.Call c -> c.function().endsWith("Bits") ? 0 : called(c.function());
             default -> 0;
         });
         return work[0];

@@ -46,7 +46,7 @@ public final class Boundaries {
             switch (node) {
                 case Expr.Binary b when COMPARISONS.contains(b.operator()) -> compared(b.left(), b.right());
                 case Expr.Binary b when b.operator().equals("%") -> constant(b.right()).ifPresent(this::add);
-                // JavaMath's comparisons, and predicates of the user's own
+                // predicates of the user's own
                 case Expr.Call c when c.kind() == Kind.BOOLEAN && c.arguments().size() == 2 ->
                     compared(c.arguments().getFirst(), c.arguments().getLast());
                 case Expr.Call c -> c.arguments().forEach(argument -> constant(argument).ifPresent(this::add));
@@ -82,6 +82,7 @@ public final class Boundaries {
         switch (expr) {
             case Expr.Widening w -> reach(w.operand(), value);
             case Expr.Cast c -> reach(c.operand(), value);
+            case Expr.Unary u when u.operator().startsWith("(") -> reach(u.operand(), value);
             case Expr.Unary u when u.operator().equals("-") -> reach(u.operand(), of("-", 0, value, u.kind()));
             case Expr.Conditional c -> {
                 reach(c.yes(), value);

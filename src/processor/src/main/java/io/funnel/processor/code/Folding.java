@@ -44,6 +44,9 @@ public final class Folding {
                     : as(-operand.longValue(), kind));
             case "+" -> Optional.of(operand);
             case "~" -> Optional.of(as(~operand.longValue(), kind));
+            case "(byte) " -> Optional.of((int) operand.byteValue());
+            case "(short) " -> Optional.of((int) operand.shortValue());
+            case "(char) " -> Optional.of((int) (char) operand.intValue());
             default -> Optional.empty();
         };
     }
@@ -70,12 +73,8 @@ public final class Folding {
             case "JavaMath.quotient" -> binary("/", first, last, kind);
             case "JavaMath.remainder" -> binary("%", first, last, kind);
             case "JavaMath.shiftLeft" -> binary("<<", first, last, kind);
-            case "JavaMath.shiftRight" -> Optional.of(kind == Kind.INT
-                    ? (Number) (first.intValue() >> last.intValue())
-                    : first.longValue() >> last.intValue());
-            case "JavaMath.shiftRightUnsigned" -> Optional.of(kind == Kind.INT
-                    ? (Number) (first.intValue() >>> last.intValue())
-                    : first.longValue() >>> last.intValue());
+            case "JavaMath.shiftRight" -> binary(">>", first, last, kind);
+            case "JavaMath.shiftRightUnsigned" -> binary(">>>", first, last, kind);
             default -> Optional.empty();
         };
     }
@@ -105,6 +104,8 @@ public final class Folding {
             case "/" -> other == 0 ? Optional.empty() : Optional.of(as(one / other, kind));
             case "%" -> other == 0 ? Optional.empty() : Optional.of(as(one % other, kind));
             case "<<" -> Optional.of(kind == Kind.INT ? (Number) (left.intValue() << (int) other) : one << other);
+            case ">>" -> Optional.of(kind == Kind.INT ? (Number) (left.intValue() >> (int) other) : one >> other);
+            case ">>>" -> Optional.of(kind == Kind.INT ? (Number) (left.intValue() >>> (int) other) : one >>> other);
             case "&" -> Optional.of(as(one & other, kind));
             case "|" -> Optional.of(as(one | other, kind));
             case "^" -> Optional.of(as(one ^ other, kind));

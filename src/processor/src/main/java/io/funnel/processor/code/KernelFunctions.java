@@ -3,13 +3,12 @@ package io.funnel.processor.code;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The functions of {@code java.lang.Math} that kernels have from the library, in {@code io.funnel.kernel}: backends lack
- * some, and round others coarsely. On the host they are Java's own.
+ * some, and round others coarsely.
  */
 public final class KernelFunctions {
 
@@ -21,9 +20,8 @@ public final class KernelFunctions {
     /** Of more types: the library's have the same ones. */
     private static final Map<String, String> OF_MORE =
             homes(Map.of("WholeNumbers", "round floorDiv floorMod signum copySign"));
-    private static final Set<String> HOMES = Stream.of(OF_DOUBLES, OF_MORE).flatMap(homes -> homes.values().stream())
-            .collect(Collectors.toUnmodifiableSet());
     private static final String EXACT = "WholeNumbers";
+    private static final String JAVA = "Math.";
 
     private KernelFunctions() {}
 
@@ -36,14 +34,14 @@ public final class KernelFunctions {
     /** The call of a function, of the result's kind; nothing if there is none of this name. */
     public static Optional<Expr> call(String name, List<Expr> arguments, Kind result) {
         if (OF_DOUBLES.containsKey(name)) {
-            Expr call = new Expr.Call(OF_DOUBLES.get(name) + "." + name,
+            Expr call = new Expr.Call(JAVA + name,
                     arguments.stream().map(argument -> Expr.widened(argument, Kind.DOUBLE)).toList(), Kind.DOUBLE);
             return Optional.of(cast(call, result));
         }
         if (OF_MORE.containsKey(name)) {
             Kind kind = arguments.stream().map(Expr::kind).reduce(Kind::promoted).orElseThrow();
             Kind of = name.equals("round") || kind.isFloating() ? result : kind;
-            Expr call = new Expr.Call(OF_MORE.get(name) + "." + name,
+            Expr call = new Expr.Call(JAVA + name,
                     arguments.stream().map(argument -> Expr.widened(argument, kind)).toList(), of);
             return Optional.of(cast(call, result));
         }
@@ -54,26 +52,17 @@ public final class KernelFunctions {
         return value.kind() == kind ? value : new Expr.Cast(value, kind);
     }
 
-    /** Whether a call is one of the library's functions. */
-    public static boolean include(Expr node) {
-        return node instanceof Expr.Call call && HOMES.contains(home(call));
-    }
-
-    /** Whether it is one that has Java's answer on every device, to the last bit. */
+    /** Whether a call is of one that has Java's answer on every device, to the last bit. */
     public static boolean isExact(Expr.Call call) {
-        return home(call).equals(EXACT);
+        return home(call).equals(Optional.of(EXACT));
     }
 
-    private static String home(Expr.Call call) {
-        int dot = call.function().indexOf('.');
-        return dot < 0 ? "" : call.function().substring(0, dot);
-    }
-
-    /** Java's own in place of the library's. */
-    public static Expr inJava(Expr node) {
-        return include(node)
-                ? new Expr.Call("Math" + ((Expr.Call) node).function().substring(home((Expr.Call) node).length()),
-                        ((Expr.Call) node).arguments(), node.kind())
-                : node;
+    /** The class of the library that has the function for kernels. */
+    public static Optional<String> home(Expr.Call call) {
+        if (!call.function().startsWith(JAVA)) {
+            return Optional.empty();
+        }
+        String name = call.function().substring(JAVA.length());
+        return Optional.ofNullable(OF_DOUBLES.get(name)).or(() -> Optional.ofNullable(OF_MORE.get(name)));
     }
 }

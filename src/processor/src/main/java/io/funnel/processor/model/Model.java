@@ -9,6 +9,7 @@ import io.funnel.processor.code.form.ChosenConstants;
 import io.funnel.processor.code.form.Complements;
 import io.funnel.processor.code.form.HiddenConstants;
 import io.funnel.processor.code.form.IfConversion;
+import io.funnel.processor.code.form.KernelWords;
 import io.funnel.processor.code.form.KnownOrders;
 import io.funnel.processor.code.form.LoopsApart;
 import io.funnel.processor.code.form.NestedChoices;
@@ -102,16 +103,22 @@ public record Model(
                 null, functions, work + more, this, null, "OWN", null, rounding, error);
     }
 
-    /** The same in a form that every backend compiles rightly; what it says in Java does not change. */
+    /** The same in a form that every backend compiles correctly: the model that kernels are written from. */
     public Model lowered() {
+        return inForm(KernelWords::of, KernelWords::of).restructured().inForm(RoundCopies::of, RoundCopies::of)
+                .ofNumbers().wrapping().inForm(HiddenConstants::of, HiddenConstants::of).hidingConstants()
+                .choosingByNumbers();
+    }
+
+    private Model restructured() {
         LoopsApart apart = new LoopsApart(functions);
         IfConversion conversion = new IfConversion(functions);
+        return inForm(apart::of, apart::of).inForm(conversion::of, conversion::of);
+    }
+
+    private Model choosingByNumbers() {
         NestedChoices nested = new NestedChoices(functions);
-        return inForm(apart::of, apart::of).inForm(conversion::of, conversion::of)
-                .inForm(RoundCopies::of, RoundCopies::of).ofNumbers().wrapping()
-                .inForm(HiddenConstants::of, HiddenConstants::of).hidingConstants()
-                .inForm(nested::of, nested::of)
-                .withBoundedVariant(boundedVariant == null ? null : boundedVariant.lowered(), finishKind);
+        return inForm(nested::of, nested::of);
     }
 
     private Model ofNumbers() {

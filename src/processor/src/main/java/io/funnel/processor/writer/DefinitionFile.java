@@ -48,7 +48,7 @@ final class DefinitionFile {
         return model.width() > 1 ? wide(key) : narrow(key);
     }
 
-    /** Where a state is an array, it is made and taken apart by functions of the kernels class. */
+    /** Where a state is an array, it is made and taken apart by functions of the host class. */
     private String wide(String key) {
         String values = OperandText.array("components", model.state().getFirst().type(), 0);
         return switch (key) {
@@ -64,7 +64,7 @@ final class DefinitionFile {
     }
 
     private String call(String function, String arguments) {
-        return target.kernels() + "." + names.function(function) + "(" + arguments + ")";
+        return target.host() + "." + names.function(function) + "(" + arguments + ")";
     }
 
     private String narrow(String key) {
@@ -108,7 +108,7 @@ final class DefinitionFile {
             case "loopRange" -> hasOwnRange() ? loopRange() : "";
             case "knownLoop" -> known("KnownLoop", KnownLoops.of(model));
             case "componentLoops" -> componentLoops();
-            case "knownRecord" -> known("KnownRecord", KnownLoops.ofRecord(model));
+            case "knownRecord" -> known("KnownRecord", KnownRecords.of(model));
             case "countLoop" -> KnownCounts.of(model).map(this::countLoop).orElse("");
             case "boundedVariant" -> boundedVariant();
             case "finishKind" -> model.finishKind().equals("OWN")
@@ -186,7 +186,7 @@ final class DefinitionFile {
             methods.add("@Override");
             methods.block("public " + model.stateType() + " " + name + "(Operands in, int length)",
                     () -> methods.add("return "
-                            + target.kernels() + "." + name + "(" + OperandText.inputs(model) + ", length);"));
+                            + target.host() + "." + name + "(" + OperandText.inputs(model) + ", length);"));
         }
         return methods.text();
     }
@@ -280,7 +280,7 @@ final class DefinitionFile {
         HostLoops loops = new HostLoops(target, uses);
         if (loops.hasElement()) {
             String length = loops.elementReadsLength() ? firstStreamed() + ".getSize(), " : "";
-            return target.kernels() + "." + names.function("element") + "(" + OperandText.inputs(model) + ", " + length
+            return target.host() + "." + names.function("element") + "(" + OperandText.inputs(model) + ", " + length
                     + "index)";
         }
         Function<InputArray, String> load =

@@ -42,14 +42,16 @@ public final class Files {
         Map<String, String> sources = new LinkedHashMap<>();
         sources.put(provider(targets), new ProviderFile(targets).text());
         for (Target target : targets) {
-            sources.put(target.qualified(target.kernels()), new KernelsFile(target).text());
-            sources.put(target.qualified(target.definition()), new DefinitionFile(target).text());
-            target.boundedVariant().ifPresent(bounded -> {
-                sources.put(bounded.qualified(bounded.kernels()), new KernelsFile(bounded).text());
-                sources.put(bounded.qualified(bounded.definition()), new DefinitionFile(bounded).text());
-            });
+            add(target, sources);
+            target.boundedVariant().ifPresent(bounded -> add(bounded, sources));
         }
         return sources;
+    }
+
+    private static void add(Target target, Map<String, String> sources) {
+        sources.put(target.qualified(target.kernels()), new KernelsFile(target.lowered()).text());
+        sources.put(target.qualified(target.host()), new HostFile(target).text());
+        sources.put(target.qualified(target.definition()), new DefinitionFile(target).text());
     }
 
     /** The resources' texts by their paths: what there is, what can be told of it, and once more the sources of the kernels. */
@@ -83,7 +85,7 @@ public final class Files {
             String stem =
                     stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.declaration().name();
             targets.add(new Target(
-                    alone(model, stem, stems).lowered(),
+                    alone(model, stem, stems),
                     stem,
                     constantIsUnique
                             ? constant(model)

@@ -2,7 +2,6 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
@@ -23,7 +22,6 @@ abstract class HostCode {
     final Names names;
     final Uses uses;
     final boolean wide;
-    private final HostFunctions functions;
 
     HostCode(Target target, Uses uses) {
         this.target = target;
@@ -32,14 +30,12 @@ abstract class HostCode {
         this.names = target.names();
         this.uses = uses;
         this.wide = model.width() > 1;
-        this.functions = new HostFunctions(model.functions());
     }
 
     /** Statements as lines, with what they use. */
     List<String> lines(List<Stmt> statements) {
-        List<Stmt> inJava = Walk.rewrite(statements, functions::inJava);
-        uses.statements(inJava);
-        return Printer.lines(inJava);
+        uses.statements(statements);
+        return Printer.lines(statements);
     }
 
     List<String> declareState(String number) {

@@ -126,7 +126,7 @@ final class HostLoops extends HostCode {
     }
 
     private String signature(String name) {
-        return (model.declaration().isPublic() ? "public " : "") + "static " + type() + " " + name + "(" + parameters()
+        return "static " + type() + " " + name + "(" + parameters()
                 + ", int n)";
     }
 
@@ -154,7 +154,7 @@ final class HostLoops extends HostCode {
         Lines method = new Lines();
         method.block(signature("parallelStream"), () -> {
             if (wide) {
-                method.block("return IntStream.range(0, n).parallel().collect(" + target.kernels() + "::"
+                method.block("return IntStream.range(0, n).parallel().collect(" + target.host() + "::"
                         + names.function("identity") + ", (state, i) ->",
                         () -> method.add(ofElement(body.accumulate())),
                         "}, (left, right) ->",
@@ -173,7 +173,7 @@ final class HostLoops extends HostCode {
         String element = isOperator() || hasElement() ? "i -> " + elementAt("i") : arguments() + "::get";
         String combine = isOperator()
                 ? model.declaration().owner() + "::combine"
-                : target.kernels() + "::" + names.function("combine");
+                : target.host() + "::" + names.function("combine");
         String identity = target.state().identity();
         String reduce = model.additive() ? ".sum()" : ".reduce(" + identity + ", " + combine + ")";
         if (stateType().isEmpty()) {

@@ -24,12 +24,10 @@ import java.util.stream.Stream;
 
 /**
  * Writes what the host engine calls: a loop over a range of memory segments, with the state in local variables, and the
- * combination of two states where they lie. The statements are the kernels' own, in Java's plain words where the kernels
- * must go around TornadoVM.
+ * combination of two states where they lie.
  */
 final class HostRange extends HostCode {
 
-    private static final Expr ZERO = new Expr.Constant("0", Kind.INT, 0);
     private static final String RANGE = "reduceRange";
     private static final String RANGE_ON_HEAP = "reduceRangeOnHeap";
     private static final String COMBINE = "combineSlots";
@@ -38,7 +36,6 @@ final class HostRange extends HostCode {
 
     private final int lanes;
 
-    /** Of a target. */
     public HostRange(Target target, Uses uses) {
         super(target, uses);
         this.lanes = lanes(model);
@@ -88,10 +85,10 @@ final class HostRange extends HostCode {
         String arguments =
                 Stream.of(inputs.stream(), OperandText.components(model, "states").stream(), Stream.of(slots))
                         .flatMap(part -> part).collect(Collectors.joining(", "));
-        return target.kernels() + "." + names.function(function) + "(" + arguments + ");";
+        return target.host() + "." + names.function(function) + "(" + arguments + ");";
     }
 
-    // For the kernels class
+    // For the host class
 
     /** The functions. */
     public List<String> all() {
@@ -110,7 +107,7 @@ final class HostRange extends HostCode {
 
     private String documentation() {
         if (model.original() != null) {
-            return "/** As {@link " + target.original().kernels() + "#" + RANGE + "}. */\n";
+            return "/** As {@link " + target.original().host() + "#" + RANGE + "}. */\n";
         }
         String outs = Names.inWords(names.belonging("out"));
         return Layout.fillComments("/**\n * Combines the elements {@code start} to {@code end - 1} of "
@@ -202,10 +199,6 @@ final class HostRange extends HostCode {
         });
     }
 
-    private static Expr magnitude(Expr value) {
-        return new Expr.Call("Math.abs", List.of(Expr.widened(value, Kind.LONG)), Kind.LONG);
-    }
-
     private Kind kind() {
         return model.state().getFirst().type();
     }
@@ -216,77 +209,15 @@ final class HostRange extends HostCode {
 
     // Elements
 
-    private void statements(Lines method, List<Stmt> statements) {
-        method.add(lines(Walk.rewrite(statements, HostRange::plain)));
-    }
-
-    /** Java's own minimum, maximum and conditions: kernels must not have them, and the just-in-time compiler knows them best. */
-    private static Expr plain(Expr node) {
-        if (!(node instanceof Expr.Call call)) {
-            return node;
-        }
-        List<Expr> arguments = call.arguments();
-        return switch (call.function()) {
-            case "JavaMath.min", "JavaMath.max" ->
-                new Expr.Call(call.function().substring("Java".length()), arguments, call.kind());
-            case "WrappingMath.abs" -> new Expr.Call("Math.abs", arguments, call.kind());
-            case "WrappingMath.magnitude" -> magnitude(arguments.getFirst());
-            case "WrappingMath.distance" -> magnitude(new Expr.Binary("-",
-                    new Expr.Cast(arguments.getFirst(), Kind.LONG), arguments.getLast(), Kind.LONG));
-            case "WrappingMath.plus" -> new Expr.Binary("+", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "WrappingMath.minus" -> new Expr.Binary("-", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "WrappingMath.times" -> new Expr.Binary("*", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "WrappingMath.negative" -> new Expr.Unary("-", arguments.getFirst(), call.kind());
-            case "WrappingMath.toLong", "JavaMath.toInt", "JavaMath.toLong" ->
-                new Expr.Cast(arguments.getFirst(), call.kind());
-            case "JavaMath.toIndex" -> index(arguments.getFirst(), arguments.getLast());
-            case "JavaMath.atLeast" -> new Expr.Binary(">=", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "JavaMath.atMost" -> new Expr.Binary("<=", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "JavaMath.shiftLeft" -> new Expr.Binary("<<", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "JavaMath.shiftRight" ->
-                new Expr.Binary(">>", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "JavaMath.shiftRightUnsigned" ->
-                new Expr.Binary(">>>", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "JavaMath.bitCount", "Bits.numberOfLeadingZeros", "Bits.numberOfTrailingZeros" -> new Expr.Call(
-                    (arguments.getFirst().kind() == Kind.LONG ? "Long" : "Integer")
-                            + call.function().substring(call.function().indexOf('.')),
-                    arguments, call.kind());
-            case "JavaMath.copy", "WrappingMath.ofUnknownSign" -> arguments.getFirst();
-            case "JavaMath.and" -> new Expr.Binary("&&", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "JavaMath.or" -> new Expr.Binary("||", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "JavaMath.quotient" -> new Expr.Binary("/", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "JavaMath.remainder" -> new Expr.Binary("%", arguments.getFirst(), arguments.getLast(), call.kind());
-            case "JavaMath.isNegativeZero" -> isNegativeZero(arguments.getFirst());
-            case "JavaMath.not" -> new Expr.Unary("!", arguments.getFirst(), call.kind());
-            default -> node;
-        };
-    }
-
-    /** Limits of ints: those of floating-point values, as kernels have them, order zeros and look for NaN. */
-    private static Expr index(Expr value, Expr last) {
-        Expr number = new Expr.Cast(value, Kind.INT);
-        return new Expr.Call("Math.max",
-                List.of(ZERO, new Expr.Call("Math.min", List.of(last, number), Kind.INT)), Kind.INT);
-    }
-
-    /** By its bits, which the host sees. */
-    private static Expr isNegativeZero(Expr value) {
-        boolean isFloat = value.kind() == Kind.FLOAT;
-        Kind bits = isFloat ? Kind.INT : Kind.LONG;
-        return new Expr.Binary("==",
-                new Expr.Call(isFloat ? "Float.floatToRawIntBits" : "Double.doubleToRawLongBits", List.of(value), bits),
-                new Expr.Constant(isFloat ? "Integer.MIN_VALUE" : "Long.MIN_VALUE", bits), Kind.BOOLEAN);
-    }
-
     /** Combines the element so far from the turn's first one. */
     private void accumulate(Lines method, Placement.State state, int distance, String suffix) {
         boolean indexed = body.indexing() != Indexing.NONE;
         Kind index = body.indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
         Expr at = ahead(new Expr.Local("i", Kind.LONG), distance);
-        statements(method, new Placement(state, state, element -> names.element(model.inputs().get(element.input()), at,
+        method.add(lines(new Placement(state, state, element -> names.element(model.inputs().get(element.input()), at,
                 Expr.Storage.SEGMENT),
                 parameter -> new Expr.Local(names.parameter(parameter), parameter.kind()),
-                ahead(new Expr.Local(indexed ? "index" : "i", index), distance), suffix).of(body.accumulate()));
+                ahead(new Expr.Local(indexed ? "index" : "i", index), distance), suffix).of(body.accumulate())));
     }
 
     private static Expr ahead(Expr index, int distance) {
@@ -331,7 +262,7 @@ final class HostRange extends HostCode {
     // Slots
 
     private void merge(Lines method, List<Expr> left, List<Expr> right, String suffix) {
-        statements(method, Placement.ofStates(left, left, right, suffix).of(body.merge()));
+        method.add(lines(Placement.ofStates(left, left, right, suffix).of(body.merge())));
     }
 
     private void store(Lines method, List<Expr> values) {

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Writes the class of a reduction's kernels: all that a person reads of what was made of a definition. */
+/** Writes the class of a reduction's kernels, of a lowered target. */
 final class KernelsFile {
 
     private final Target target;
@@ -30,24 +30,27 @@ final class KernelsFile {
 
     String text() {
         Uses uses = new Uses();
-        List<ScalarFunction> functions = new ArrayList<>(model.functions());
-        functions.addAll(new HostFunctions(model.functions()).all());
-        List<String> callers = new ArrayList<>(new HostLoops(target, uses).all());
-        callers.addAll(new HostRange(target, uses).all());
-        callers.addAll(new Kernels(target, uses).all());
-        functions.removeIf(function -> !isCalled(function, functions, callers));
-        functions.forEach(function -> uses.statements(function.body()));
+        List<String> kernels = new Kernels(target, uses).all();
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
-        functions.forEach(function -> members.add(text(function)));
-        members.addAll(callers);
+        members.addAll(functions(model, kernels, uses));
+        members.addAll(kernels);
         members.addAll(0, constants(uses));
         String type = documentation() + "public final class " + target.kernels() + " {\n\n"
                 + Layout.breakLines(Layout.indent(String.join("\n", members), 1)) + "}\n";
         return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
     }
 
-    /** Not if all that calls it has become something else. */
+    /** The model's functions that these members call, directly or by each other. */
+    static List<String> functions(Model model, List<String> callers, Uses uses) {
+        List<ScalarFunction> called = new ArrayList<>(model.functions());
+        while (called.removeIf(function -> !isCalled(function, List.copyOf(called), callers))) {
+            // those that the removed ones call are next
+        }
+        called.forEach(function -> uses.statements(function.body()));
+        return called.stream().map(KernelsFile::text).toList();
+    }
+
     private static boolean isCalled(ScalarFunction function, List<ScalarFunction> functions, List<String> callers) {
         Predicate<String> calls = Pattern.compile("(?<![\\w.])" + function.name() + "\\(").asPredicate();
         return callers.stream().anyMatch(calls)
@@ -71,12 +74,20 @@ final class KernelsFile {
                 "/** The largest work-group that there is local memory for. */\npublic static final int MAX_GROUP = "
                         + Limits.maxGroup(model) + ";\n");
         constants.addAll(uses.declarations());
-        if (model.width() > 1) {
-            constants.add("/** Values of a state. */\npublic static final int WIDTH = " + model.width() + ";\n");
-        }
-        constants.add(model.state().stream().map(part -> "private static final " + part.type().keyword() + " "
-                + Names.identity(model, part) + " = " + part.identity() + ";\n").collect(Collectors.joining()));
+        constants.addAll(width(model));
+        constants.add(identities(model));
         return constants;
+    }
+
+    static List<String> width(Model model) {
+        return model.width() > 1
+                ? List.of("/** Values of a state. */\npublic static final int WIDTH = " + model.width() + ";\n")
+                : List.of();
+    }
+
+    static String identities(Model model) {
+        return model.state().stream().map(part -> "private static final " + part.type().keyword() + " "
+                + Names.identity(model, part) + " = " + part.identity() + ";\n").collect(Collectors.joining());
     }
 
     private String documentation() {

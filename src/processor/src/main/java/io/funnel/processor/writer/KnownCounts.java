@@ -16,10 +16,8 @@ final class KnownCounts {
 
     private static final Map<String, String> COMPARISONS = Map.of("<", "LESS", "<=", "AT_MOST", ">", "GREATER", ">=",
             "AT_LEAST", "==", "EQUAL", "!=", "UNEQUAL");
+    private static final Map<String, String> OPPOSITES = Map.of("==", "!=", "!=", "==");
     private static final Map<String, String> TURNED = Map.of("<", ">", "<=", ">=", ">", "<", ">=", "<=");
-
-    /** Comparisons that lowered code makes by functions. */
-    private static final Map<String, String> NUMBERS = Map.of("JavaMath.atLeast", ">=", "JavaMath.atMost", "<=");
 
     private KnownCounts() {}
 
@@ -59,8 +57,8 @@ final class KnownCounts {
     private static Optional<String> ofCondition(Expr condition) {
         return switch (condition) {
             case Expr.Binary b when COMPARISONS.containsKey(b.operator()) -> of(b.left(), b.operator(), b.right());
-            case Expr.Call c when NUMBERS.containsKey(c.function()) ->
-                of(c.arguments().getFirst(), NUMBERS.getOrDefault(c.function(), ""), c.arguments().getLast());
+            case Expr.Unary not when not.operand() instanceof Expr.Binary b && OPPOSITES.containsKey(b.operator()) ->
+                of(b.left(), OPPOSITES.getOrDefault(b.operator(), ""), b.right());
             default -> Optional.empty();
         };
     }

@@ -16,26 +16,7 @@ final class KnownLoops {
     /** In a {@link Component}: the number of elements. */
     static final String COUNT = "COUNT";
 
-    private static final String CATALOGUE = "io.funnel.catalogue.";
-
     private KnownLoops() {}
-
-    /** The records of the catalogue that the library has a constant for: by their names, as their text is too long to compare. */
-    static Optional<String> ofRecord(Model model) {
-        String name = model.declaration().qualified();
-        if (!name.startsWith(CATALOGUE)) {
-            return Optional.empty();
-        }
-        return switch (name.substring(CATALOGUE.length()).replaceFirst("^(Float|Double|Int|Long)", "")) {
-            case "Extremes.ArgMin" -> Optional.of("FIRST_LEAST");
-            case "Extremes.ArgMax" -> Optional.of("FIRST_GREATEST");
-            case "Moments.SampleVariance", "Moments.PopulationVariance", "Moments.SampleStandardDeviation",
-                    "Moments.PopulationStandardDeviation" ->
-                Optional.of("MOMENTS");
-            case "Means.LogSumExp" -> Optional.of("EXPONENTIALS");
-            default -> Optional.empty();
-        };
-    }
 
     /** The library's constants, with the inputs, of components that all come about by themselves, or nothing. */
     static List<Component> ofComponents(Model model) {
@@ -108,7 +89,7 @@ final class KnownLoops {
     }
 
     private static boolean isExtreme(Expr.Call call, String name) {
-        boolean known = call.function().equals("Math." + name) || call.function().equals("JavaMath." + name);
+        boolean known = call.function().equals("Math." + name);
         return known && besideState(call.arguments().getFirst(), call.arguments().getLast())
                 .filter(other -> other instanceof Expr.Element).isPresent();
     }
@@ -167,7 +148,6 @@ final class KnownLoops {
         return switch (expr) {
             case Expr.Cast c when c.kind().compareTo(c.operand().kind()) >= 0 -> converted(c.operand());
             case Expr.Widening w -> converted(w.operand());
-            case Expr.Call c when c.function().equals("WrappingMath.toLong") -> converted(c.arguments().getFirst());
             default -> expr;
         };
     }

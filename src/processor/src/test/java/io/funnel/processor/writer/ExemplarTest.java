@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ExemplarTest {
 
     private static final Path HAND_WRITTEN = Path.of("../funnel/src/main/java/io/funnel/strategy");
-    private static final Pattern METHOD = Pattern.compile("^    public static \\S+ (\\w+)\\(.*?^    }$",
+    private static final Pattern METHOD = Pattern.compile("^    (?:public )?static \\S+ (\\w+)\\(.*?^    }$",
             Pattern.MULTILINE | Pattern.DOTALL);
 
     @TempDir
@@ -66,7 +66,7 @@ class ExemplarTest {
         Files.writeString(file, source);
         Map<String, String> written = new LinkedHashMap<>();
         Compiled.of(List.of(file), folder.resolve(name + "-classes")).generated().forEach((path, text) -> {
-            if (path.endsWith("Kernels.java") && !path.contains("Bounded")) {
+            if ((path.endsWith("Kernels.java") || path.endsWith("Host.java")) && !path.contains("Bounded")) {
                 written.putAll(methods(text));
             }
         });

@@ -10,14 +10,14 @@ import java.util.Locale;
  */
 @SuppressWarnings("ImmutableEnumChecker") // the list is List.of
 enum Form {
-    SUM("Sums", "Sums_sumKernels.java"),
+    SUM("Sums", "Sums_sumKernels.java", "Sums_sumHost.java"),
     MINIMUM("Extremes"),
     FILTER("Products"),
     COMPENSATED("Doubles"),
     PARAMETERS("Weights"),
     RESULTS("Summaries", "Summaries_summaryKernels.java"),
     OPERATORS("Operators", "Operators_AffineKernels.java", "Operators_MeanKernels.java",
-            "Operators_MeanDefinition.java",
+            "Operators_MeanHost.java", "Operators_MeanDefinition.java",
             "OperatorsReductions.java");
 
     private final String source;

@@ -289,6 +289,9 @@ public final class Ranges {
                 Range range = of(u.operand());
                 yield new Range(~range.greatest(), ~range.least());
             }
+            case Expr.Unary u when u.operator().equals("(byte) ") -> new Range(Byte.MIN_VALUE, Byte.MAX_VALUE);
+            case Expr.Unary u when u.operator().equals("(short) ") -> new Range(Short.MIN_VALUE, Short.MAX_VALUE);
+            case Expr.Unary u when u.operator().equals("(char) ") -> new Range(0, Character.MAX_VALUE);
             case Expr.Binary b when isInteger(b) -> arithmetic(b);
             case Expr.Call c when isInteger(c) -> call(c);
             default -> all(expr.kind());
@@ -323,6 +326,7 @@ public final class Ranges {
                 case "|", "^" -> positive
                         ? new Range(0, bits(left.greatest() | right.greatest()))
                         : isNegative(b.operator(), left, right) ? negative(b.kind()) : all(b.kind());
+                case ">>", ">>>" -> shifted(b.operator(), left, right, b.kind());
                 default -> all(b.kind());
             };
         } catch (ArithmeticException e) {
@@ -381,27 +385,34 @@ public final class Ranges {
         }
         Range first = arguments.getFirst();
         Range second = arguments.getLast();
-        boolean isFixed = second.least() == second.greatest();
-        int size = call.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
-        long places = second.least() & (size - 1);
         return switch (call.function()) {
-            case "WrappingMath.abs" -> magnitude(first, call.kind());
+            case "Math.abs", "WrappingMath.abs" -> magnitude(first, call.kind());
             case "Math.min", "JavaMath.min" -> new Range(Math.min(first.least(), second.least()),
                     Math.min(first.greatest(), second.greatest()));
             case "Math.max", "JavaMath.max" -> new Range(Math.max(first.least(), second.least()),
                     Math.max(first.greatest(), second.greatest()));
-            case "JavaMath.shiftRight" -> isFixed
-                    ? new Range(first.least() >> places, first.greatest() >> places)
-                    : all(call.kind());
-            case "JavaMath.shiftRightUnsigned" -> isFixed && first.least() >= 0
-                    ? new Range(first.least() >> places, first.greatest() >> places)
-                    : isFixed && places > 0 ? new Range(0, (1L << (size - places)) - 1) : all(call.kind());
-            case "JavaMath.bitCount", "Bits.numberOfLeadingZeros", "Bits.numberOfTrailingZeros" ->
+            case "JavaMath.shiftRight" -> shifted(">>", first, second, call.kind());
+            case "JavaMath.shiftRightUnsigned" -> shifted(">>>", first, second, call.kind());
+            case "Integer.bitCount", "Long.bitCount", "Integer.numberOfLeadingZeros", "Long.numberOfLeadingZeros",
+                    "Integer.numberOfTrailingZeros", "Long.numberOfTrailingZeros", "JavaMath.bitCount",
+                    "Bits.numberOfLeadingZeros", "Bits.numberOfTrailingZeros" ->
                 new Range(0, call.arguments().getFirst().kind() == Kind.INT ? Integer.SIZE : Long.SIZE);
             case "JavaMath.toIndex" -> new Range(0, second.greatest());
             case "WrappingMath.ofUnknownSign" -> first;
             default -> all(call.kind());
         };
+    }
+
+    private static Range shifted(String operator, Range value, Range distance, Kind kind) {
+        int size = kind == Kind.INT ? Integer.SIZE : Long.SIZE;
+        long places = distance.least() & (size - 1);
+        boolean isFixed = distance.isOne();
+        if (isFixed && (operator.equals(">>") || value.least() >= 0)) {
+            return new Range(value.least() >> places, value.greatest() >> places);
+        }
+        return isFixed && places > 0 && operator.equals(">>>")
+                ? new Range(0, (1L << (size - places)) - 1)
+                : all(kind);
     }
 
     private static Range magnitude(Range range, Kind kind) {

@@ -110,8 +110,6 @@ public final class Combines implements Statements.Combines {
     private static Expr uncast(Expr value, Kind kind) {
         return switch (value) {
             case Expr.Cast c when c.kind() == kind -> c.operand();
-            case Expr.Call c when c.function().equals("JavaMath.toInt") || c.function().equals("JavaMath.toLong") ->
-                c.arguments().getFirst();
             default -> value;
         };
     }

@@ -5,6 +5,7 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
+import io.funnel.processor.code.form.KernelWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,13 +14,10 @@ import javax.lang.model.element.ExecutableElement;
 /** The static methods of Java and TornadoVM that devices have, or that are written as what they mean. */
 final class Intrinsics {
 
-    private static final String JAVA_MATH = "JavaMath.";
     private static final String TORNADO_MATH = "uk.ac.manchester.tornado.api.math.TornadoMath";
     /** Functions that every backend has as Java has them, or that are written with operators. */
     private static final Set<String> ON_DEVICES =
             Set.of("abs", "clamp", "max", "min", "sqrt", "toDegrees", "toRadians");
-    /** Floats hold every int up to here. */
-    private static final int MOST_INDEX = 1 << 24;
     private static final long UNSIGNED = 0xFFFF_FFFFL;
     /** The rest of TornadoVM's that is computed in plain Java. */
     private static final Set<String> CONSTANTS = Set.of("PI", "floatPI");
@@ -36,7 +34,11 @@ final class Intrinsics {
             case "java.lang.Math", "java.lang.StrictMath", TORNADO_MATH -> CONSTANTS.contains(name)
                     ? Optional.of(new Expr.Call("TornadoMath." + name, arguments, kind.get()))
                     : math(name, arguments, kind.get());
-            case "io.funnel.kernel.JavaMath" -> Optional.of(new Expr.Call(JAVA_MATH + name, arguments, kind.get()));
+            case "io.funnel.kernel.JavaMath" -> Optional.of(switch (name) {
+                case "isNegativeZero" -> KernelWords.negativeZero(arguments.getFirst());
+                case "min", "max" -> extreme(name, arguments, kind.get());
+                default -> new Expr.Call("JavaMath." + name, arguments, kind.get());
+            });
             case "java.lang.Float", "java.lang.Double", "java.lang.Integer", "java.lang.Long" ->
                 box(owner.substring("java.lang.".length()), name, arguments, kind.get());
             default -> Optional.empty();
@@ -69,7 +71,7 @@ final class Intrinsics {
         }
         Expr value = arguments.getFirst();
         return Optional.of(switch (name) {
-            case "abs" -> new Expr.Call((kind.isFloating() ? "Math" : "WrappingMath") + ".abs", arguments, kind);
+            case "abs" -> new Expr.Call("Math.abs", arguments, kind);
             case "clamp" -> clamp(value, arguments.get(1), arguments.get(2), kind);
             case "sqrt" -> kind == Kind.DOUBLE
                     ? new Expr.Call("Math.sqrt", List.of(Expr.widened(value, kind)), kind)
@@ -81,40 +83,7 @@ final class Intrinsics {
     }
 
     private static Expr extreme(String name, List<Expr> arguments, Kind kind) {
-        // A zero last is folded to the other operand where both are equal, and clang then loses the sign of that.
-        boolean zeroLast = kind.isFloating()
-                && Folding.value(arguments.getLast()).filter(value -> value.doubleValue() == 0).isPresent();
-        List<Expr> operands = zeroLast && name.equals("min") ? arguments.reversed() : arguments;
-        Expr.Call call = new Expr.Call((kind.isFloating() ? JAVA_MATH : "Math.") + name, operands, kind);
-        return toIndex(call).orElse(call);
-    }
-
-    /** {@code max(0, min(last, (int) x))}, in whichever order: then the cast needs no care for what no int holds. */
-    private static Optional<Expr> toIndex(Expr.Call outer) {
-        for (Expr side : outer.arguments()) {
-            if (outer.kind() == Kind.INT && side instanceof Expr.Call inner
-                    && !inner.function().equals(outer.function())
-                    && Set.of("Math.min", "Math.max").contains(inner.function())) {
-                Expr first = constant(outer.function().equals("Math.max") ? outer : inner);
-                Expr last = constant(outer.function().equals("Math.max") ? inner : outer);
-                Optional<Expr.Call> cast = inner.arguments().stream()
-                        .filter(argument -> argument instanceof Expr.Call c && c.function().equals(JAVA_MATH + "toInt"))
-                        .map(Expr.Call.class::cast).findFirst();
-                if (cast.isPresent() && Folding.value(first).filter(value -> value.intValue() == 0).isPresent()
-                        && Folding.value(last).filter(value -> value.intValue() > 0 && value.intValue() <= MOST_INDEX)
-                                .isPresent()) {
-                    return Optional.of(new Expr.Call(JAVA_MATH + "toIndex",
-                            List.of(cast.get().arguments().getFirst(), last), Kind.INT));
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static Expr constant(Expr.Call call) {
-        return Folding.value(call.arguments().getFirst()).isPresent()
-                ? call.arguments().getFirst()
-                : call.arguments().getLast();
+        return new Expr.Call("Math." + name, arguments, kind);
     }
 
     private static Expr clamp(Expr value, Expr least, Expr greatest, Kind result) {
@@ -161,10 +130,8 @@ final class Intrinsics {
         return switch (name) {
             case "min", "max" -> Optional.of(extreme(name, arguments, kind));
             case "sum" -> Optional.of(Operators.binary("+", first, arguments.get(1)));
-            case "rotateLeft", "rotateRight" -> Optional.of(new Expr.Call("Rotations." + name, arguments, kind));
-            case "bitCount" -> Optional.of(new Expr.Call(JAVA_MATH + name, arguments, kind));
-            case "numberOfLeadingZeros", "numberOfTrailingZeros" ->
-                Optional.of(new Expr.Call("Bits." + name, arguments, kind));
+            case "rotateLeft", "rotateRight", "bitCount", "numberOfLeadingZeros", "numberOfTrailingZeros" ->
+                Optional.of(new Expr.Call(owner + "." + name, arguments, kind));
             case "toUnsignedLong" -> Optional.of(unsigned(first));
             case "compareUnsigned" -> Optional.of(compared(turned(first), turned(arguments.get(1))));
             case "divideUnsigned", "remainderUnsigned" -> first.kind() == Kind.INT

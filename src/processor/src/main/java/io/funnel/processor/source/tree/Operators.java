@@ -4,19 +4,14 @@ import com.sun.source.tree.Tree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
-import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.type.TypeKind;
 
-/**
- * Java's operators, with calls in place of those that TornadoVM 5.2.0 translates wrongly: {@code <=} and {@code >=} of
- * floating values are true for NaN there, {@code >>>} keeps the sign, and casts of floating values to integers lose
- * range; its minimum and maximum drop NaN.
- */
+/** Java's operators: their symbols, operands and promotions. */
 public final class Operators {
 
-    private static final String JAVA_MATH = "JavaMath.";
     private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "==", "!=");
 
     private Operators() {}
@@ -98,21 +93,11 @@ public final class Operators {
         boolean shift = operator.equals("<<") || operator.equals(">>") || operator.equals(">>>");
         if (shift) {
             Expr distance = right.kind() == Kind.LONG ? new Expr.Cast(right, Kind.INT) : right;
-            return switch (operator) {
-                case ">>>" -> new Expr.Call(JAVA_MATH + "shiftRightUnsigned", List.of(left, distance), left.kind());
-                case ">>" -> shiftedRight(left, distance);
-                default -> new Expr.Binary(operator, left, distance, left.kind());
-            };
+            return new Expr.Binary(operator, left, distance, left.kind());
         }
         Kind promoted = Kind.promoted(left.kind(), right.kind());
         Expr one = Expr.widened(left, promoted);
         Expr other = Expr.widened(right, promoted);
-        if (promoted.isFloating() && operator.equals("<=")) {
-            return new Expr.Call(JAVA_MATH + "atMost", List.of(one, other), Kind.BOOLEAN);
-        }
-        if (promoted.isFloating() && operator.equals(">=")) {
-            return new Expr.Call(JAVA_MATH + "atLeast", List.of(one, other), Kind.BOOLEAN);
-        }
         return new Expr.Binary(operator, one, other, COMPARISONS.contains(operator) ? Kind.BOOLEAN : promoted);
     }
 
@@ -152,35 +137,17 @@ public final class Operators {
     }
 
     public static Expr cast(Expr operand, Kind kind) {
-        if (operand.kind().isFloating() && !kind.isFloating()) {
-            return new Expr.Call(JAVA_MATH + (kind == Kind.INT ? "toInt" : "toLong"), List.of(operand), kind);
-        }
         return operand.kind() == kind ? operand : new Expr.Cast(operand, kind);
     }
 
     /** A cast to one of the types that kernels do not have, as the int that it yields; nothing for another type. */
     static Optional<Expr> narrowed(Expr operand, TypeKind type) {
         Expr value = operand.kind() == Kind.INT ? operand : cast(operand, Kind.INT);
-        Optional<Expr> narrow = switch (type) {
-            case BYTE -> Optional.of(signExtended(value, "24"));
-            case SHORT -> Optional.of(signExtended(value, "16"));
-            case CHAR ->
-                Optional.of(new Expr.Binary("&", value, new Expr.Constant("0xFFFF", Kind.INT, 0xFFFF), Kind.INT));
+        return switch (type) {
+            case BYTE, SHORT, CHAR ->
+                Optional.of(new Expr.Unary("(" + type.name().toLowerCase(Locale.ROOT) + ") ", value, Kind.INT));
             default -> Optional.empty();
         };
-        // NVIDIA's compiler must not know that it is narrow: it adds products of such values to an int that overflows.
-        return narrow.map(expr -> Folding.value(expr).isPresent()
-                ? expr
-                : new Expr.Call("WrappingMath.ofUnknownSign", List.of(expr), Kind.INT));
-    }
-
-    private static Expr signExtended(Expr value, String bits) {
-        Expr distance = new Expr.Constant(bits, Kind.INT, Integer.valueOf(bits));
-        return shiftedRight(new Expr.Binary("<<", value, distance, Kind.INT), distance);
-    }
-
-    private static Expr shiftedRight(Expr left, Expr distance) {
-        return new Expr.Call(JAVA_MATH + "shiftRight", List.of(left, distance), left.kind());
     }
 
     static Expr conditional(Expr condition, Expr yes, Expr no) {

@@ -24,7 +24,7 @@ public final class Kernels {
     private final Model model;
     private final Uses uses;
 
-    /** Of a target. */
+    /** Kernels of a target that is lowered. */
     public Kernels(Target target, Uses uses) {
         this.target = target;
         this.model = target.model();

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The state of a loop, a primitive or a flat record: functions of the kernels class combine it. */
-public record PlainState(Model model, Names names, String kernels) implements StateText {
+/** The state of a loop, a primitive or a flat record: functions of the host class combine it. */
+public record PlainState(Model model, Names names, String host) implements StateText {
 
-    public static StateText of(Model model, Names names, String kernels) {
-        return model.host() != null ? model.host() : new PlainState(model, names, kernels);
+    public static StateText of(Model model, Names names, String host) {
+        return model.host() != null ? model.host() : new PlainState(model, names, host);
     }
 
     public static String unboxed(String boxed) {
@@ -40,13 +40,13 @@ public record PlainState(Model model, Names names, String kernels) implements St
 
     @Override
     public String combine(String left, String right) {
-        return kernels + "." + names.function("combine") + "(" + left + ", " + right + ")";
+        return host + "." + names.function("combine") + "(" + left + ", " + right + ")";
     }
 
     @Override
     public String finish(String state) {
         if (model.original() != null) {
-            StateText sum = of(model.original(), names, kernels);
+            StateText sum = of(model.original(), names, host);
             boolean rounds = model.original().state().getFirst().type() == Kind.FLOAT;
             String value = state + (isCompensated() ? ".sum()" : ".value()");
             return sum.finish(sum.construct(isCounted()

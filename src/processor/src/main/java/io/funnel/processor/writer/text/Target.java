@@ -16,6 +16,15 @@ public record Target(Model model, String stem, String constant, Names names) {
         return stem + "Kernels";
     }
 
+    public String host() {
+        return stem + "Host";
+    }
+
+    /** The target in the form that kernels are written from. */
+    public Target lowered() {
+        return new Target(model.lowered(), stem, constant, names);
+    }
+
     public String definition() {
         return stem + "Definition";
     }
@@ -27,7 +36,7 @@ public record Target(Model model, String stem, String constant, Names names) {
     }
 
     public StateText state() {
-        return PlainState.of(model, names, kernels());
+        return PlainState.of(model, names, host());
     }
 
     public Optional<Target> boundedVariant() {

@@ -1,0 +1,38 @@
+package io.funnel.processor.writer;
+
+import io.funnel.processor.model.Model;
+import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Target;
+import io.funnel.processor.writer.text.Uses;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes the class of what runs on the host, from the model as read. */
+final class HostFile {
+
+    private final Target target;
+    private final Model model;
+    private final Uses uses = new Uses();
+
+    HostFile(Target target) {
+        this.target = target;
+        this.model = target.model();
+    }
+
+    String text() {
+        model.inputs().forEach(input -> uses.types(input.type().array()));
+        model.state().forEach(part -> uses.types(part.type().array()));
+        List<String> loops = new ArrayList<>(new HostLoops(target, uses).all());
+        loops.addAll(new HostRange(target, uses).all());
+        List<String> functions = KernelsFile.functions(model, loops, uses);
+        List<String> members = new ArrayList<>(uses.declarations());
+        members.addAll(KernelsFile.width(model));
+        members.add(KernelsFile.identities(model));
+        members.add("private " + target.host() + "() {}\n");
+        members.addAll(functions);
+        members.addAll(loops);
+        String type = "/** {@code " + model.declaration().qualified() + "} on the host. */\nfinal class "
+                + target.host() + " {\n\n" + Layout.breakLines(Layout.indent(String.join("\n", members), 1)) + "}\n";
+        return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
+    }
+}

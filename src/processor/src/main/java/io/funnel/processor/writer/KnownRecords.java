@@ -1,0 +1,122 @@
+package io.funnel.processor.writer;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Placement;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Finds reductions of several components that the host engine has loops for. A reduction is one of them if its code is the
+ * same but for names: its state, identity, map and combine, as text with numbers for names, have a known digest. Whose
+ * class it is does not matter. {@code KnownRecordsTest} compares them with copies of the catalogue's records.
+ */
+final class KnownRecords {
+
+    private static final int DIGITS = 16;
+    private static final Pattern NAME = Pattern.compile("(?<![\\w.#])[A-Za-z_$][\\w$]*");
+
+    /** Constants of {@code io.funnel.reduction.KnownRecord} by digests. */
+    private static final Map<String, String> KNOWN = Map.ofEntries(
+            Map.entry("88a35d6b6bbb1e3c", "FIRST_LEAST"), // of floats
+            Map.entry("b1d7fbb0a55c734c", "FIRST_LEAST"), // of doubles
+            Map.entry("0f0a860365adb84c", "FIRST_LEAST"), // of ints
+            Map.entry("6391eaf711346ad6", "FIRST_LEAST"), // of longs
+            Map.entry("7bedcbbdc76545a2", "FIRST_GREATEST"),
+            Map.entry("8497f423d8daa56b", "FIRST_GREATEST"),
+            Map.entry("275ff586cff906ed", "FIRST_GREATEST"),
+            Map.entry("a252c639fb2457be", "FIRST_GREATEST"),
+            Map.entry("4c7385a49e201afb", "MOMENTS"),
+            Map.entry("14622ed83875133b", "MOMENTS"),
+            Map.entry("81e6aa6c2482ac0d", "MOMENTS"),
+            Map.entry("62694e2ba267e431", "MOMENTS"),
+            Map.entry("692dc1bf99356f9c", "EXPONENTIALS"),
+            Map.entry("3780a1837985c99a", "EXPONENTIALS"));
+
+    private final Model model;
+    private final Map<String, String> functions = new LinkedHashMap<>();
+
+    private KnownRecords(Model model) {
+        this.model = model;
+        model.functions().forEach(function -> functions.put(function.name(), "f" + functions.size()));
+    }
+
+    /** The name of the library's constant, or nothing. */
+    static Optional<String> of(Model model) {
+        boolean several = model.state().size() > 1 && model.width() == 1 && model.traits().commutative();
+        return several ? Optional.ofNullable(KNOWN.get(digest(model))) : Optional.empty();
+    }
+
+    /** A digest of all that the state is computed by. */
+    static String digest(Model model) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256")
+                    .digest(new KnownRecords(model).text().getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest).substring(0, DIGITS);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private String text() {
+        List<String> parts = new ArrayList<>();
+        model.inputs().forEach(input -> parts.add(input.type() + (input.streamed() ? "" : " parameters")));
+        model.state().forEach(part -> parts.add(part.type() + " " + part.identity() + " " + part.start()));
+        parts.add(statements(model.body().accumulate()));
+        parts.add(statements(model.body().assign()));
+        parts.add(statements(model.body().merge()));
+        model.functions().forEach(function -> parts.add(function(function)));
+        return String.join("\n", parts);
+    }
+
+    private String statements(List<Stmt> statements) {
+        Placement.State state = (component, at) -> new Expr.Local("#s" + component, Kind.DOUBLE);
+        Placement placed = new Placement(state, state, element -> place("#e", element.input(), 0, element.kind()),
+                parameter -> place("#p", parameter.input(), parameter.index(), parameter.kind()),
+                new Expr.Local("#i", Kind.LONG), "");
+        return numbered(String.join("\n", Printer.lines(placed.of(statements))), Walk.declared(statements));
+    }
+
+    private static Expr place(String name, int input, int index, Kind kind) {
+        return new Expr.Local(name + input + "_" + index, kind);
+    }
+
+    private String function(ScalarFunction function) {
+        Set<String> names = Walk.declared(function.body());
+        List<String> parameters = function.parameters().stream().map(Expr.Local::name).toList();
+        names.addAll(parameters);
+        return numbered(function.result() + " "
+                + function.parameters().stream().map(parameter -> parameter.kind() + " " + parameter.name())
+                        .collect(Collectors.joining(", "))
+                + "\n" + String.join("\n", Printer.lines(function.body())), names);
+    }
+
+    /** The text with numbers in place of variables and functions, in the order in which they are met. */
+    private String numbered(String text, Set<String> variables) {
+        Map<String, String> numbers = new LinkedHashMap<>();
+        return NAME.matcher(text).replaceAll(name -> {
+            String word = name.group();
+            if (variables.contains(word)) {
+                return numbers.computeIfAbsent(word, added -> "v" + numbers.size());
+            }
+            return functions.getOrDefault(word, word).replace("$", "\\$");
+        });
+    }
+}

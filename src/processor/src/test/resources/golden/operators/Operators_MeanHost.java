@@ -1,0 +1,175 @@
+// Written by Funnel's annotation processor from com.acme.Operators.Mean.
+package com.acme;
+
+import io.funnel.reduction.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+
+/** {@code com.acme.Operators.Mean} on the host. */
+final class Operators_MeanHost {
+
+    private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
+
+    private static final long IDENTITY_COUNT = 0L;
+    private static final double IDENTITY_MEAN = 0.0;
+
+    private Operators_MeanHost() {}
+
+    /** The mean of {@code Mean.combine}. */
+    private static double combineMean(long leftCount, double leftMean, long rightCount, double rightMean) {
+        long count = leftCount + rightCount;
+        return count == 0L ? 0.0 : leftMean + (rightMean - leftMean) * rightCount / count;
+    }
+
+    /**
+     * {@code Sequential}, the definition: combines the first {@code n} elements of {@code sample} in their order, on
+     * one Java thread, by the operator's own methods.
+     *
+     * @return the identity for n = 0; otherwise as {@code Mean.combine} in Java
+     */
+    static Operators.Mean sequential(FloatArray sample, int n) {
+        Operators.Mean state = Operators.Mean.identity();
+        for (int i = 0; i < n; i++) {
+            state = Operators.Mean.combine(state, Operators.Mean.map(sample.get(i)));
+        }
+        return state;
+    }
+
+    /**
+     * {@code ParallelStream}: the same by a parallel stream over the indices, on the common pool.
+     *
+     * @return the identity for n = 0; otherwise as {@code Mean.combine} in Java
+     */
+    static Operators.Mean parallelStream(FloatArray sample, int n) {
+        return IntStream.range(0, n).parallel().mapToObj(i -> Operators.Mean.map(sample.get(i)))
+                .reduce(Operators.Mean.identity(), Operators.Mean::combine);
+    }
+
+    /**
+     * Combines the elements {@code start} to {@code end - 1} of {@code sample}, outside the heap, with 4 lanes, as
+     * {@code Definition.reduceRange} documents.
+     *
+     * @param first the index of the segments' first element in the whole input
+     * @param slot where in {@code countOut} and {@code meanOut} the state goes
+     */
+    static void reduceRange(
+            MemorySegment sample, long first, long start, long end, LongArray countOut, DoubleArray meanOut, int slot) {
+        sample = HostMemory.outsideHeap(sample);
+        long count0 = IDENTITY_COUNT;
+        double mean0 = IDENTITY_MEAN;
+        long count1 = IDENTITY_COUNT;
+        double mean1 = IDENTITY_MEAN;
+        long count2 = IDENTITY_COUNT;
+        double mean2 = IDENTITY_MEAN;
+        long count3 = IDENTITY_COUNT;
+        double mean3 = IDENTITY_MEAN;
+        int block = (int) (end - start) / 4 * 4; // in whole turns
+        for (int k = 0; k < block; k += 4) {
+            long i = start + k;
+            long countNext0 = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+            count0 = countNext0;
+            long countNext1 = count1 + 1L;
+            mean1 = combineMean(count1, mean1, 1L, sample.getAtIndex(FLOATS, i + 1));
+            count1 = countNext1;
+            long countNext2 = count2 + 1L;
+            mean2 = combineMean(count2, mean2, 1L, sample.getAtIndex(FLOATS, i + 2));
+            count2 = countNext2;
+            long countNext3 = count3 + 1L;
+            mean3 = combineMean(count3, mean3, 1L, sample.getAtIndex(FLOATS, i + 3));
+            count3 = countNext3;
+        }
+        for (long i = start + block; i < end; i++) {
+            long countNext = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+            count0 = countNext;
+        }
+
+        // Combine the lanes, neighbours first.
+        long countNext01 = count0 + count1;
+        mean0 = combineMean(count0, mean0, count1, mean1);
+        count0 = countNext01;
+        long countNext21 = count2 + count3;
+        mean2 = combineMean(count2, mean2, count3, mean3);
+        count2 = countNext21;
+        long countNext02 = count0 + count2;
+        mean0 = combineMean(count0, mean0, count2, mean2);
+        count0 = countNext02;
+        countOut.set(slot, count0);
+        meanOut.set(slot, mean0);
+    }
+
+    /** As {@link #reduceRange}, of Java arrays. */
+    static void reduceRangeOnHeap(
+            MemorySegment sample, long first, long start, long end, LongArray countOut, DoubleArray meanOut, int slot) {
+        sample = HostMemory.floatsOnHeap(sample);
+        long count0 = IDENTITY_COUNT;
+        double mean0 = IDENTITY_MEAN;
+        long count1 = IDENTITY_COUNT;
+        double mean1 = IDENTITY_MEAN;
+        long count2 = IDENTITY_COUNT;
+        double mean2 = IDENTITY_MEAN;
+        long count3 = IDENTITY_COUNT;
+        double mean3 = IDENTITY_MEAN;
+        int block = (int) (end - start) / 4 * 4; // in whole turns
+        for (int k = 0; k < block; k += 4) {
+            long i = start + k;
+            long countNext0 = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+            count0 = countNext0;
+            long countNext1 = count1 + 1L;
+            mean1 = combineMean(count1, mean1, 1L, sample.getAtIndex(FLOATS, i + 1));
+            count1 = countNext1;
+            long countNext2 = count2 + 1L;
+            mean2 = combineMean(count2, mean2, 1L, sample.getAtIndex(FLOATS, i + 2));
+            count2 = countNext2;
+            long countNext3 = count3 + 1L;
+            mean3 = combineMean(count3, mean3, 1L, sample.getAtIndex(FLOATS, i + 3));
+            count3 = countNext3;
+        }
+        for (long i = start + block; i < end; i++) {
+            long countNext = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+            count0 = countNext;
+        }
+
+        // Combine the lanes, neighbours first.
+        long countNext01 = count0 + count1;
+        mean0 = combineMean(count0, mean0, count1, mean1);
+        count0 = countNext01;
+        long countNext21 = count2 + count3;
+        mean2 = combineMean(count2, mean2, count3, mean3);
+        count2 = countNext21;
+        long countNext02 = count0 + count2;
+        mean0 = combineMean(count0, mean0, count2, mean2);
+        count0 = countNext02;
+        countOut.set(slot, count0);
+        meanOut.set(slot, mean0);
+    }
+
+    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
+    static void combineSlots(LongArray countOut, DoubleArray meanOut, int left, int right, int slot) {
+        long count = countOut.get(left);
+        long countOther = countOut.get(right);
+        double mean = meanOut.get(left);
+        double meanOther = meanOut.get(right);
+        long countNext = count + countOther;
+        mean = combineMean(count, mean, countOther, meanOther);
+        count = countNext;
+        countOut.set(slot, count);
+        meanOut.set(slot, mean);
+    }
+
+    /** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */
+    static void combineTree(LongArray countOut, DoubleArray meanOut, int count) {
+        for (long stride = 1; stride < count; stride *= 2) {
+            for (long left = 0; left + stride < count; left += 2 * stride) {
+                combineSlots(countOut, meanOut, (int) left, (int) (left + stride), (int) left);
+            }
+        }
+    }
+}

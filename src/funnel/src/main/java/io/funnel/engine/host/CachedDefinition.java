@@ -61,8 +61,7 @@ final class CachedDefinition implements AutoCloseable {
         if (made == null) {
             Definition<?, ?> fused = definition.boundedVariant().orElseThrow(() -> new IllegalArgumentException(
                     "no sum of magnitudes: reduction=" + signature.name() + "; try one that is a floating-point sum"));
-            made = new CachedDefinition(fused, library, loop, true,
-                    RecordBlocks.ofBounded(definition, library).orElse(null));
+            made = new CachedDefinition(fused, library, type() == ElementType.FLOAT ? loop : null, true, null);
         }
         return made;
     }
@@ -137,11 +136,8 @@ final class CachedDefinition implements AutoCloseable {
         if (extreme != null) {
             return new FirstExtremeJob(definition, extreme, type(), loops);
         }
-        if (loop == null) {
-            return new GenericJob(definition, records);
-        }
-        return magnitude && type() == ElementType.DOUBLE
-                ? new CompensatedJob(signature.name(), loop, library.compensated())
+        return loop == null
+                ? new GenericJob(definition, records)
                 : new KnownLoopJob(signature.name(), loop, magnitude, type(), loops);
     }
 

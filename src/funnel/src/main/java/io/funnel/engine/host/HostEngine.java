@@ -4,6 +4,7 @@ import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.engine.task.AbandonedResources;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
@@ -98,7 +99,7 @@ public final class HostEngine implements AutoCloseable {
 
     /**
      * Reduces together with the sum of the magnitudes of what is added up, which the bound of the error is made of. To
-     * be preferred to reducing {@link Definition#boundedVariant()} itself: there are hand-tuned loops for this too, and the
+     * be preferred to reducing {@link Definition#boundedVariant()} itself: sums of floats have hand-tuned loops, and the
      * engine need not learn a definition anew. All sums are doubles, even of floats.
      *
      * @param definition a floating-point sum or product, one that has {@code boundedVariant}
@@ -176,8 +177,9 @@ public final class HostEngine implements AutoCloseable {
 
     /** The same for {@link #reduceBounded}. */
     public static long depthBounded(Definition<?, ?> definition, long length) {
-        boolean tuned = definition.knownLoop().isPresent() || RecordBlocks.boundedSum(definition).isPresent();
-        return depth(tuned ? definition : definition.boundedVariant().orElseThrow(), length);
+        boolean isTuned = definition.knownLoop().isPresent()
+                && definition.signature().state().getFirst().type() == ElementType.FLOAT;
+        return depth(isTuned ? definition : definition.boundedVariant().orElseThrow(), length);
     }
 
     private static int treeDepth(long length, int block) {

@@ -1,7 +1,6 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.host.loops.BlockLoops;
-import io.funnel.engine.host.loops.CompensatedStates;
 import io.funnel.engine.host.loops.ElementCounts;
 import io.funnel.engine.host.loops.InDouble;
 import io.funnel.engine.host.loops.LoopInput;
@@ -13,62 +12,32 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.KnownRecord;
-import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Hand-tuned blocks of states that have several components, or one of another type than the elements. */
 final class RecordBlocks {
 
-    /** Components of a compensated sum. */
-    private static final int COMPENSATED = 3;
-
     private final Signature signature;
     private final List<ComponentLoop> components;
     private final @Nullable KnownRecord known;
     private final @Nullable CountLoop counted;
-    /** The sum that is wanted with what it loses and its magnitude. */
-    private final @Nullable ComponentLoop bounded;
     private final LoopLibrary library;
 
-    private RecordBlocks(Definition<?, ?> definition, @Nullable ComponentLoop bounded, LoopLibrary library) {
+    private RecordBlocks(Definition<?, ?> definition, LoopLibrary library) {
         this.signature = definition.signature();
         this.components = definition.componentLoops();
         this.known = definition.knownRecord().orElse(null);
         this.counted = definition.countLoop().orElse(null);
-        this.bounded = bounded;
         this.library = library;
     }
 
     /** Those of a definition, if there are. */
     static Optional<RecordBlocks> of(Definition<?, ?> definition, LoopLibrary library) {
-        return isFor(definition) ? Optional.of(new RecordBlocks(definition, null, library)) : Optional.empty();
-    }
-
-    /** Those of a definition's bounded variant. */
-    static Optional<RecordBlocks> ofBounded(Definition<?, ?> definition, LoopLibrary library) {
-        return boundedSum(definition).map(sum -> new RecordBlocks(definition, sum, library));
-    }
-
-    /**
-     * The only sum of a definition, in double, maybe beside a count, whose bounded variant is a compensated sum of exact
-     * elements, and then the count.
-     */
-    static Optional<ComponentLoop> boundedSum(Definition<?, ?> definition) {
-        List<ComponentLoop> sums =
-                definition.componentLoops().stream().filter(component -> component.loop() != null).toList();
-        boolean exact = definition.boundedVariant()
-                .filter(variant -> variant.mapRounding() == MapRounding.NONE)
-                .filter(variant -> variant.signature().state().size()
-                        - COMPENSATED == definition.componentLoops().size() - sums.size())
-                .filter(variant -> variant.signature().state().subList(0, COMPENSATED).stream()
-                        .allMatch(component -> component.type() == ElementType.DOUBLE))
-                .isPresent();
-        return exact && sums.size() == 1 ? Optional.of(sums.getFirst()) : Optional.empty();
+        return isFor(definition) ? Optional.of(new RecordBlocks(definition, library)) : Optional.empty();
     }
 
     static boolean isFor(Definition<?, ?> definition) {
@@ -87,10 +56,6 @@ final class RecordBlocks {
         }
         if (counted != null) {
             return counted(counted, in, from, count, states, slot);
-        }
-        if (bounded != null) {
-            compensated(bounded, in, from, count, scratch, states, slot);
-            return true;
         }
         for (int component = 0; component < components.size(); component++) {
             component(components.get(component), in, from, count, scratch, states, component, slot);
@@ -157,27 +122,6 @@ final class RecordBlocks {
 
     private static boolean isOfOne(KnownLoop loop) {
         return loop == KnownLoop.SUM || loop == KnownLoop.SUM_OF_SQUARES;
-    }
-
-    private void compensated(
-            ComponentLoop sum, LoopInput[] in, long from, int count, ScratchMemory scratch, Operands states, int slot) {
-        KnownLoop loop = Objects.requireNonNull(sum.loop());
-        ElementType type = type(sum.left());
-        LoopInput x = in[sum.left()];
-        LoopInput y = in[sum.right()];
-        long start = from;
-        if (type != ElementType.DOUBLE) {
-            x = InDouble.converted(0, type, x, from, count, ElementType.DOUBLE, scratch);
-            y = loop == KnownLoop.DOT
-                    ? InDouble.converted(1, type, y, from, count, ElementType.DOUBLE, scratch)
-                    : x;
-            start = 0;
-        }
-        library.compensated().block(loop, x, y, start, count, scratch, scratch.states(), 0);
-        CompensatedStates.store(scratch.states(), 0, states, slot);
-        if (components.size() > 1) {
-            states.longs(COMPENSATED).set(slot, count);
-        }
     }
 
     private boolean moments(LoopInput x, long from, int count, ScratchMemory scratch, Operands states, int slot) {

@@ -1,5 +1,5 @@
 // [specialise ../intsum/Sequential: floatsum -> intsum; float -> int; as Java's float addition, rounded at every step -> wraps as Java's int addition]
-// [specialise ../floatmin/Sequential: floatsum -> floatmin; *sum -> *minimum; 0f -> Float.POSITIVE_INFINITY; + -> io.funnel.kernel.JavaMath.min]
+// [specialise ../floatmin/Sequential: floatsum -> floatmin; *sum -> *minimum; 0f -> Float.POSITIVE_INFINITY; + -> java.lang.Math.min]
 // [specialise ../floatmin/Sequential: as Java's float addition, rounded at every step -> as {@code Math.min}, NaN wins and -0.0 is below 0.0]
 package io.funnel.strategy.floatsum;
 

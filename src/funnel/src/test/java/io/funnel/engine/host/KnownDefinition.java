@@ -44,10 +44,8 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
 
     @Override
     public Optional<Definition<?, ?>> boundedVariant() {
-        if (signature().traits().rounding() != Rounding.SUM) {
-            return Optional.empty();
-        }
-        return Optional.of(type == ElementType.FLOAT ? new KnownWithMagnitude(this) : new KnownCompensated(this));
+        boolean isFloatSum = signature().traits().rounding() == Rounding.SUM && type == ElementType.FLOAT;
+        return isFloatSum ? Optional.of(new KnownWithMagnitude(this)) : Optional.empty();
     }
 
     @Override

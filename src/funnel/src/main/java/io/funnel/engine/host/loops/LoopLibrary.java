@@ -7,14 +7,13 @@ import java.util.Optional;
  * The hand-tuned loops of all element types.
  *
  * @param wideFloats  over floats that are added up as doubles
- * @param compensated over doubles, with what their additions lose
  * @param inDouble    over elements of any type that are computed in double
  * @param counts      of elements by a comparison
  * @param description what they are made of, for people
  */
 public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles,
         BlockLoops wideFloats,
-        CompensatedLoops compensated, InDouble inDouble, ElementCounts counts, String description) {
+        InDouble inDouble, ElementCounts counts, String description) {
 
     private static final String MODULE = "jdk.incubator.vector";
 
@@ -44,7 +43,7 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
         DoubleLoops doubles = new DoubleLoops();
         LongLoops longs = new LongLoops();
         return new LoopLibrary(new IntLoops(), longs, new FloatLoops(), doubles,
-                new WideFloatLoops(doubles), new CompensatedLoops(), new InDouble(doubles, longs), new ElementCounts(),
+                new WideFloatLoops(doubles), new InDouble(doubles, longs), new ElementCounts(),
                 description);
     }
 
@@ -55,7 +54,7 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
             DoubleLoops doubles = new DoubleVectorLoops();
             LongLoops longs = new LongVectorLoops();
             return new LoopLibrary(new IntVectorLoops(), longs, new FloatVectorLoops(), doubles,
-                    new WideFloatVectorLoops(doubles), new CompensatedVectorLoops(), new InDoubleVector(doubles, longs),
+                    new WideFloatVectorLoops(doubles), new InDoubleVector(doubles, longs),
                     new VectorCounts(), "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
         }
     }

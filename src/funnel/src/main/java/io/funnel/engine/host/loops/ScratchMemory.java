@@ -13,7 +13,6 @@ public final class ScratchMemory implements AutoCloseable {
 
     private final long[] levels = new long[LEVELS];
     private final long[] magnitudeLevels = new long[LEVELS];
-    private final double[] states = CompensatedStates.allocate(LEVELS);
     private final NativeBuffer copies = new NativeBuffer();
     private int @Nullable [] ints;
     private int @Nullable [] moreInts;
@@ -23,7 +22,6 @@ public final class ScratchMemory implements AutoCloseable {
     private float @Nullable [] moreFloats;
     private double @Nullable [] doubles;
     private double @Nullable [] moreDoubles;
-    private double @Nullable [] columns;
     private final @Nullable LoopInput[] converted = new LoopInput[4];
     private MemorySegment[] buffers = {};
     private long bufferBytes;
@@ -38,11 +36,6 @@ public final class ScratchMemory implements AutoCloseable {
     /** The same for a second tree. */
     public long[] magnitudeLevels() {
         return magnitudeLevels;
-    }
-
-    /** The same for states of compensated sums. */
-    public double[] states() {
-        return states;
     }
 
     /** Whether the last block that was asked for its least element had negative ones: a guess for the next one. */
@@ -119,14 +112,6 @@ public final class ScratchMemory implements AutoCloseable {
             converted[at].read(toLong ? new long[BlockLoops.BLOCK] : new double[BlockLoops.BLOCK]);
         }
         return converted[at];
-    }
-
-    /** A block of doubles, and room for the magnitudes of its columns. */
-    public double[] columns() {
-        if (columns == null) {
-            columns = new double[CompensatedLoops.ROOM];
-        }
-        return columns;
     }
 
     /** Segments outside the heap to copy inputs to, each of at least so many bytes. */

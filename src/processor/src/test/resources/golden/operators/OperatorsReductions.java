@@ -1,9 +1,9 @@
 // Written by Funnel's annotation processor from Operators.
 package com.acme;
 
+import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
-import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;

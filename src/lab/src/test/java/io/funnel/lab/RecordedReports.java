@@ -17,7 +17,7 @@ final class RecordedReports {
 
     private RecordedReports() {}
 
-    /** The folders of recorded reports under {@link #results}: {@code pocl-xeon-2-cores/report}. */
+    /** The folders of recorded reports under {@link #results}: {@code pocl/report}. */
     static List<Path> reports(Path home) {
         try (Stream<Path> files = Files.walk(results(home))) {
             return files.filter(file -> String.valueOf(file.getFileName()).startsWith(Folder.SAMPLES))

@@ -1,5 +1,0 @@
-/** Several devices side by side. */
-@NullMarked
-package io.funnel.bench.devices;
-
-import org.jspecify.annotations.NullMarked;

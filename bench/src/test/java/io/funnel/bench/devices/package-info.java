@@ -1,4 +1,0 @@
-@NullMarked
-package io.funnel.bench.devices;
-
-import org.jspecify.annotations.NullMarked;

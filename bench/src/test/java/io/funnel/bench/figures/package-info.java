@@ -1,4 +1,0 @@
-@NullMarked
-package io.funnel.bench.figures;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,163 @@
+package io.funnel.lab.sitting;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.funnel.catalogue.Catalogue;
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.device.Profiles;
+import io.funnel.engine.calibration.CopySpeed;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.plan.Placement;
+import io.funnel.plan.Request;
+import io.funnel.plan.Residence;
+import io.funnel.plan.Router;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Failures;
+import io.funnel.verify.Reference;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * How fast is each entry of the catalogue in its kernels, by the strategy that the planner takes for data on the device?
+ * The median of the timed runs by the device's clock, after three that warm up, and what the device copies a second. The
+ * answer for 100,003 elements is held against the reference, the others of the same kernel against the first bit by bit,
+ * where the strategy promises it. An entry of several inputs has as many times fewer elements of each.
+ * {@link io.funnel.lab.page.CataloguePage} makes a page of the rows.
+ */
+public final class CatalogueSpeed {
+
+    private static final int CHECKED = 100_003;
+    private static final int WARM_UPS = 3;
+    private static final double GIGA = 1e9;
+
+    private final Device device;
+    private final double copied;
+    private final int repetitions;
+    private final CsvWriter csv;
+
+    private CatalogueSpeed(Device device, int repetitions, CsvWriter csv) {
+        this.device = device;
+        this.repetitions = repetitions;
+        this.csv = csv;
+        copied = device.runtime() == Device.Runtime.TORNADOVM ? CopySpeed.bytesPerSecond(device) / GIGA : Double.NaN;
+    }
+
+    /** Writes rows of the entries with these labels, of all where it is empty. */
+    static void run(int elements, int repetitions, Path file, Set<String> labels) throws IOException {
+        List<Catalogue.Entry> entries = Catalogue.entries().stream()
+                .filter(entry -> labels.isEmpty() || labels.contains(entry.label())).toList();
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
+            csv.writeRecord("reduction", "backend", "device", "strategy", "inputs", "length", "kernelNanos",
+                    "kernelNanosMin", "kernelNanosMax", "gigabytesPerSecond", "copyGigabytesPerSecond", "status");
+            CatalogueSpeed bench =
+                    new CatalogueSpeed(Devices.all().getFirst(), repetitions, csv);
+            for (ElementType type : ElementType.values()) {
+                for (int inputs : new TreeSet<>(entries.stream().map(entry -> inputs(entry.reduction())).toList())) {
+                    bench.run(entries.stream().filter(entry -> inputs(entry.reduction()) == inputs
+                            && type(entry.reduction()) == type).toList(), type, inputs, elements / inputs);
+                }
+            }
+        }
+    }
+
+    private static int inputs(Reduction<?> reduction) {
+        return reduction.signature().streamed().size();
+    }
+
+    private static ElementType type(Reduction<?> reduction) {
+        return reduction.signature().streamed().getFirst().type();
+    }
+
+    private void run(List<Catalogue.Entry> entries, ElementType type, int inputs, int length) throws IOException {
+        if (entries.isEmpty()) {
+            return;
+        }
+        try (DeviceArrays arrays = new DeviceArrays(device, type, inputs, length)) {
+            for (Catalogue.Entry entry : entries) {
+                Strategy strategy = strategy(entry.reduction(), length);
+                long[] nanos = new long[0];
+                String status;
+                try {
+                    status = refusal(entry.reduction(), strategy, arrays);
+                    nanos = status.isEmpty() ? nanos(entry.reduction(), strategy, arrays) : nanos;
+                } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+                    status = "failed: " + Failures.describe(e);
+                }
+                row(entry, strategy, inputs, (long) length * type.sizeBytes() * inputs, length, nanos, status);
+            }
+        }
+        csv.flush();
+    }
+
+    private Strategy strategy(Reduction<?> reduction, int length) {
+        return Router.route(new Request(reduction, length, Residence.DEVICE, Placement.DEVICE, Optional.of(device),
+                Profiles.of(device), Optional.empty(), Sizes.AUTO, Map.of(), Set.of())).chosen().strategy()
+                .orElseThrow();
+    }
+
+    /** What is wrong with the answer for a few elements; nothing where it is right. */
+    private static String refusal(Reduction<?> reduction, Strategy strategy, DeviceArrays arrays) {
+        int few = Math.min(CHECKED, arrays.length());
+        DeviceRun run = run(reduction, strategy, arrays, few, false);
+        Reference reference = Reference.of(reduction, arrays.onHost(reduction), few);
+        var verdict = reference.check(state(reduction.definition(), run), run.depth());
+        return verdict.right() ? "" : "wrong: " + verdict.reason();
+    }
+
+    private long[] nanos(Reduction<?> reduction, Strategy strategy, DeviceArrays arrays) {
+        Object first = state(reduction.definition(), run(reduction, strategy, arrays, arrays.length(), true));
+        long[] nanos = new long[repetitions];
+        for (int call = 1 - WARM_UPS; call < repetitions; call++) {
+            DeviceRun run = run(reduction, strategy, arrays, arrays.length(), true);
+            nanos[Math.max(0, call)] = run.times().kernels();
+            if (strategy.needs().deterministic()
+                    && !Objects.deepEquals(first, state(reduction.definition(), run))) {
+                throw new IllegalStateException("not the same bits on every run");
+            }
+        }
+        Arrays.sort(nanos);
+        return nanos;
+    }
+
+    private static DeviceRun run(
+            Reduction<?> reduction, Strategy strategy, DeviceArrays arrays, int length, boolean timed) {
+        return arrays.session().reduce(reduction, strategy, Sizes.AUTO, arrays.onDevice(reduction, length), length,
+                CallOptions.NONE.withProfiler(timed));
+    }
+
+    private static <S, R> Object state(Definition<S, R> definition, DeviceRun run) {
+        return definition.load(run.state(), 0);
+    }
+
+    private void row(
+            Catalogue.Entry entry, Strategy strategy, int inputs, long bytes, int length, long[] nanos,
+            String status) {
+        boolean timed = nanos.length > 0;
+        long median = timed ? nanos[nanos.length / 2] : 0;
+        String speed = timed ? digits(bytes / (double) median) : "";
+        csv.writeRecord(entry.label(), device.backend(), device.name(), strategy.label(), Integer.toString(inputs),
+                Integer.toString(length), timed ? Long.toString(median) : "", timed ? Long.toString(nanos[0]) : "",
+                timed ? Long.toString(nanos[nanos.length - 1]) : "", speed, digits(copied),
+                status.isEmpty() ? "verified" : status);
+        System.out.printf(Locale.ROOT, "%-32s %-20s %s%n", entry.label(), strategy.label(),
+                timed ? speed + " GB/s" : status);
+    }
+
+    private static String digits(double value) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.1f", value);
+    }
+}

@@ -1,0 +1,102 @@
+package io.funnel.lab.sitting;
+
+import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.engine.session.ResidentArray;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.verify.Distribution;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Uniform random arrays of one type on the device, which several reductions read one after the other. */
+final class DeviceArrays implements AutoCloseable {
+
+    private static final long SEED = 42;
+    private static final String LIMITS = "limits";
+    private static final int EDGES = 16;
+
+    private final DeviceSession session;
+    private final int length;
+    private final List<TornadoNativeArray> host = new ArrayList<>();
+    private final List<ResidentArray> device = new ArrayList<>();
+
+    /** So many arrays of so many elements. */
+    DeviceArrays(Device where, ElementType type, int count, int length) {
+        this.length = length;
+        session = DeviceSession.open(where, DeviceOptions.DEFAULT.withLanes(1));
+        for (int number = 0; number < count; number++) {
+            TornadoNativeArray array = NativeArrays.allocate(type, length);
+            Distribution.UNIFORM.fill(array, SEED + number);
+            host.add(array);
+            device.add(session.upload(type, array.getSegment(), length));
+        }
+    }
+
+    /** Other random elements, on the host and on the device. */
+    void refill(long seed) {
+        for (int number = 0; number < host.size(); number++) {
+            Distribution.UNIFORM.fill(host.get(number), seed + number);
+            device.get(number).update(host.get(number).getSegment(), 0, length);
+        }
+    }
+
+    DeviceSession session() {
+        return session;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /** What a reduction reads on the host, its parameters among it. */
+    Operands onHost(Reduction<?> reduction) {
+        Iterator<TornadoNativeArray> arrays = host.iterator();
+        List<Object> all = new ArrayList<>();
+        for (Input input : reduction.signature().inputs()) {
+            all.add(input.streamed() ? arrays.next() : parameters(input));
+        }
+        return new Operands(all);
+    }
+
+    /** The same on the device. */
+    List<DeviceInput> onDevice(Reduction<?> reduction, int elements) {
+        Iterator<ResidentArray> arrays = device.iterator();
+        List<DeviceInput> all = new ArrayList<>();
+        for (Input input : reduction.signature().inputs()) {
+            if (input.streamed()) {
+                all.add(new DeviceInput.OnDevice(arrays.next(), 0, elements));
+            } else {
+                TornadoNativeArray values = parameters(input);
+                all.add(new DeviceInput.OnHost(values.getSegment(), values.getSize()));
+            }
+        }
+        return all;
+    }
+
+    /** Limits that hold all elements, edges that divide their range, or a threshold in their middle. */
+    private static TornadoNativeArray parameters(Input input) {
+        boolean floating = input.type().isFloating();
+        double low = floating ? 0 : -1000;
+        double high = floating ? 1 : 1000;
+        int count = input.name().equals(LIMITS) ? 2 : input.name().equals("edges") ? EDGES : 1;
+        TornadoNativeArray values = NativeArrays.allocate(input.type(), count);
+        for (int k = 0; k < count; k++) {
+            double share = count == 1 ? 0.5 : (double) k / (count == 2 ? 1 : EDGES);
+            NativeArrays.set(values, k, low + (high - low) * share);
+        }
+        return values;
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,151 @@
+package io.funnel.lab.sitting;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.funnel.catalogue.Catalogue;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import io.funnel.verify.Distribution;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * Which share of a plain read loop's speed does the host engine reach, entry by entry of the catalogue, on one thread and
+ * on all? The loop reads as many bytes, from one, two, four or eight places at a time ({@link MemoryReader}), and each time
+ * a call follows it, so that caches and other programs meet both. The share is the median over the rounds of the loop's
+ * time by the call's, of the places where it is least. A call with its bound is timed too where the reduction has one, the
+ * generated parallel stream once a round where all threads are asked for, and for {@code float.logSumExp} a loop of
+ * {@code Math.exp} on one thread. {@code bench/peers/host_catalogue.py} writes rows of numpy and torch with these columns.
+ */
+public final class HostCatalogue {
+
+    private static final int[] PLACES = {1, 2, 4, 8};
+    private static final int WARM_UPS = 4;
+    private static final long SEED = 7;
+    private static final double HUNDRED = 100;
+    private static final String STREAM = "stream";
+
+    private final int length;
+    private final int rounds;
+    private final CsvWriter csv;
+    private double ignored;
+
+    private HostCatalogue(int length, int rounds, CsvWriter csv) {
+        this.length = length;
+        this.rounds = rounds;
+        this.csv = csv;
+    }
+
+    /** Writes rows of the entries with these labels, of all where it is empty. */
+    static void run(int length, int rounds, Path file, Set<String> labels) throws IOException {
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
+            csv.writeRecord("reduction", "threads", "round", "way", "places", "bytes", "readNanos", "callNanos");
+            HostCatalogue bench =
+                    new HostCatalogue(length, rounds, csv);
+            for (int threads : new TreeSet<>(List.of(1, Runtime.getRuntime().availableProcessors()))) {
+                try (HostEngine engine = HostEngine.open(HostOptions.defaults().withThreads(threads))) {
+                    System.out.println(engine.describe());
+                    for (Catalogue.Entry entry : Catalogue.entries()) {
+                        if (labels.isEmpty() || labels.contains(entry.label())) {
+                            bench.run(entry, engine, threads);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private void run(Catalogue.Entry entry, HostEngine engine, int threads) throws IOException {
+        Definition<?, ?> definition = entry.reduction().definition();
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        long bytes = 0;
+        for (Input input : definition.signature().inputs()) {
+            TornadoNativeArray array = NativeArrays.allocate(input.type(), input.streamed() ? length : 2);
+            Distribution.UNIFORM.fill(array, SEED + arrays.size());
+            arrays.add(array);
+            bytes += input.streamed() ? (long) length * input.type().sizeBytes() : 0;
+        }
+        MemoryReader reader = new MemoryReader(new long[(int) (bytes / Long.BYTES)], threads);
+        Map<String, Runnable> ways = ways(entry.label(), definition, arrays, engine);
+        if (threads > 1) {
+            Operands operands = new Operands(arrays);
+            ways.put(STREAM, () -> ignored += definition.parallelStream(operands, length).hashCode());
+        }
+        for (Map.Entry<String, Runnable> way : ways.entrySet()) {
+            double[][] shares = new double[PLACES.length][rounds];
+            double[] speeds = new double[rounds];
+            boolean stream = way.getKey().equals(STREAM);
+            for (int round = stream ? -1 : -WARM_UPS; round < rounds; round++) {
+                for (int i = 0; i < (stream ? 1 : PLACES.length); i++) {
+                    int places = PLACES[i];
+                    long read = nanos(() -> ignored += reader.read(places));
+                    long call = nanos(way.getValue());
+                    if (round >= 0) {
+                        shares[i][round] = read / (double) call;
+                        speeds[round] = bytes / (double) call;
+                        csv.writeRecord(entry.label(), Integer.toString(threads), Integer.toString(round),
+                                way.getKey(), Integer.toString(places), Long.toString(bytes), Long.toString(read),
+                                Long.toString(call));
+                    }
+                }
+            }
+            System.out.printf(Locale.ROOT, "%d %-32s %-8s %5.1f GB/s %4.0f %%%n", threads, entry.label(), way.getKey(),
+                    median(speeds), HUNDRED * Arrays.stream(shares, 0, stream ? 1 : PLACES.length)
+                            .mapToDouble(HostCatalogue::median).min().orElse(0));
+        }
+        csv.flush();
+    }
+
+    private static long nanos(Runnable run) {
+        long start = System.nanoTime();
+        run.run();
+        return System.nanoTime() - start;
+    }
+
+    private Map<String, Runnable> ways(
+            String label, Definition<?, ?> definition, List<TornadoNativeArray> arrays, HostEngine engine) {
+        List<MemorySegment> in = arrays.stream().map(TornadoNativeArray::getSegment).toList();
+        Signature signature = definition.signature();
+        Operands state = NativeArrays.states(signature, 1);
+        Map<String, Runnable> ways = new LinkedHashMap<>();
+        ways.put("engine", () -> engine.reduce(definition, in, 0, length, state));
+        definition.boundedVariant().ifPresent(bounded -> {
+            Operands wide = NativeArrays.states(bounded.signature(), 1);
+            ways.put("bounded", () -> engine.reduceBounded(definition, in, 0, length, wide));
+        });
+        if (label.equals("float.logSumExp") && arrays.getFirst() instanceof FloatArray floats) {
+            ways.put("exp", () -> ignored += logSumExp(floats));
+        }
+        return ways;
+    }
+
+    /** What a user writes who knows the greatest element. */
+    private static double logSumExp(FloatArray x) {
+        double sum = 0;
+        for (int i = 0; i < x.getSize(); i++) {
+            sum += Math.exp(x.get(i));
+        }
+        return Math.log(sum);
+    }
+
+    private static double median(double[] values) {
+        Arrays.sort(values);
+        return values[values.length / 2];
+    }
+}

@@ -1,0 +1,126 @@
+package io.funnel.lab.sitting;
+
+import io.funnel.lab.page.CataloguePage;
+import io.funnel.lab.page.HostPage;
+import io.funnel.lab.soak.Crowd;
+import io.funnel.lab.soak.Soak;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
+
+/**
+ * Measures on the first device of this process what {@code bench/results} records; {@code bench/README.md} has the commands of
+ * a whole sitting.
+ */
+@Command(name = "sitting", description = "Measures on the first device and writes rows as CSV, or a page of them.",
+        subcommands = CommandLine.HelpCommand.class)
+public final class Sitting {
+
+    private static final int LONGEST = 1 << 28;
+
+    private Sitting() {}
+
+    /** Runs a subcommand. */
+    public static void main(String[] words) {
+        CommandLine line = new CommandLine(new Sitting());
+        line.setExecutionExceptionHandler((failure, _, _) -> {
+            if (!(failure instanceof IllegalArgumentException) && !(failure instanceof IOException)) {
+                throw failure;
+            }
+            System.err.println("sitting: " + (failure instanceof IOException ? failure.toString() : failure.getMessage()));
+            return CommandLine.ExitCode.USAGE;
+        });
+        System.exit(line.execute(words)); // TornadoVM's threads may live on
+    }
+
+    @Command(description = "Kernels of the catalogue's entries by the planner's strategy.")
+    void catalogue(
+            @Option(names = "--length", defaultValue = "" + LONGEST) int length,
+            @Option(names = "--repetitions", defaultValue = "20") int repetitions,
+            @Option(names = "--output", required = true) Path output,
+            @Parameters(arity = "0..*", paramLabel = "LABEL") @Nullable List<String> labels) throws IOException {
+        CatalogueSpeed.run(length, repetitions, output, set(labels));
+    }
+
+    @Command(description = "Whole calls of a float sum, 2^10 elements and more; --data leaves the floats for peers.")
+    void calls(
+            @Option(names = "--length", defaultValue = "" + LONGEST) int length,
+            @Option(names = "--repetitions", defaultValue = "20") int repetitions,
+            @Option(names = "--output", required = true) Path output,
+            @Option(names = "--options", defaultValue = "shipped") String options,
+            @Option(names = "--data") @Nullable Path data) throws IOException {
+        CallCost.run(length, repetitions, output, options, data);
+    }
+
+    @Command(description = "The host engine on the catalogue's entries, compared with a read loop.")
+    void host(
+            @Option(names = "--length", defaultValue = "16777216") int length,
+            @Option(names = "--repetitions", defaultValue = "15") int rounds,
+            @Option(names = "--output", required = true) Path output,
+            @Parameters(arity = "0..*", paramLabel = "LABEL") @Nullable List<String> labels) throws IOException {
+        HostCatalogue.run(length, rounds, output, set(labels));
+    }
+
+    @Command(description = "Copies to the device, and a file that is larger than the device memory used.")
+    int transfers(
+            @Option(names = "--gigabytes", defaultValue = "4") long gigabytes,
+            @Option(names = "--data", required = true) Path data,
+            @Option(names = "--output", required = true) Path output,
+            @Option(names = "--cold") boolean cold) throws IOException {
+        return BigFile.run(gigabytes << 30, data, output, cold) ? 0 : 1;
+    }
+
+    @Command(description = "What canaries take; prints a row for each reduction and strategy.")
+    void canary(@Parameters(arity = "0..*", paramLabel = "NAME") @Nullable List<String> parts) {
+        CanaryTimes.run(set(parts));
+    }
+
+    @Command(description = "Whether repeated calls give the bits of the first one.")
+    int repeated(@Parameters(arity = "0..*", paramLabel = "LABEL") @Nullable List<String> labels) {
+        return RepeatedCalls.run(set(labels)) ? 0 : 1;
+    }
+
+    @Command(description = "Small kernels that TornadoVM gets wrong on one backend or another.")
+    void defects() throws TornadoExecutionPlanException {
+        Defects.run();
+    }
+
+    @Command(description = "Whether memory stays flat while arrays come and go.")
+    int soak(
+            @Option(names = "--target", defaultValue = "funnel") String target,
+            @Option(names = "--reductions", defaultValue = "1000000") int reductions,
+            @Option(names = "--arrays", defaultValue = "10000") int arrays,
+            @Option(names = "--output", required = true) Path output) throws IOException {
+        return Soak.run(target, reductions, arrays, output) ? 0 : 1;
+    }
+
+    @Command(description = "Many Java threads in one Funnel, every answer checked.")
+    void crowd(
+            @Option(names = "--threads", defaultValue = "64") int threads,
+            @Option(names = "--seconds", defaultValue = "120") int seconds,
+            @Option(names = "--output", required = true) Path output) throws IOException, InterruptedException {
+        System.out.println("right answers: " + Crowd.run(threads, seconds, output));
+    }
+
+    @Command(name = "catalogue-page", description = "Fills a page from folders: kernels, calls, transfers.")
+    void cataloguePage(@Parameters(index = "0") Path page, @Parameters(index = "1..*", arity = "1..3") List<Path> folders)
+            throws IOException {
+        CataloguePage.write(folders.getFirst(), page, folders.subList(1, folders.size()));
+    }
+
+    @Command(name = "host-page", description = "Fills a page from a folder of the host's rows.")
+    void hostPage(@Parameters(index = "0") Path page, @Parameters(index = "1") Path folder) throws IOException {
+        HostPage.write(folder, page);
+    }
+
+    private static Set<String> set(@Nullable List<String> labels) {
+        return labels == null ? Set.of() : Set.copyOf(labels);
+    }
+}

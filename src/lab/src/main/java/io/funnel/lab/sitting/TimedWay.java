@@ -1,0 +1,93 @@
+package io.funnel.lab.sitting;
+
+import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
+import java.util.Arrays;
+import java.util.function.DoubleSupplier;
+
+/** A way to have the floats summed up, and what its calls took. */
+final class TimedWay {
+
+    /** Rounds in which all ways of a length are timed in turns. */
+    static final int ROUNDS = 3;
+
+    private static final int WARM_CALLS = 1500;
+    private static final long WARM_NANOS = 500_000_000;
+    /** The JVM compiles beside the calls: very short ones are not warm after so many. */
+    private static final long LEAST_WARM_NANOS = 300_000_000;
+    private static final long NANOS_OF_A_ROUND = 40_000_000;
+    private static final int MOST_CALLS_OF_A_ROUND = 1000;
+
+    private final String name;
+    private final String ranOn;
+    private final DoubleSupplier call;
+    private final long[] times;
+    private int count;
+    private double value;
+    private boolean wrong;
+
+    TimedWay(String name, String ranOn, DoubleSupplier call) {
+        this.name = name;
+        this.ranOn = ranOn;
+        this.call = call;
+        this.times = new long[ROUNDS * MOST_CALLS_OF_A_ROUND];
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** What ran, and whether it was wrong. */
+    String ranOn() {
+        return wrong ? ranOn + ": wrong" : ranOn;
+    }
+
+    String value() {
+        return Double.toString(value);
+    }
+
+    /** Calls it until it is warm; not at all any more if it is wrong. */
+    void warm(Reference reference, int length) {
+        count = 0;
+        check(reference, length);
+        long start = System.nanoTime();
+        long passed = 0;
+        for (int calls = 1; !wrong && passed < WARM_NANOS
+                && (calls < WARM_CALLS || passed < LEAST_WARM_NANOS); calls++) {
+            value = call.getAsDouble();
+            passed = System.nanoTime() - start;
+        }
+    }
+
+    /**
+     * Times calls of one round.
+     *
+     * @param least calls that all rounds together must have
+     */
+    void time(int least) {
+        int leastOfARound = Math.min(MOST_CALLS_OF_A_ROUND, (least + ROUNDS - 1) / ROUNDS);
+        long start = System.nanoTime();
+        long before = start;
+        for (int calls = 0; !wrong && calls < MOST_CALLS_OF_A_ROUND
+                && (calls < leastOfARound || before - start < NANOS_OF_A_ROUND); calls++) {
+            value = call.getAsDouble();
+            long after = System.nanoTime();
+            times[count++] = after - before;
+            before = after;
+        }
+    }
+
+    /** Holds another answer against the reference. */
+    void check(Reference reference, int length) {
+        value = call.getAsDouble();
+        Verdict verdict = reference.check((float) value, length);
+        wrong |= !verdict.right();
+    }
+
+    /** Times in rising order; none if an answer was wrong. */
+    long[] sorted() {
+        long[] sorted = Arrays.copyOf(times, wrong ? 0 : count);
+        Arrays.sort(sorted);
+        return sorted;
+    }
+}

@@ -1,0 +1,61 @@
+package io.funnel.lab.soak;
+
+import io.funnel.device.Device.Runtime;
+import io.funnel.device.Devices;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The memory of this process.
+ *
+ * @param heapBytes     of the Java heap after a collection
+ * @param classes       that are loaded
+ * @param residentBytes of the whole process, where the system tells
+ * @param deviceBytes   that plans hold on the embedded device; -1 on others
+ */
+record MemorySample(long heapBytes, long classes, long residentBytes, long deviceBytes) {
+
+    private static final String DEVICE = "io.funnel.embedded.device.DeviceMemory";
+    private static final Path STATUS = Path.of("/proc/self/status");
+    private static final long KIBI = 1024;
+
+    /** What it is now. */
+    static MemorySample now() {
+        System.gc();
+        return new MemorySample(
+                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
+                ManagementFactory.getClassLoadingMXBean().getLoadedClassCount(),
+                resident(),
+                device());
+    }
+
+    /** By name: a build against TornadoVM's own API has no embedded device. */
+    private static long device() {
+        if (Devices.runtime() != Runtime.EMBEDDED) {
+            return -1;
+        }
+        try {
+            return (long) Class.forName(DEVICE).getMethod("usedByAllPlans").invoke(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("no memory of the embedded device: class=" + DEVICE, e);
+        }
+    }
+
+    /** Memory of the whole process; -1 where the system does not tell. */
+    static long resident() {
+        if (!Files.isReadable(STATUS)) {
+            return -1;
+        }
+        try {
+            List<String> lines = Files.readAllLines(STATUS);
+            return lines.stream().filter(line -> line.startsWith("VmRSS:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * KIBI).findFirst().orElse(-1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.lab.sitting;
+
+import org.jspecify.annotations.NullMarked;

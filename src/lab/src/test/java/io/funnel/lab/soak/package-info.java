@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.lab.soak;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,7 +7,6 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.Event;
-import io.funnel.cli.job.Job;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;

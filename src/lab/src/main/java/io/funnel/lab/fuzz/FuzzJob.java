@@ -12,7 +12,6 @@ import io.funnel.device.Device.Runtime;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * A random run: {@link FuzzEvent.Started}, {@link FuzzEvent.FamilyBegun} and {@link FuzzEvent.FamilyDone}, and

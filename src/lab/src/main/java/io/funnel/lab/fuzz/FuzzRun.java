@@ -1,7 +1,6 @@
 package io.funnel.lab.fuzz;
 
 import io.funnel.cli.job.Event;
-import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.worker.WorkerProcess;
 import io.funnel.cli.worker.WorkerRunner;

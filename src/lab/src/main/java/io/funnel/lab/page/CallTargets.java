@@ -68,7 +68,8 @@ final class CallTargets {
                 throw new IllegalArgumentException("no calls with and without a bound: backend=" + backend
                         + "; try the files of CallCost");
             }
-            rows.add(List.of(backend, MarkdownTable.power(longest), micros(without), micros(with), number(with / without),
+            rows.add(List.of(backend, MarkdownTable.power(longest), micros(without), micros(with),
+                    number(with / without),
                     with / without <= MOST_WITH_BOUND ? "met" : "missed"));
         }
         rows.sort(Comparator.comparing((List<String> row) -> row.get(4)).reversed());

@@ -10,7 +10,6 @@ import io.funnel.lab.peer.PeerRow;
 import io.funnel.lab.peer.Peers;
 import io.funnel.lab.sample.Folder;
 import io.funnel.lab.sample.Measured;
-import io.funnel.lab.sample.Measuring;
 import io.funnel.lab.sample.Samples;
 import io.funnel.lab.sample.Settings;
 import io.funnel.lab.sample.Step;

@@ -34,7 +34,8 @@ public final class Sitting {
             if (!(failure instanceof IllegalArgumentException) && !(failure instanceof IOException)) {
                 throw failure;
             }
-            System.err.println("sitting: " + (failure instanceof IOException ? failure.toString() : failure.getMessage()));
+            System.err.println(
+                    "sitting: " + (failure instanceof IOException ? failure.toString() : failure.getMessage()));
             return CommandLine.ExitCode.USAGE;
         });
         System.exit(line.execute(words)); // TornadoVM's threads may live on
@@ -110,7 +111,8 @@ public final class Sitting {
     }
 
     @Command(name = "catalogue-page", description = "Fills a page from folders: kernels, calls, transfers.")
-    void cataloguePage(@Parameters(index = "0") Path page, @Parameters(index = "1..*", arity = "1..3") List<Path> folders)
+    void cataloguePage(@Parameters(index = "0") Path page,
+            @Parameters(index = "1..*", arity = "1..3") List<Path> folders)
             throws IOException {
         CataloguePage.write(folders.getFirst(), page, folders.subList(1, folders.size()));
     }

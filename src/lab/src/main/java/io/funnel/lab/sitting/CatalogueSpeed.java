@@ -36,7 +36,7 @@ import java.util.TreeSet;
  * The median of the timed runs by the device's clock, after three that warm up, and what the device copies a second. The
  * answer for 100,003 elements is held against the reference, the others of the same kernel against the first bit by bit,
  * where the strategy promises it. An entry of several inputs has as many times fewer elements of each.
- * {@link io.funnel.lab.page.CataloguePage} makes a page of the rows.
+ * {@link io.funnel.lab.results.CataloguePage} makes a page of the rows.
  */
 public final class CatalogueSpeed {
 

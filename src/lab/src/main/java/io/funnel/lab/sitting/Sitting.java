@@ -1,7 +1,7 @@
 package io.funnel.lab.sitting;
 
-import io.funnel.lab.page.CataloguePage;
-import io.funnel.lab.page.HostPage;
+import io.funnel.lab.results.CataloguePage;
+import io.funnel.lab.results.HostPage;
 import io.funnel.lab.soak.Crowd;
 import io.funnel.lab.soak.Soak;
 import java.io.IOException;

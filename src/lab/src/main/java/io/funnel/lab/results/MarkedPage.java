@@ -1,4 +1,4 @@
-package io.funnel.lab.page;
+package io.funnel.lab.results;
 
 import java.io.IOException;
 import java.nio.file.Files;

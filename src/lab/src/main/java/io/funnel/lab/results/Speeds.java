@@ -1,4 +1,4 @@
-package io.funnel.lab.page;
+package io.funnel.lab.results;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;

@@ -1,4 +1,4 @@
-package io.funnel.lab.page;
+package io.funnel.lab.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,6 +1,6 @@
-package io.funnel.lab.page;
+package io.funnel.lab.results;
 
-import io.funnel.lab.page.Speeds.Speed;
+import io.funnel.lab.results.Speeds.Speed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.lab.results;
+
+import org.jspecify.annotations.NullMarked;

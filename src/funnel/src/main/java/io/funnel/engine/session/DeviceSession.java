@@ -7,7 +7,9 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.HostCopy;
+import io.funnel.engine.task.AbandonedResources;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A device that is kept open: kernels are compiled once, arrays may stay, host data of any length go through in chunks,
@@ -44,7 +47,7 @@ public final class DeviceSession implements AutoCloseable {
     private final ResidentArrays residents;
     private final CallExecutor calls;
     private final Map<StrategyPlans.Id, StrategyPlans> plannings = new ConcurrentHashMap<>();
-    private final SessionResources.Ending ending;
+    private final Ending ending;
     private final Cleaner.Cleanable cleanable;
 
     private DeviceSession(Device device, Device planned, DeviceOptions options, long spinNanos) {
@@ -53,7 +56,7 @@ public final class DeviceSession implements AutoCloseable {
         resources = SessionResources.of(device, options, spinNanos);
         residents = new ResidentArrays(resources);
         calls = new CallExecutor(resources, residents);
-        ending = new SessionResources.Ending(resources, residents);
+        ending = new Ending(resources, residents);
         cleanable = ending.when(this);
     }
 
@@ -214,6 +217,64 @@ public final class DeviceSession implements AutoCloseable {
             ending.end();
         } finally {
             cleanable.clean(); // does nothing more, and is forgotten
+        }
+    }
+
+    /**
+     * Ends a session, by its {@code close} or, where nobody calls that, once the session is garbage. TornadoVM pins the host's
+     * side of an array at its first copy, on GPUs by the driver: an array that is collected while it is pinned leaves its
+     * addresses pinned for whatever is allocated there next. So all that a session holds stays reachable from here, and must
+     * not refer to the session, until it is freed.
+     */
+    private static final class Ending implements Runnable {
+
+        /** How long a session without a deadline waits for its calls. */
+        private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+        private static final System.Logger LOG = System.getLogger("io.funnel");
+
+        private final SessionResources session;
+        private final ResidentArrays residents;
+        private final AtomicBoolean begun = new AtomicBoolean();
+
+        Ending(SessionResources session, ResidentArrays residents) {
+            this.session = session;
+            this.residents = residents;
+        }
+
+        /** Ends what the session holds when the session is garbage; to be cleaned by its {@code close} before. */
+        Cleaner.Cleanable when(Object owner) {
+            return AbandonedResources.when(owner, this);
+        }
+
+        /** By the session's own {@code close}: lets nobody in, and waits. */
+        void end() {
+            begun.set(true);
+            session.gate().close(() -> {
+                residents.close();
+                session.pool().close();
+            }, session.options().deadline().orElse(PATIENCE));
+        }
+
+        /** By the cleaner, or by the session when it has ended. */
+        @Override
+        public void run() {
+            if (begun.get()) {
+                return;
+            }
+            LOG.log(System.Logger.Level.WARNING,
+                    () -> "device session was not closed: device=" + session.device().name() + ", backend="
+                            + session.device().backend()
+                            + ", bytes=" + session.pool().account().heldBytes()
+                            + "; try close, or try-with-resources, on it or on the Funnel that opened it");
+            try {
+                end();
+            } catch (RuntimeException | Error e) {
+                LOG.log(System.Logger.Level.WARNING,
+                        () -> "device session was not closed, and its memory not freed: device="
+                                + session.device().name() + ", reason=" + DeviceFailures.reason(e),
+                        e);
+            }
         }
     }
 }

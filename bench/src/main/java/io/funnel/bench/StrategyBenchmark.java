@@ -1,12 +1,12 @@
 package io.funnel.bench;
 
+import io.funnel.catalogue.Catalogue;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.prepared.Execution;
 import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.engine.prepared.PreparedStrategy.Timing;
-import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -78,7 +78,8 @@ public class StrategyBenchmark {
     /** Copies the input to the device, compiles, and holds the first result against the reference. */
     @Setup(Level.Trial)
     public void prepare() {
-        Reduction<?> reduction = HandWritten.find(operator, type);
+        Reduction<?> reduction = Catalogue.find(type.label() + (operator == Operator.SUM ? ".sum" : ".minimum")).orElseThrow()
+                .reduction();
         Device device = Devices.all().getFirst();
         TornadoNativeArray input = NativeArrays.allocate(type, length);
         Distribution.UNIFORM.fill(input, SEED);

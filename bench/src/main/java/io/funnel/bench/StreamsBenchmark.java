@@ -1,11 +1,10 @@
 package io.funnel.bench;
 
-import io.funnel.handwritten.HandWritten;
-import io.funnel.strategy.floatsum.ParallelStream;
-import io.funnel.strategy.floatsum.Sequential;
+import io.funnel.catalogue.FloatReductions;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Reference;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -53,12 +52,12 @@ public class StreamsBenchmark {
     public void prepare() {
         input = new FloatArray(length);
         Distribution.UNIFORM.fill(input, SEED);
-        double exact = (float) Reference.of(HandWritten.FLOAT_SUM, input, length).value();
+        double exact = (float) Reference.of(FloatReductions.SUM, input, length).value();
         // All elements are positive: n roundings, each of at most half an ulp of the total.
         double loopBound = length * (double) Math.ulp((float) exact) / 2;
-        verify("sequential", Sequential.sum(input, length), exact, loopBound);
-        verify("stream", stream(), exact, Math.ulp((float) exact));
-        verify("parallelStream", ParallelStream.sum(input, length), exact, Math.ulp((float) exact));
+        verify("sequential", loop(), exact, loopBound);
+        verify("stream", (float) doubles().sum(), exact, Math.ulp((float) exact));
+        verify("parallelStream", (float) doubles().parallel().sum(), exact, Math.ulp((float) exact));
     }
 
     private static void verify(String name, float value, double exact, double bound) {
@@ -68,28 +67,36 @@ public class StreamsBenchmark {
         }
     }
 
-    private float stream() {
-        return (float) IntStream.range(0, length).mapToDouble(input::get).sum();
+    private DoubleStream doubles() {
+        return IntStream.range(0, length).mapToDouble(input::get);
+    }
+
+    private float loop() {
+        float sum = 0;
+        for (int i = 0; i < length; i++) {
+            sum = sum + input.get(i);
+        }
+        return sum;
     }
 
     /** A loop. */
     @Benchmark
     public float sequential(CallCounters counters) {
         counters.count(length, Float.BYTES);
-        return Sequential.sum(input, length);
+        return loop();
     }
 
     /** A stream on the calling Java thread. */
     @Benchmark
     public float stream(CallCounters counters) {
         counters.count(length, Float.BYTES);
-        return stream();
+        return (float) doubles().sum();
     }
 
     /** A stream on all Java threads of the common pool. */
     @Benchmark
     public float parallelStream(CallCounters counters) {
         counters.count(length, Float.BYTES);
-        return ParallelStream.sum(input, length);
+        return (float) doubles().parallel().sum();
     }
 }

@@ -11,7 +11,7 @@ import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.session.DeviceOptions;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.settings.Fallback;

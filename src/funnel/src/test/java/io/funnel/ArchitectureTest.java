@@ -50,7 +50,6 @@ class ArchitectureTest {
                 .layer("verify").definedBy("io.funnel.verify..")
                 .layer("engine").definedBy("io.funnel.engine..")
                 .layer("plan").definedBy("io.funnel.plan")
-                .layer("handwritten").definedBy("io.funnel.handwritten..")
                 .layer("strategy").definedBy("io.funnel.strategy..")
                 .layer("device").definedBy("io.funnel.device")
                 .layer("reduction").definedBy("io.funnel.reduction")
@@ -63,9 +62,7 @@ class ArchitectureTest {
                 .whereLayer("engine").mayOnlyBeAccessedByLayers("facade", "data", "canary", "verify")
                 .whereLayer("plan").mayOnlyBeAccessedByLayers("facade", "canary", "verify", "engine")
                 .whereLayer("device").mayOnlyBeAccessedByLayers("facade", "canary", "verify", "engine", "plan")
-                .whereLayer("handwritten").mayOnlyBeAccessedByLayers("facade", "canary", "verify", "engine")
-                .whereLayer("strategy")
-                .mayOnlyBeAccessedByLayers("facade", "canary", "verify", "engine", "plan", "handwritten")
+                .whereLayer("strategy").mayOnlyBeAccessedByLayers("facade", "canary", "verify", "engine", "plan")
                 .whereLayer("kernel").mayNotAccessAnyLayer()
                 .whereLayer("reduction").mayNotAccessAnyLayer()
                 .check(LIBRARY);

@@ -11,7 +11,7 @@ import io.funnel.embedded.Fault.Kind;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.engine.EngineException;
 import io.funnel.fixture.FailingVariant;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.result.Result;

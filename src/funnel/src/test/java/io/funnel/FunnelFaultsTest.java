@@ -7,7 +7,7 @@ import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.engine.EngineException;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.result.Result;
@@ -90,17 +90,17 @@ class FunnelFaultsTest {
     void reduce_strategyThatTheDeviceMiscompiles_isRefusedByNameAndTheNextOneTaken() {
         try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build();
                 FaultInjection injection = FaultInjection.inject(Fault.of(Fault.Kind.BIT_FLIP)
-                        .ofKernel("*SerialPerCoreVector*").bit(30).times(Fault.ALWAYS))) {
+                        .ofKernel("SerialPerCore*").bit(30).times(Fault.ALWAYS))) {
             Result<Float> result = funnel.reduce(HandWritten.FLOAT_SUM, SAMPLES);
             assertThat(injection.struck()).isPositive();
             assertThat(result.value()).isEqualTo(sum());
-            assertThat(result.ranOn().strategy()).isEqualTo(Strategy.SERIAL_PER_CORE.label());
+            assertThat(result.ranOn().strategy()).isEqualTo(Strategy.CASCADE.label());
             assertThat(result.remarks()).anySatisfy(remark -> assertThat(remark)
-                    .contains("refused by its canary run", "SerialPerCoreVector"));
-            assertThatThrownBy(() -> funnel.using(Strategy.SERIAL_PER_CORE_VECTOR)
+                    .contains("refused by its canary run", "SerialPerCore"));
+            assertThatThrownBy(() -> funnel.using(Strategy.SERIAL_PER_CORE)
                     .reduce(HandWritten.FLOAT_SUM, SAMPLES))
                     .isInstanceOf(UnsupportedPlanException.class)
-                    .hasMessageContaining("SerialPerCoreVector");
+                    .hasMessageContaining("SerialPerCore");
         }
     }
 

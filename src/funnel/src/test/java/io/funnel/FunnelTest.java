@@ -14,7 +14,7 @@ import io.funnel.fixture.Census;
 import io.funnel.fixture.Lawless;
 import io.funnel.fixture.Products;
 import io.funnel.fixture.Totals;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
@@ -225,7 +225,7 @@ class FunnelTest {
         Data<IntArray> data = Data.of(new int[] {1, 2});
         assertThatThrownBy(() -> onDevice.reduceToDevice(HandWritten.INT_SUM, FloatArray.class, data))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no state of one such array: reduction=io.funnel.strategy.intsum, components=1, type=int,"
+                .hasMessage("no state of one such array: reduction=io.funnel.fixture.intsum, components=1, type=int,"
                         + " asked=FloatArray; try IntArray");
         assertThatThrownBy(() -> onDevice.reduceToDevice(Affine.COMPOSITION, IntArray.class, data, data))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -348,7 +348,7 @@ class FunnelTest {
         assertThat(onDevice.reduce(Affine.COMPOSITION, three, three).ranOn().strategy())
                 .isEqualTo(Strategy.SERIAL_PER_CORE.label());
         assertThat(onDevice.reduce(HandWritten.FLOAT_SUM, FloatArray.fromElements(1f)).ranOn().strategy())
-                .isEqualTo(Strategy.SERIAL_PER_CORE_VECTOR.label());
+                .isEqualTo(Strategy.SERIAL_PER_CORE.label());
         assertThat(onDevice.reduce(HandWritten.INT_SUM, three).ranOn().strategy()).isEqualTo(Strategy.CASCADE.label());
     }
 

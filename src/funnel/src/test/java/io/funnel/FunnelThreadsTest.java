@@ -7,7 +7,7 @@ import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.engine.EngineException;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;

@@ -5,7 +5,7 @@ import io.funnel.data.DeviceData;
 import io.funnel.data.MappedData;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;

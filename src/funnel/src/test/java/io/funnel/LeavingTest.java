@@ -12,7 +12,7 @@ import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.fixture.Looping;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;

@@ -11,7 +11,7 @@ import io.funnel.embedded.FaultInjection;
 import io.funnel.engine.prepared.Execution;
 import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.engine.prepared.PreparedStrategy.Timing;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;

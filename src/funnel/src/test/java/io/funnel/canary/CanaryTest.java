@@ -12,7 +12,7 @@ import io.funnel.fixture.Dividing;
 import io.funnel.fixture.FlushingAtomics;
 import io.funnel.fixture.OneWrongLength;
 import io.funnel.fixture.RoughLogarithm;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;

@@ -8,7 +8,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
 import java.time.Duration;

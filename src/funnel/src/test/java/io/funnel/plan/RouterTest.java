@@ -7,7 +7,7 @@ import io.funnel.device.Curve;
 import io.funnel.device.Device;
 import io.funnel.device.Profile;
 import io.funnel.fixture.Affine;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.EnumMap;
@@ -41,7 +41,7 @@ class RouterTest {
     @Test
     void route_smallInput_neverPaysALaunch() {
         for (long length : new long[] {0, 1, 100, 10_000}) {
-            Route route = route(HandWritten.FLOAT_SUM, length, Residence.HOST, Placement.FASTEST);
+            Route route = route(HandWritten.PLANNED_SUM, length, Residence.HOST, Placement.FASTEST);
             assertThat(route.isHost()).as("length=" + length).isTrue();
             assertThat(route.others()).isNotEmpty();
         }
@@ -49,7 +49,7 @@ class RouterTest {
 
     @Test
     void route_largeInput_takesTheFastestStrategyAndSaysWhatTheNextBestCosts() {
-        Route route = route(HandWritten.FLOAT_SUM, 1L << 28, Residence.HOST, Placement.FASTEST);
+        Route route = route(HandWritten.PLANNED_SUM, 1L << 28, Residence.HOST, Placement.FASTEST);
         assertThat(route.strategy()).contains(Strategy.CASCADE_VECTOR);
         assertThat(route.others().getFirst().strategy()).contains(Strategy.CASCADE);
         assertThat(route.explain())
@@ -58,7 +58,7 @@ class RouterTest {
 
     @Test
     void route_boundWished_weighsOnTheDeviceWhatBoundsTheErrorUnlessNothingDoes() {
-        Request plain = request(HandWritten.FLOAT_SUM, 1L << 28, Residence.DEVICE, Placement.FASTEST);
+        Request plain = request(HandWritten.PLANNED_SUM, 1L << 28, Residence.DEVICE, Placement.FASTEST);
         assertThat(Router.route(plain).strategy()).contains(Strategy.CASCADE_VECTOR);
         Route bounded = Router.route(bounding(plain, Strategy.CASCADE));
         assertThat(bounded.strategy()).contains(Strategy.CASCADE);
@@ -75,7 +75,7 @@ class RouterTest {
     @Test
     void route_anyLength_isTheCheapestOfAllThatWereWeighed() {
         for (int exponent = 0; exponent <= 33; exponent++) {
-            Route route = route(HandWritten.FLOAT_SUM, 1L << exponent, Residence.HOST, Placement.FASTEST);
+            Route route = route(HandWritten.PLANNED_SUM, 1L << exponent, Residence.HOST, Placement.FASTEST);
             assertThat(route.chosen().nanos()).isPositive();
             assertThat(route.others()).filteredOn(other -> !Double.isNaN(other.nanos())).hasSize(2).allSatisfy(
                     other -> assertThat(other.nanos())
@@ -85,28 +85,28 @@ class RouterTest {
 
     @Test
     void route_inputOnTheDeviceAlone_staysThere() {
-        Route small = route(HandWritten.FLOAT_SUM, 10, Residence.DEVICE, Placement.FASTEST);
+        Route small = route(HandWritten.PLANNED_SUM, 10, Residence.DEVICE, Placement.FASTEST);
         assertThat(small.strategy()).contains(Strategy.CASCADE);
         assertThat(small.explain()).contains("on the device", "the input is there");
-        assertThatThrownBy(() -> route(HandWritten.FLOAT_SUM, 10, Residence.DEVICE, Placement.HOST))
+        assertThatThrownBy(() -> route(HandWritten.PLANNED_SUM, 10, Residence.DEVICE, Placement.HOST))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("input is on the device");
     }
 
     @Test
     void route_inputOnTheDeviceAndOnTheHost_readsTheCopyWhereALaunchTakesLonger() {
-        Route small = route(HandWritten.FLOAT_SUM, 10, Residence.BOTH, Placement.FASTEST);
+        Route small = route(HandWritten.PLANNED_SUM, 10, Residence.BOTH, Placement.FASTEST);
         assertThat(small.isHost()).isTrue();
         assertThat(small.explain()).contains("the host engine on the host's copy", "a launch would take longer");
-        assertThat(route(HandWritten.FLOAT_SUM, 10, Residence.BOTH, Placement.DEVICE).isHost()).isFalse();
-        assertThat(route(HandWritten.FLOAT_SUM, 1 << 24, Residence.BOTH, Placement.FASTEST).strategy())
+        assertThat(route(HandWritten.PLANNED_SUM, 10, Residence.BOTH, Placement.DEVICE).isHost()).isFalse();
+        assertThat(route(HandWritten.PLANNED_SUM, 1 << 24, Residence.BOTH, Placement.FASTEST).strategy())
                 .contains(Strategy.CASCADE_VECTOR);
-        assertThat(route(HandWritten.FLOAT_SUM, 1 << 24, Residence.BOTH, Placement.HOST).isHost()).isTrue();
+        assertThat(route(HandWritten.PLANNED_SUM, 1 << 24, Residence.BOTH, Placement.HOST).isHost()).isTrue();
     }
 
     @Test
     void router_anyLength_choosesTheCheapestAlthoughItComparesAtFewLengths() {
         for (Residence residence : Residence.values()) {
-            Router router = new Router(request(HandWritten.FLOAT_SUM, 0, residence, Placement.FASTEST));
+            Router router = new Router(request(HandWritten.PLANNED_SUM, 0, residence, Placement.FASTEST));
             SplittableRandom random = new SplittableRandom(42);
             for (int i = 0; i < 20_000; i++) {
                 Route route = router.at(random.nextLong(1L << random.nextInt(1, 50)));
@@ -124,7 +124,7 @@ class RouterTest {
         Profile slowArithmetic = new Profile("Some GPU", "ptx", "", PROFILE.host(), 100, PROFILE.staged(),
                 PROFILE.resident(), 100);
         for (Placement placement : List.of(Placement.HOST, Placement.DEVICE)) {
-            Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1 << 20, Residence.HOST, placement,
+            Route route = Router.route(new Request(HandWritten.PLANNED_SUM, 1 << 20, Residence.HOST, placement,
                     Optional.of(GPU), Optional.of(slowArithmetic), Optional.empty(), Sizes.AUTO, Map.of(), Set.of()));
             Curve measured = placement == Placement.HOST
                     ? PROFILE.host()
@@ -135,9 +135,9 @@ class RouterTest {
 
     @Test
     void router_strategies_areThoseThatSomeLengthTakes() {
-        Router router = new Router(request(HandWritten.FLOAT_SUM, 0, Residence.BOTH, Placement.DEVICE));
+        Router router = new Router(request(HandWritten.PLANNED_SUM, 0, Residence.BOTH, Placement.DEVICE));
         assertThat(router.strategies()).containsExactly(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
-        assertThat(new Router(request(HandWritten.FLOAT_SUM, 0, Residence.HOST, Placement.HOST)).strategies())
+        assertThat(new Router(request(HandWritten.PLANNED_SUM, 0, Residence.HOST, Placement.HOST)).strategies())
                 .isEmpty();
     }
 
@@ -149,13 +149,13 @@ class RouterTest {
 
     @Test
     void route_refusedStrategy_isNotWeighedAndNamed() {
-        Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1L << 28, Residence.HOST, Placement.FASTEST,
+        Route route = Router.route(new Request(HandWritten.PLANNED_SUM, 1L << 28, Residence.HOST, Placement.FASTEST,
                 Optional.of(GPU), Optional.of(PROFILE), Optional.empty(), Sizes.AUTO,
                 Map.of(Strategy.CASCADE_VECTOR, "expected 1, got 2"),
                 Set.of()));
         assertThat(route.strategy()).contains(Strategy.CASCADE);
         assertThat(route.explain()).contains("Not weighed: CascadeVector");
-        assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 1, Residence.HOST, Placement.FASTEST,
+        assertThatThrownBy(() -> Router.route(new Request(HandWritten.PLANNED_SUM, 1, Residence.HOST, Placement.FASTEST,
                 Optional.of(GPU), Optional.of(PROFILE), Optional.of(Strategy.CASCADE), Sizes.AUTO,
                 Map.of(Strategy.CASCADE, "expected 1, got 2; try another"), Set.of())))
                 .isInstanceOf(UnsupportedPlanException.class)
@@ -169,22 +169,22 @@ class RouterTest {
                 + strategy.label() + ", length=5, elements=ordinary, kernel does not compile; try another strategy"));
         refused.put(Strategy.CASCADE, "wrong answer to a canary: device=GPU (2, 3), strategy=Cascade, length=1, "
                 + "elements=hard, expected 449, got -531; try another strategy");
-        assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 1, Residence.HOST, Placement.DEVICE,
+        assertThatThrownBy(() -> Router.route(new Request(HandWritten.PLANNED_SUM, 1, Residence.HOST, Placement.DEVICE,
                 Optional.of(GPU), Optional.empty(), Optional.empty(), Sizes.AUTO, refused, Set.of())))
                 .isInstanceOf(UnsupportedPlanException.class)
-                .hasMessage("no kernel runs on the device: reduction=io.funnel.strategy.floatsum, device=Some GPU: "
+                .hasMessage("no kernel runs on the device: reduction=io.funnel.fixture.floatsum, device=Some GPU: "
                         + "expected 449, got -531 (Cascade); kernel does not compile (CascadeUnrolled, CascadeVector, AssociativeTree, "
                         + "SerialPerCore); try placement HOST, or another device");
     }
 
     @Test
     void route_withoutProfile_asksForOne() {
-        Request small = new Request(HandWritten.FLOAT_SUM, 1000, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
+        Request small = new Request(HandWritten.PLANNED_SUM, 1000, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
                 Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
         assertThat(Router.route(small).isHost()).isTrue();
         assertThat(Router.route(small).explain()).contains("funnel calibrate");
         Request large =
-                new Request(HandWritten.FLOAT_SUM, 1L << 26, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
+                new Request(HandWritten.PLANNED_SUM, 1L << 26, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
                         Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
         assertThat(Router.route(large).strategy()).contains(Strategy.CASCADE_UNROLLED);
     }
@@ -192,7 +192,7 @@ class RouterTest {
     @Test
     void route_withoutProfile_stagesElementsAndReadsVectorsInPlace() {
         Function<Residence, Optional<Strategy>> chosen = residence -> Router
-                .route(new Request(HandWritten.FLOAT_SUM, 1L << 26, residence, Placement.DEVICE, Optional.of(GPU),
+                .route(new Request(HandWritten.PLANNED_SUM, 1L << 26, residence, Placement.DEVICE, Optional.of(GPU),
                         Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of()))
                 .strategy();
         assertThat(chosen.apply(Residence.HOST)).contains(Strategy.CASCADE_UNROLLED);
@@ -202,7 +202,7 @@ class RouterTest {
     @Test
     void route_embeddedRuntime_isNoAccelerator() {
         Request request =
-                new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.of(EMBEDDED),
+                new Request(HandWritten.PLANNED_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.of(EMBEDDED),
                         Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
         assertThat(Router.route(request).isHost()).isTrue();
         assertThat(Router.route(request).explain()).contains("the embedded runtime is no accelerator");
@@ -211,10 +211,10 @@ class RouterTest {
     @Test
     void route_noDevice_isTheHostUnlessTheDeviceWasAskedFor() {
         Request request =
-                new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.empty(),
+                new Request(HandWritten.PLANNED_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.empty(),
                         Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
         assertThat(Router.route(request).isHost()).isTrue();
-        assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 5, Residence.HOST, Placement.DEVICE,
+        assertThatThrownBy(() -> Router.route(new Request(HandWritten.PLANNED_SUM, 5, Residence.HOST, Placement.DEVICE,
                 Optional.empty(), Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of())))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("no device: placement=DEVICE");
     }

@@ -3,7 +3,7 @@ package io.funnel.reduction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -53,7 +53,7 @@ class ReductionsTest {
         assertThat(reductions.entries()).extracting(Reductions.Entry::name).containsExactly(SUM, MIN);
         assertThat(reductions.find(SUM).load()).isSameAs(HandWritten.FLOAT_SUM);
         assertThat(reductions.find("floatmin").load()).isSameAs(HandWritten.FLOAT_MIN);
-        assertThat(reductions.find("strategy.floatmin").kernels()).isEqualTo("com.acme.MinKernels");
+        assertThat(reductions.find("fixture.floatmin").kernels()).isEqualTo("com.acme.MinKernels");
         assertThat(reductions.matching("min")).isEmpty(); // a part of a name is no name
     }
 

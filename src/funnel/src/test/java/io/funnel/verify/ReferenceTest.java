@@ -7,7 +7,7 @@ import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
 import io.funnel.engine.NativeArrays;
 import io.funnel.fixture.Totals;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;

@@ -24,7 +24,6 @@ import io.funnel.lab.sample.Settings;
 import io.funnel.lab.sample.Settings.Part;
 import io.funnel.lab.sample.Step.Kind;
 import io.funnel.lab.sample.Subject;
-import io.funnel.reduction.Operator;
 import io.funnel.verify.Distribution;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -120,7 +119,7 @@ final class ReportCommand extends FunnelCommand {
         List<Peer> others = peers();
         Chosen chosen = options.chosen();
         options.requireLawful(chosen, err());
-        Subject subject = subject(chosen);
+        Subject subject = new Subject(chosen);
         listed(chosen).source(); // which the page shows: better refused now than after all measurements
         Opened opened = runtime.open(options.classPath());
         Settings settings = settings(opened, chosen);
@@ -137,36 +136,24 @@ final class ReportCommand extends FunnelCommand {
                 return measured;
             }
         });
-        DeviceText.keepRegisters(folder, subject.isHandWritten() ? Kind.GENERATED : Kind.LADDER);
+        DeviceText.keepRegisters(folder, Kind.LADDER);
         Publication publication = publish(folder, samples);
         out().println("report: " + output.resolve("report.html"));
         opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
         return publication.unclean() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private static Subject subject(Chosen chosen) {
-        return new Subject(chosen, chosen.operation().map(
-                operation -> Finder.over(List.of()).find(generated(chosen)).chosen()));
-    }
-
     /** Draws what was measured. */
     Publication publish(Folder folder, Samples samples) {
         Chosen chosen = options.chosen();
-        Publication publication = new Publication(folder, samples, subject(chosen), listed(chosen));
+        Publication publication = new Publication(folder, samples, new Subject(chosen), listed(chosen));
         publication.write();
         return publication;
     }
 
     /** The reduction whose generated kernels are shown. */
     private Finder.Listed listed(Chosen chosen) {
-        return Finder.over(options.classPath()).locate(generated(chosen));
-    }
-
-    /** The catalogue's name of an operation, or the reduction's own. */
-    static String generated(Chosen chosen) {
-        return chosen.operation()
-                .map(one -> one.type().label() + (one.operator() == Operator.SUM ? ".sum" : ".minimum"))
-                .orElse(chosen.reduction().name());
+        return Finder.over(options.classPath()).locate(chosen.reduction().name());
     }
 
     private Settings settings(Opened opened, Chosen chosen) {

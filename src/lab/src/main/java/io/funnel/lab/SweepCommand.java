@@ -108,11 +108,11 @@ final class SweepCommand extends FunnelCommand {
         return isClean(samples) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    /** Of an operation, the generated kernels, which programs run. */
+    /** Of an operation, the catalogue's reduction by its name, as programs run it. */
     private Chosen chosen() {
         Chosen named = options.chosen();
         return named.operation().isPresent()
-                ? Finder.over(List.of()).find(ReportCommand.generated(named)).chosen()
+                ? Finder.over(List.of()).find(named.reduction().name()).chosen()
                 : named;
     }
 
@@ -166,7 +166,7 @@ final class SweepCommand extends FunnelCommand {
 
     private Samples measure(Runner runner, Folder folder, Settings settings, Chosen chosen) {
         Samples begun = folder.open(settings);
-        Subject subject = new Subject(chosen, Optional.empty());
+        Subject subject = new Subject(chosen);
         try (Progress progress = Progress.timed("sweep", Measuring.left(begun, subject))) {
             Measuring measuring =
                     new Measuring(folder, begun, subject, ReportCommand.watcher(progress, (round, samples) -> {}));

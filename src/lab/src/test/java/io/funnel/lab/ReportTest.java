@@ -108,8 +108,7 @@ class ReportTest {
                     .containsExactly("system", "cpu", "driver", "commit", "state");
         }
         assertThat(parts).containsExactly("CONTROL[\"Cascade\"]", "LADDER[\"Sequential\",\"Cascade\"]",
-                "GENERATED[\"Cascade\"]", "CONTROL[\"Cascade\"]", "LADDER[\"Cascade\",\"Sequential\"]",
-                "GENERATED[\"Cascade\"]", "CONTROL[\"Cascade\"]");
+                "CONTROL[\"Cascade\"]", "LADDER[\"Cascade\",\"Sequential\"]", "CONTROL[\"Cascade\"]");
         assertThat(lines(folder.resolve("one").resolve("tables").resolve("control.csv"))).hasSize(4);
     }
 
@@ -224,7 +223,7 @@ class ReportTest {
                 "1");
 
         assertThat(report.exitCode()).as(report.err()).isZero();
-        assertThat(samples().required("measured").size()).isEqualTo(4); // two controls, hand-written, generated
+        assertThat(samples().required("measured").size()).isEqualTo(3); // two controls, the ladder
         assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
                 .contains("The ladder", "Provenance").doesNotContain("Groups and group size", "Median time by length");
         report(output, "--without", "ladder").assertRefused("unknown without: without=ladder; try length, article");

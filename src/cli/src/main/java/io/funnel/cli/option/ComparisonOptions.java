@@ -73,7 +73,7 @@ public final class ComparisonOptions {
 
     /** The operation, the sum where none was named, of the type that was named, or else this one. */
     public Chosen operation(ElementType elements) {
-        return Chosen.compared(new Operation(Objects.requireNonNullElse(operator, Operator.SUM),
+        return Chosen.of(new Operation(Objects.requireNonNullElse(operator, Operator.SUM),
                 Objects.requireNonNullElse(type, elements)));
     }
 

@@ -31,11 +31,6 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
         return new Chosen(operation.toString(), Optional.of(operation), operation.reduction(), List.of());
     }
 
-    /** The same as {@code compare} runs it, with kernels written by hand where there are any. */
-    public static Chosen compared(Operation operation) {
-        return new Chosen(operation.toString(), Optional.of(operation), operation.compared(), List.of());
-    }
-
     /** A reduction by its qualified name, as it travels: who reads it finds it on the class path. */
     record Reference(Optional<Operation> operation, String name, List<Path> classPath) {}
 
@@ -46,9 +41,7 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Chosen of(Reference reference) {
-        return reference.operation().map(operation -> reference.name().equals(operation.reduction().name())
-                ? of(operation)
-                : compared(operation))
+        return reference.operation().map(Chosen::of)
                 .orElseGet(() -> Finder.over(reference.classPath()).find(reference.name()).chosen());
     }
 

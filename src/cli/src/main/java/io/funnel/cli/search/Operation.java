@@ -1,7 +1,6 @@
 package io.funnel.cli.search;
 
 import io.funnel.catalogue.Catalogue;
-import io.funnel.handwritten.HandWritten;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
@@ -9,12 +8,7 @@ import io.funnel.reduction.Reduction;
 /** What {@code --op} and {@code --type} ask for: an operator over elements of a type. */
 public record Operation(Operator operator, ElementType type) {
 
-    /** What {@code compare} runs: of the sum of floats the hand-written kernels, otherwise the catalogue's. */
-    public Reduction<?> compared() {
-        return operator == Operator.SUM && type == ElementType.FLOAT ? HandWritten.FLOAT_SUM : reduction();
-    }
-
-    /** The catalogue's. */
+    /** The catalogue's reduction, which has kernels of all strategies. */
     public Reduction<?> reduction() {
         return Catalogue.find(type.label() + "." + name()).orElseThrow().reduction();
     }

@@ -25,7 +25,7 @@ class ComparisonJsonTest {
   "device" : "NVIDIA Example",
   "jdk" : "25.0.3",
   "version" : "0.1.0",
-  "reduction" : "io.funnel.strategy.floatsum",
+  "reduction" : "io.funnel.catalogue.FloatSums.sum",
   "operation" : "sum",
   "type" : "float",
   "size" : 1048576,
@@ -119,9 +119,9 @@ class ComparisonJsonTest {
 runtime,backend,device,jdk,version,operation,type,size,seed,distribution,repetitions,fastMath,reduction,strategy,status,value,\
 error,bound,kernelNanos,kernelNanosMin,kernelNanosMax,callNanos,callNanosMin,callNanosMax,gigabytesPerSecond,\
 shareOfBound,shareOfCopy,launches,steps,globalAccesses,groups,groupSize,reason
-tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.strategy.floatsum,CascadeVector,verified,524004.4,0.0012,\
+tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.catalogue.FloatSums.sum,CascadeVector,verified,524004.4,0.0012,\
 4.6,2000,1900,2100,50000,40000,70000,2097.152,0.524288,0.5991862857142858,1,147,1050688,2112,256,
-tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.strategy.floatsum,AtomicPartials,unsupported,,,,,,,,,,,,,,\
+tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.catalogue.FloatSums.sum,AtomicPartials,unsupported,,,,,,,,,,,,,,\
 ,,,,no atomics
 """);
     }

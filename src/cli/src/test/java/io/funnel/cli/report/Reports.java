@@ -53,7 +53,7 @@ final class Reports {
             Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(),
             Optional.empty(), Optional.empty());
 
-    static final Chosen FLOAT_SUM = Chosen.compared(new Operation(Operator.SUM, ElementType.FLOAT));
+    static final Chosen FLOAT_SUM = Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT));
 
     private Reports() {}
 

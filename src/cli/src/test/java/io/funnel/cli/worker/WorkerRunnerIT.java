@@ -253,7 +253,7 @@ class WorkerRunnerIT {
     }
 
     private static Job.Comparison job(List<Strategy> strategies) {
-        return new Job.Comparison(DeviceChoice.ANY, Chosen.compared(new Operation(Operator.SUM, ElementType.FLOAT)),
+        return new Job.Comparison(DeviceChoice.ANY, Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)),
                 List.of(),
                 new Workload(1000, 42, Distribution.UNIFORM, 1), Sizes.AUTO, strategies);
     }

@@ -34,9 +34,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * {@snippet :
  * try (DeviceSession session = DeviceSession.open(Devices.all().getFirst(), DeviceOptions.DEFAULT)) {
  *     MemorySegment data = MemorySegment.ofArray(new float[] {1f, 2f, 3f});
- *     DeviceRun run = session.reduce(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.AUTO,
+ *     DeviceRun run = session.reduce(FloatReductions.SUM, Strategy.CASCADE, Sizes.AUTO,
  *             List.of(new DeviceInput.OnHost(data, 3)), 3);
- *     System.out.println(HandWritten.FLOAT_SUM.definition().finishSlot(run.state(), 0));
+ *     System.out.println(FloatReductions.SUM.definition().finishSlot(run.state(), 0));
  * }
  * }
  */

@@ -9,7 +9,7 @@ import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Request;
 import io.funnel.plan.Residence;
@@ -43,7 +43,7 @@ class CalibrationTest {
         }
         assertThat(profile.host().places()).containsExactly(4L, 16L, 64L, 256L, 1024L, 4096L, 5000L);
         assertThat(profile.staged().keySet()).isEqualTo(profile.resident().keySet())
-                .contains("Cascade", "CascadeVector", "AssociativeTree", "SerialPerCore");
+                .contains("Cascade", "CascadeVector", "SerialPerCore");
         assertThat(profile.hostWork()).isNotNegative();
         assertThat(measured).contains("warm-up 4: 0 of 14", "float sum 4: 7 of 14", "float sum 5000: 13 of 14");
         StringWriter text = new StringWriter();

@@ -3,7 +3,7 @@ package io.funnel.engine.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;

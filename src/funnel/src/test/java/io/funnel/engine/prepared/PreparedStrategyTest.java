@@ -9,7 +9,7 @@ import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.prepared.PreparedStrategy.Timing;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Reduction;
@@ -34,7 +34,7 @@ class PreparedStrategyTest {
         assertThatThrownBy(() -> prepared(Strategy.CASCADE, new IntArray(10)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(
-                        "array of another type: array=int, input=in, reduction=io.funnel.strategy.floatsum");
+                        "array of another type: array=int, input=in, reduction=io.funnel.fixture.floatsum");
     }
 
     @Test
@@ -43,7 +43,7 @@ class PreparedStrategyTest {
                 DEVICE, HandWritten.FLOAT_MIN, Strategy.GLOBAL_HALVING, Sizes.AUTO, new FloatArray(10)))
                 .isInstanceOf(UnsupportedPlanException.class)
                 .hasMessageContaining("no kernel of this strategy: strategy=GlobalHalving, "
-                        + "reduction=io.funnel.strategy.floatmin; try Sequential, ParallelStream");
+                        + "reduction=io.funnel.fixture.floatmin; try Sequential, ParallelStream");
     }
 
     @Test

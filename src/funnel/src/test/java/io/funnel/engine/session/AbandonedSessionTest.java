@@ -15,7 +15,7 @@ import io.funnel.embedded.Fault.Kind;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.engine.EngineException;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;

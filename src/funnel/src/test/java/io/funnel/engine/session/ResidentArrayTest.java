@@ -14,7 +14,7 @@ import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
 import io.funnel.fixture.Affine;
 import io.funnel.fixture.Products;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
@@ -38,7 +38,7 @@ class ResidentArrayTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"CASCADE", "CASCADE_VECTOR", "TWO_PASS", "SERIAL_PER_CORE_VECTOR"})
+    @EnumSource(names = {"CASCADE", "CASCADE_VECTOR", "TWO_PASS", "SERIAL_PER_CORE"})
     void reduce_arrayOnTheDevice_copiesNothingAndLaunchesOnce(Strategy strategy) {
         try (DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS)) {
             for (int length : List.of(0, 1, 3, 4, 5, 4095, 4096, 4097, 20_011)) {

@@ -10,7 +10,7 @@ import static io.funnel.engine.session.Samples.reduce;
 import static io.funnel.engine.session.Samples.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;

@@ -16,7 +16,7 @@ import io.funnel.embedded.Fault.Kind;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.engine.EngineException;
 import io.funnel.fixture.Dividing;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
@@ -69,7 +69,7 @@ class SessionFaultTest {
                         () -> reduce(session, HandWritten.INT_SUM, Strategy.CASCADE, data.length, host(data)))
                         .isInstanceOf(EngineException.class)
                         .hasMessageContaining("device failed: device=" + DEVICE.name() + ", backend=embedded, "
-                                + "reduction=io.funnel.strategy.intsum, strategy=Cascade, phase=")
+                                + "reduction=io.funnel.fixture.intsum, strategy=Cascade, phase=")
                         .hasMessageNotContaining("\n");
                 assertThat(fault.struck()).isPositive();
             }

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.engine.EngineException;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;

@@ -33,10 +33,10 @@ final class Code {
     private final Folder folder;
     private final Sources sources;
     private final List<Input> streamed;
-    private final Optional<String> handWritten;
+    private final Optional<String> room;
     private final List<PeerRow> peers;
 
-    /** Of a generated reduction; the operation is that of the hand-written kernels, where they make the ladder. */
+    /** Of a generated reduction; native kernels are those of the operation. */
     Code(
             Samples samples, Folder folder, Finder.Listed listed, List<Input> streamed, Optional<Operation> operation,
             List<PeerRow> peers) {
@@ -45,42 +45,38 @@ final class Code {
         this.peers = List.copyOf(peers);
         this.sources = new Sources(listed);
         this.streamed = List.copyOf(streamed);
-        this.handWritten = operation.map(one -> one.type().label() + one.operator().label());
+        this.room = operation.map(one -> one.type().label() + one.operator().label());
     }
 
     Section section() {
-        Kind generatedBy = handWritten.isPresent() ? Kind.GENERATED : Kind.LADDER;
         List<Strategy> shown = Subject.shown().stream()
-                .filter(strategy -> row(generatedBy, strategy).isPresent() && sources.generated(strategy).isPresent())
+                .filter(strategy -> row(strategy).isPresent() && sources.generated(strategy).isPresent())
                 .toList();
         Optional<Strategy> fastest = shown.stream()
-                .filter(strategy -> nanos(generatedBy, strategy) < Long.MAX_VALUE)
-                .min(Comparator.comparingLong(strategy -> nanos(generatedBy, strategy)));
+                .filter(strategy -> nanos(strategy) < Long.MAX_VALUE)
+                .min(Comparator.comparingLong(strategy -> nanos(strategy)));
         StringBuilder html = new StringBuilder();
         for (Strategy strategy : shown) {
-            html.append(columns(strategy, generatedBy, fastest.filter(strategy::equals).isPresent()));
+            html.append(columns(strategy, fastest.filter(strategy::equals).isPresent()));
         }
         return new Section("Code in columns", shown.isEmpty()
                 ? "None of the strategies that are shown here has a generated kernel in this report."
-                : "What a user writes, what Funnel's processor makes of it, what a person wrote for the same algorithm, in Java and"
-                        + " natively, and"
-                        + " on TornadoVM what its compiler made. The fastest is open.",
+                : "What a user writes, what Funnel's processor makes of it, what a person wrote natively for the same"
+                        + " algorithm, and on TornadoVM what its compiler made. The fastest is open.",
                 List.of(), List.of(),
                 html.toString());
     }
 
-    private String columns(Strategy strategy, Kind generatedBy, boolean open) {
+    private String columns(Strategy strategy, boolean open) {
         List<String> columns = new ArrayList<>();
         columns.add(column("Java method", sources.annotated().orElse("Its source is not in Funnel's folder."), ""));
-        columns.add(column("Generated kernel", sources.generated(strategy).orElse(""), facts(generatedBy, strategy)));
-        handWritten.flatMap(room -> Sources.handWritten(room, strategy)).ifPresent(text -> columns.add(
-                column("Hand-written kernel", text, facts(Kind.LADDER, strategy))));
-        LANGUAGES.forEach((language, title) -> handWritten
-                .flatMap(room -> Sources.plain(room, strategy, language))
+        columns.add(column("Generated kernel", sources.generated(strategy).orElse(""), facts(strategy)));
+        LANGUAGES.forEach((language, title) -> room
+                .flatMap(name -> Sources.plain(name, strategy, language))
                 .ifPresent(text -> columns.add(column(title, text, nativeFacts(title, strategy)))));
-        folder.read(Folder.deviceCode(generatedBy, strategy)).ifPresent(text -> columns.add(
+        folder.read(Folder.deviceCode(Kind.LADDER, strategy)).ifPresent(text -> columns.add(
                 column("What TornadoVM made of the generated kernel", DeviceText.last(text),
-                        folder.read(DeviceText.registersFile(generatedBy, strategy)).map(String::strip)
+                        folder.read(DeviceText.registersFile(Kind.LADDER, strategy)).map(String::strip)
                                 .orElse("registers and spills: not known here")
                                 + "; TornadoVM tells no line's origin")));
         return "<details" + (open ? " open=\"open\"" : "") + "><summary>" + Page.escape(strategy.label())
@@ -105,12 +101,12 @@ final class Code {
                 + Figures.nanos(times.max()) + ")";
     }
 
-    private Optional<Row> row(Kind kind, Strategy strategy) {
-        return samples.together(kind).flatMap(one -> one.row(strategy));
+    private Optional<Row> row(Strategy strategy) {
+        return samples.together(Kind.LADDER).flatMap(one -> one.row(strategy));
     }
 
-    private long nanos(Kind kind, Strategy strategy) {
-        return row(kind, strategy).flatMap(Row::kernel).map(Times::median).orElse(Long.MAX_VALUE);
+    private long nanos(Strategy strategy) {
+        return row(strategy).flatMap(Row::kernel).map(Times::median).orElse(Long.MAX_VALUE);
     }
 
     private String accesses(Row.PlanSizes sizes) {
@@ -121,8 +117,8 @@ final class Code {
                 : text + String.format(Locale.ROOT, " (%.2f bytes)", elements * streamed.getFirst().type().sizeBytes());
     }
 
-    private String facts(Kind kind, Strategy strategy) {
-        Optional<Row> row = row(kind, strategy);
+    private String facts(Strategy strategy) {
+        Optional<Row> row = row(strategy);
         List<String> facts = new ArrayList<>();
         row.ifPresent(one -> facts.add(one.status().label()));
         row.flatMap(Row::kernel).ifPresent(times -> facts.add(kernel(times)));

@@ -46,7 +46,7 @@ public final class Publication {
         String note = note(ladder.device());
         List<Strategy> drawn = Step.drawn(samples.settings());
         String title = subject.chosen().title();
-        Optional<Operation> operation = subject.chosen().operation().filter(any -> subject.generated().isPresent());
+        Optional<Operation> operation = subject.chosen().operation();
         List<Section> sections = new ArrayList<>();
         Control control = new Control(samples.of(Kind.CONTROL), samples.settings().workload().repetitions(), note);
         sections.add(new Ladder(ladder, control, note).section(folder));

@@ -13,12 +13,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Java texts, of a generated kernel and, in Funnel's own folder, of what it was made from and of those written by hand. */
+/** Java texts, of a generated kernel and, in Funnel's own folder, of what it was made from. */
 final class Sources {
 
     private static final String CATALOGUE = "src/catalogue/src/main/java/";
-    private static final String KERNELS = "src/funnel/src/main/java/io/funnel/strategy/";
-    private static final Pattern CLASS_COMMENT = Pattern.compile("(?ms)^// \\[specialise.*?$\\n|^/\\*\\*.*?\\*/\\n");
 
     private static final String NATIVE = "/io/funnel/lab/native/";
     private static final Pattern KERNEL_START = Pattern.compile("(?m)^(?=// \\w+$)");
@@ -42,13 +40,7 @@ final class Sources {
                 .flatMap(text -> member(text, name.substring(dot + 1)));
     }
 
-    /** The hand-written kernel; {@code room} is such as {@code floatsum}. */
-    static Optional<String> handWritten(String room, Strategy strategy) {
-        return read(KERNELS + room + "/" + strategy.label() + ".java")
-                .map(text -> CLASS_COMMENT.matcher(text).replaceAll(""));
-    }
-
-    /** The same algorithm as a person writes it for {@code cl} or {@code cu}, where somebody has. */
+    /** The same algorithm as a person writes it for {@code cl} or {@code cu}, where somebody has; {@code room} is such as {@code floatsum}. */
     static Optional<String> plain(String room, Strategy strategy, String language) {
         try (InputStream file = Sources.class.getResourceAsStream(NATIVE + room + "." + language)) {
             return file == null

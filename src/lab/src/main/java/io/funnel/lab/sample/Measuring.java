@@ -142,7 +142,7 @@ public final class Measuring {
             String text = Files.readString(log);
             int before = logged.getOrDefault(strategy, 0);
             logged.put(strategy, text.length());
-            if (kind == Kind.LADDER || kind == Kind.GENERATED) {
+            if (kind == Kind.LADDER) {
                 folder.write(Folder.deviceCode(kind, strategy), text.substring(before));
             }
         } catch (IOException e) {

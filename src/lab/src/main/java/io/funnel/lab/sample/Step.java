@@ -25,8 +25,6 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
         CONTROL,
         /** Every strategy on all elements. */
         LADDER,
-        /** The generated kernels beside the hand-written ones of the ladder. */
-        GENERATED,
         /** Shorter inputs. */
         LENGTH,
         /** Minima of floats by the strategies of an article, where nobody chose others. */
@@ -77,7 +75,7 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
         for (int length : lengths(full.size(), LENGTHS_APART)) {
             steps.add(turned(Kind.LENGTH, steps.size(), full.withSize(length), drawn(settings)));
         }
-        if (settings.strategies().isEmpty() && subject.isHandWritten()) {
+        if (settings.strategies().isEmpty() && subject.chosen().operation().isPresent()) {
             for (int length : through(full.size(), ARTICLES_APART)) {
                 steps.add(turned(Kind.ARTICLE, steps.size(), full.withSize(length), ARTICLES));
             }
@@ -96,15 +94,11 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
 
     private static List<Step> rounds(Settings settings, Subject subject, List<Strategy> every) {
         List<Strategy> control = subject.control(every).stream().toList();
-        List<Strategy> beside = subject.shown(every);
         List<Step> steps = new ArrayList<>();
         for (int round = 0; round < settings.rounds(); round++) {
             steps.add(new Step(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
             int turn = round * every.size() / settings.rounds();
             steps.add(new Step(Kind.LADDER, round, settings.workload(), Sizes.AUTO, turned(every, turn)));
-            if (subject.isHandWritten()) {
-                steps.add(new Step(Kind.GENERATED, round, settings.workload(), Sizes.AUTO, turned(beside, round)));
-            }
         }
         steps.add(new Step(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
         return steps.stream().filter(step -> !step.strategies().isEmpty()).toList();

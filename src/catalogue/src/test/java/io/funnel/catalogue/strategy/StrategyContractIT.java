@@ -1,4 +1,4 @@
-package io.funnel.strategy;
+package io.funnel.catalogue.strategy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
@@ -6,24 +6,35 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.funnel.catalogue.FloatReductions;
+import io.funnel.catalogue.IntReductions;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.prepared.Execution;
 import io.funnel.engine.prepared.PreparedStrategy;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Shape;
+import io.funnel.strategy.Strategy;
+import io.funnel.canary.Canary;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
@@ -38,8 +49,11 @@ class StrategyContractIT {
         0, 1, 2, 3, 5, 31, 32, 33, 63, 64, 65, 255, 256, 257, 1009, 2047, 2048, 2049, 8191, 65_537
     };
     private static final int[] GROUP_SIZES = {1, 2, 3, 32, 64, 100, 256, 1024};
+    private static final int[] CHUNKED = {0, 1, 5, 999, 1000, 1001, 1003, 10_007};
     private static final int CAPACITY = 65_537 + 7;
     private static final long SEED = 20_261_121L;
+    private static final List<Reduction<?>> ALL =
+            List.of(IntReductions.SUM, FloatReductions.SUM, FloatReductions.MINIMUM);
 
     /** What a test prints of itself. */
     private record Case(
@@ -53,7 +67,7 @@ class StrategyContractIT {
 
     @TestFactory
     Stream<DynamicNode> everyStrategy_everyLength_agreesWithReference() {
-        return HandWritten.all().stream()
+        return ALL.stream()
                 .map(reduction -> dynamicContainer(reduction.toString(), Kernels.strategies(reduction).stream()
                         .map(strategy -> dynamicContainer(strategy.label(), cases(reduction, strategy)
                                 .map(test -> dynamicTest(test.toString(), () -> checkLengths(test)))))));
@@ -139,7 +153,7 @@ class StrategyContractIT {
     @TestFactory
     Stream<DynamicNode> everyFloatingStrategy_elementsBeyondTheLength_areNeverRead() {
         Device device = Devices.all().getFirst();
-        return HandWritten.all().stream()
+        return ALL.stream()
                 .filter(reduction -> type(reduction).isFloating())
                 .flatMap(reduction -> Kernels.strategies(reduction).stream()
                         .filter(strategy -> strategy != Strategy.ANNOTATED_LOOP)
@@ -157,6 +171,50 @@ class StrategyContractIT {
                                 }
                             }
                         })));
+    }
+
+    @TestFactory
+    Stream<DynamicNode> everyStrategy_isTrustedByACanary() {
+        Device device = Devices.all().getFirst();
+        return ALL.stream().flatMap(reduction -> Kernels.strategies(reduction).stream()
+                .map(strategy -> dynamicTest(reduction + ", " + strategy.label(), () -> {
+                    abortIfRefused(reduction, strategy, device);
+                    assertThat(Canary.on(device).refusal(reduction, strategy, Sizes.AUTO)).isEmpty();
+                })));
+    }
+
+    /** Whole numbers, whose sums are exact, in chunks of a thousand. */
+    @TestFactory
+    Stream<DynamicNode> everyStrategy_dataOfTheHostInChunks_givesTheSum() {
+        Device device = Devices.all().getFirst();
+        DeviceOptions options = DeviceOptions.DEFAULT.withChunkBytes(4000);
+        return Kernels.strategies(FloatReductions.SUM).stream()
+                .filter(strategy -> !strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP)
+                .map(strategy -> dynamicTest(strategy.label(), () -> {
+                    abortIfRefused(FloatReductions.SUM, strategy, device);
+                    try (DeviceSession session = DeviceSession.open(device, options)) {
+                        for (int length : CHUNKED) {
+                            int[] ints = new SplittableRandom(SEED + length).ints(length, 0, 100).toArray();
+                            float[] floats = new float[length];
+                            for (int i = 0; i < length; i++) {
+                                floats[i] = ints[i];
+                            }
+                            int sum = IntStream.of(ints).sum();
+                            assertThat(sum(session, FloatReductions.SUM, strategy, MemorySegment.ofArray(floats)))
+                                    .as("floats, n=%d", length).isEqualTo((float) sum);
+                            assertThat(sum(session, IntReductions.SUM, strategy, MemorySegment.ofArray(ints)))
+                                    .as("ints, n=%d", length).isEqualTo(sum);
+                        }
+                    }
+                }));
+    }
+
+    private static Object sum(
+            DeviceSession session, Reduction<?> reduction, Strategy strategy, MemorySegment data) {
+        long length = data.byteSize() / Integer.BYTES;
+        DeviceRun run = session.reduce(reduction, strategy, Sizes.AUTO,
+                List.of(new DeviceInput.OnHost(data, length)), length);
+        return reduction.definition().finishSlot(run.state(), 0);
     }
 
     private static void abortIfRefused(Reduction<?> reduction, Strategy strategy, Device device) {

@@ -1,16 +1,18 @@
-package io.funnel.strategy;
+package io.funnel.catalogue.strategy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.catalogue.FloatReductions;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.prepared.PreparedStrategy;
-import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Shape;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.OptionalInt;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +25,7 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
  */
 class TreeMirrorTest {
 
-    private static final Reduction<Float> FLOAT_SUM = HandWritten.FLOAT_SUM;
+    private static final Reduction<Float> FLOAT_SUM = FloatReductions.SUM;
     private static final long SEED = 99;
     private static final int CHUNK = 8;
 

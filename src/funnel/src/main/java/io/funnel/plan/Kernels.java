@@ -2,6 +2,7 @@ package io.funnel.plan;
 
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,11 @@ public final class Kernels {
     /** The device code of a strategy for a reduction; nothing for strategies of the host and where it is refused. */
     public static Optional<KernelCode> find(Reduction<?> reduction, Strategy strategy) {
         return entry(reduction, strategy).filter(code -> !(code instanceof KernelCode.Refused));
+    }
+
+    /** How the items of a strategy's kernel load elements; nothing for strategies without such a kernel. */
+    public static Optional<LoadPolicy> load(Reduction<?> reduction, Strategy strategy) {
+        return find(reduction, strategy).map(KernelCode::load).flatMap(LoadPolicy::parse);
     }
 
     /** Why a strategy cannot run a reduction on any device; nothing where it can. */

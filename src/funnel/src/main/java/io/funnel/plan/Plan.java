@@ -2,8 +2,10 @@ package io.funnel.plan;
 
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Finish;
+import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How one reduction of one length is carried out.
@@ -22,6 +24,11 @@ public record Plan(
 
     public Plan {
         passes = List.copyOf(passes);
+    }
+
+    /** How the items of the first pass load elements; nothing for strategies of the host. */
+    public Optional<LoadPolicy> load() {
+        return Kernels.load(reduction, strategy);
     }
 
     /** The group size of the first pass; 1 where there is none. */

@@ -98,8 +98,14 @@ public final class Route {
     private String words(Estimate estimate) {
         String where = estimate.isHost()
                 ? request.residence() == Residence.HOST ? "the host engine" : "the host engine on the host's copy"
-                : estimate.label() + " on " + request.device().map(Device::name).orElse("a device");
+                : label(estimate) + " on " + request.device().map(Device::name).orElse("a device");
         return Double.isNaN(estimate.nanos()) ? where : where + " (about " + time(estimate.nanos()) + ")";
+    }
+
+    /** {@code CascadeVector (VectorPairs)}: both name the algorithm. */
+    private String label(Estimate estimate) {
+        return estimate.label() + estimate.strategy().flatMap(strategy -> Kernels.load(request.reduction(), strategy))
+                .map(load -> " (" + load.label() + ")").orElse("");
     }
 
     private static String time(double nanos) {

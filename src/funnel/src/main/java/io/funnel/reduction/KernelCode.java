@@ -11,6 +11,11 @@ public sealed interface KernelCode {
     /** The strategy's name. */
     String strategy();
 
+    /** The name of the load policy: how its items load and combine elements; empty where nothing says so. */
+    default String load() {
+        return "";
+    }
+
     /** Codes and refusals as one list. */
     @SafeVarargs
     static List<KernelCode> all(List<KernelCode>... parts) {
@@ -36,6 +41,7 @@ public sealed interface KernelCode {
     /**
      * Kernels over single elements; a launch depends on the group size where a kernel is written for one.
      *
+     * @param load              the load policy's name; empty where it is not known
      * @param elements          reads the inputs, for a group size
      * @param partials          reads the partials of an earlier launch
      * @param elementsWithWarps the same with warp operations; the first again where there are none
@@ -43,10 +49,16 @@ public sealed interface KernelCode {
      */
     record Scalar(
             String strategy,
+            String load,
             IntFunction<Launch> elements,
             IntFunction<Launch> partials,
             IntFunction<Launch> elementsWithWarps,
             IntFunction<Launch> partialsWithWarps) implements KernelCode {
+
+        /** The same with a load policy's name. */
+        public Scalar loading(String policy) {
+            return new Scalar(strategy, policy, elements, partials, elementsWithWarps, partialsWithWarps);
+        }
 
         /** A kernel that serves partials too. */
         public static Scalar of(String strategy, Launch both) {
@@ -61,23 +73,23 @@ public sealed interface KernelCode {
         /** Kernels with warp operations, and kernels without. */
         public static Scalar withWarps(
                 String strategy, Launch elements, Launch partials, Launch elementsWithWarps, Launch partialsWithWarps) {
-            return new Scalar(strategy, group -> elements, group -> partials, group -> elementsWithWarps,
+            return new Scalar(strategy, "", group -> elements, group -> partials, group -> elementsWithWarps,
                     group -> partialsWithWarps);
         }
 
         /** A kernel for each group size, which serves partials too. */
         public static Scalar forGroupSizes(String strategy, IntFunction<Launch> both) {
-            return new Scalar(strategy, both, both, both, both);
+            return new Scalar(strategy, "", both, both, both, both);
         }
 
         /** A kernel for each group size, and one for partials. */
         public static Scalar forGroupSizes(String strategy, IntFunction<Launch> elements, Launch partials) {
-            return new Scalar(strategy, elements, group -> partials, elements, group -> partials);
+            return new Scalar(strategy, "", elements, group -> partials, elements, group -> partials);
         }
 
         /** Kernels that serve every group size and have no warp operations. */
         public static Scalar of(String strategy, Launch elements, Launch partials) {
-            return new Scalar(strategy, group -> elements, group -> partials, group -> elements, group -> partials);
+            return new Scalar(strategy, "", group -> elements, group -> partials, group -> elements, group -> partials);
         }
 
         /** A kernel whose partials no launch reads: the host combines them, or an atomic operation already has. */
@@ -92,9 +104,21 @@ public sealed interface KernelCode {
     /**
      * A kernel over vectors of four, see {@link Operands}.
      *
+     * @param load     the load policy's name; empty where it is not known
      * @param elements reads the inputs
      */
-    record Vector(String strategy, Launch elements) implements KernelCode {}
+    record Vector(String strategy, String load, Launch elements) implements KernelCode {
+
+        /** Without a load policy's name. */
+        public Vector(String strategy, Launch elements) {
+            this(strategy, "", elements);
+        }
+
+        /** The same with a load policy's name. */
+        public Vector loading(String policy) {
+            return new Vector(strategy, policy, elements);
+        }
+    }
 
     /**
      * No code, and why.

@@ -28,7 +28,7 @@ public final class ComparisonTable {
     private static final String NEXT = "\n" + INDENT;
     /** Columns that are left out of a table too wide for the terminal, from the first on. */
     private static final List<String> EXPENDABLE =
-            List.of("steps", "accesses", "launches", "bound", "error", "% copy", "call", "value", "status");
+            List.of("load", "steps", "accesses", "launches", "bound", "error", "% copy", "call", "value", "status");
 
     /** Said where a kernel seems to take longer than the call that it is part of. */
     private static final String APART =
@@ -99,6 +99,9 @@ public final class ComparisonTable {
     private List<ColumnData<Row>> columns() {
         List<ColumnData<Row>> columns = new ArrayList<>();
         columns.add(Tables.left("strategy", row -> row.strategy().label()));
+        if (shown.stream().anyMatch(row -> !load(row).isEmpty())) {
+            columns.add(Tables.left("load", ComparisonTable::load));
+        }
         columns.add(Tables.left("status", row -> row.status().label()));
         if (valuesFit()) {
             columns.add(Tables.right("value", row -> row.value().map(Answers::text).orElse("")));
@@ -158,6 +161,10 @@ public final class ComparisonTable {
 
     private static String digits(OptionalDouble value, double unit) {
         return value.isPresent() ? Figures.digits(value.getAsDouble() / unit) : "";
+    }
+
+    private static String load(Row row) {
+        return sizes(row, Row.PlanSizes::load);
     }
 
     private static String sizes(Row row, Function<Row.PlanSizes, String> figure) {

@@ -2,6 +2,7 @@ package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.plan.Plan;
+import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.ComponentError;
 import io.funnel.verify.Status;
@@ -41,14 +42,21 @@ public record Row(
     /**
      * A plan in numbers.
      *
+     * @param load           how the items of the first launch load elements; empty on the host
      * @param steps          dependent combines from the first element to the result
      * @param globalAccesses elements read from and written to global memory
      * @param groups         work-groups of the first launch
      */
-    public record PlanSizes(int launches, long steps, long globalAccesses, int groups, int groupSize) {
+    public record PlanSizes(
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String load, int launches, long steps, long globalAccesses,
+            int groups, int groupSize) {
+
+        public PlanSizes {
+            load = load == null ? "" : load; // of files written before there was any
+        }
 
         static PlanSizes of(Plan plan) {
-            return new PlanSizes(plan.cost().launches(), plan.cost().steps(), plan.cost().globalAccesses(),
+            return new PlanSizes(plan.load().map(LoadPolicy::label).orElse(""), plan.cost().launches(), plan.cost().steps(), plan.cost().globalAccesses(),
                     plan.groups(), plan.groupSize());
         }
     }

@@ -4,8 +4,10 @@ import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Kernels;
+import io.funnel.processor.writer.kernel.Loads;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Target;
+import io.funnel.strategy.Code;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,8 +78,11 @@ final class LaunchText {
         };
     }
 
-    private static String code(String factory, Strategy strategy, String... launches) {
-        return factory + "(" + quoted(strategy) + ", " + String.join(", ", launches) + ")";
+    private String code(String factory, Strategy strategy, String... launches) {
+        String code = factory + "(" + quoted(strategy) + ", " + String.join(", ", launches) + ")";
+        return strategy.code() == Code.ANNOTATED_METHOD
+                ? code
+                : code + ".loading(\"" + Loads.of(model, strategy).label() + "\")";
     }
 
     /** The launch over elements, and that over partials if it has a kernel of its own. */

@@ -106,7 +106,8 @@ class ExemplarTest {
         Matcher matcher = METHOD.matcher(text);
         while (matcher.find()) {
             String whole = matcher.group();
-            String rest = whole.substring(whole.indexOf('(')).replaceAll("// .*", "").replaceAll("\\s+", " ").replace("( ", "(");
+            String rest = whole.substring(whole.indexOf('(')).replaceAll("// .*", "")
+                    .replaceAll("\\s+", " ").replace("( ", "(");
             methods.put(matcher.group(1), rest);
         }
         return methods;

@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +28,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GoldenTest {
 
     private static final boolean UPDATE = Boolean.getBoolean("funnel.golden.update");
+    /** Kernels of float sum that hand-written ones are compared with. */
+    private static final Pattern EXEMPLARS = Pattern.compile(
+            "(?ms)(^    public static void (?:cascade|cascadeVector|serialPerCore)\\([^{]*\\{\\n).*?^    }$");
+    private static final Pattern LOADING =
+            Pattern.compile("KernelCode\\.(?:Scalar\\.\\w+|Vector)\\(\"(\\w+)\"(?:(?!KernelCode).)*?\\.loading\\(\\s*\"(\\w+)\"\\)",
+                    Pattern.DOTALL);
+    private static final Pattern DOCUMENTED =
+            Pattern.compile("\\{@code (\\w+)}(?:(?!\\*/).)*?(?:Load|load) \\{@code (\\w+)}", Pattern.DOTALL);
     private static final List<Integer> LENGTHS = List.of(0, 1, 2, 31, 33, 257, 1009);
     private static final int GROUPS = 5;
     private static final long SEED = 20261;
@@ -35,12 +46,37 @@ class GoldenTest {
         Map<String, String> generated = Compiled.of(List.of(form.source()), folder, List.of()).generated();
         assertThat(generated.keySet()).containsAll(form.golden());
         for (String name : form.golden()) {
+            String text = generated.getOrDefault(name, "");
+            String golden = form == Form.SUM
+                    ? EXEMPLARS.matcher(text).replaceAll("$1        // ExemplarTest has its statements.\n    }")
+                    : text;
             if (UPDATE) {
-                Files.writeString(form.folder().resolve(name), generated.getOrDefault(name, ""));
+                Files.writeString(form.folder().resolve(name), golden);
             }
-            assertThat(form.folder().resolve(name)).as("refreshed by -Dfunnel.golden.update=true")
-                    .hasContent(generated.getOrDefault(name, ""));
+            assertThat(form.folder().resolve(name)).as("refreshed by -Dfunnel.golden.update=true").hasContent(golden);
         }
+    }
+
+    /** A definition names the load policies that the comments of its kernels name. */
+    @ParameterizedTest
+    @EnumSource
+    void loads_ofEachDefinition_areThoseOfItsKernels(Form form, @TempDir Path folder) throws Exception {
+        Map<String, String> generated = Compiled.of(List.of(form.source()), folder).generated();
+        Map<String, String> loads = new TreeMap<>();
+        generated.forEach((name, text) -> {
+            if (name.endsWith("Definition.java")) {
+                String kernels = generated.getOrDefault(name.replace("Definition.java", "Kernels.java"), "");
+                Map<String, String> named = pairs(LOADING, text);
+                assertThat(named).as(name).isEqualTo(pairs(DOCUMENTED, kernels.replaceAll("\\s+\\* ", " ")));
+                loads.putAll(named);
+            }
+        });
+        assertThat(loads).containsKeys("Cascade", "SerialPerCore");
+    }
+
+    private static Map<String, String> pairs(Pattern pattern, String text) {
+        return pattern.matcher(text).results()
+                .collect(Collectors.toMap(found -> found.group(1), found -> found.group(2), (one, other) -> one, TreeMap::new));
     }
 
     @ParameterizedTest

@@ -329,17 +329,6 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /**
-     * Whether the unrolled kernel reads four neighbours at a time: where no kernel reads vectors in place. Not eight-byte
-     * elements into a single value: on PTX, which loads them one by one, so many loads as are under way drop out of the cache.
-     */
-    boolean readsQuads() {
-        List<Kind> types = names.streamed().stream().map(InputArray::type).toList();
-        boolean small = types.stream().allMatch(type -> type == Kind.INT || type == Kind.FLOAT);
-        boolean inPlace = types.size() == 1 && types.getFirst() != Kind.LONG;
-        return !overPartials && !inPlace && (small || model.state().size() > 1);
-    }
-
     /** Loads the elements at these indices first, and then combines them as {@link #combineLanes} does. */
     void combineElements(List<Expr> indices) {
         loadElementsAhead(indices, false);
@@ -407,14 +396,9 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Whether elements count in one of several places. */
-    boolean counts() {
-        return Counting.of(model).isPresent();
-    }
-
     /** Vectors a turn of a kernel that counts: fewer of large elements, which take more registers, and for a large state. */
     int vectorsAhead() {
-        boolean small = model.width() < Load.LARGE_STATE
+        boolean small = model.width() < Turns.LARGE_STATE
                 && names.streamed().stream().allMatch(input -> input.type() != Kind.DOUBLE);
         return small ? 4 : 2;
     }

@@ -6,6 +6,7 @@ import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
+import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,48 +42,32 @@ public final class Kernels {
     }
 
     private Phases phases(Strategy strategy) {
+        Phase load = load(strategy);
         Phase byStride = Group.halving("stride", "stride");
         Phase byActive = Group.halving("active", "active items");
         Phase partial = Store::groupPartial;
         return switch (strategy) {
-            case GLOBAL_HALVING -> new Phases(Load::halves, Phase.NONE, Store.firstItems("half", "ceil(n / 2)"));
-            case GLOBAL_WINDOW ->
-                new Phases(Load::windows, Phase.NONE, Store.firstItems("windows", "ceil(n / WINDOW)"));
-            case INTERLEAVED_MODULO -> new Phases(Load::oneElement, Group::neighbours, partial);
-            case INTERLEAVED_STRIDED -> new Phases(Load::oneElement, Group::neighboursOfContiguousItems, partial);
-            case SEQUENTIAL_ADDRESSING -> new Phases(Load::oneElement, byStride, partial);
-            case COMMUTATIVE_TREE -> new Phases(Load::oneElement, Group::halvingBarrierLast, partial);
-            case FIRST_COMBINE_ON_LOAD -> new Phases(Load::twoElements, byStride, partial);
-            case UNROLLED_TREE -> new Phases(Load::twoElements, Group::unrolled, partial);
-            case ASSOCIATIVE_TREE -> new Phases(Load::chunks, Group::neighbours, partial);
-            case CASCADE ->
-                new Phases(model.width() > 1 ? Load::gridStrideAhead : Load::gridStride, byActive, partial);
-            case CASCADE_UNROLLED -> new Phases(Load::unrolledGridStride, byActive, partial);
-            case CASCADE_VECTOR -> new Phases(vectors(), byActive, partial);
-            case TWO_PASS -> new Phases(Load::gridStride, Group::halvingBarrierLast, partial);
-            case ATOMIC_PARTIALS -> new Phases(Load::gridStride, byActive, Store::atomic);
-            case SERIAL_PER_CORE -> new Phases(Load::blocks, Phase.NONE, Store::eachItem);
-            case SERIAL_PER_CORE_VECTOR -> new Phases(Load::vectorBlocks, Phase.NONE, Store::eachItemOfTwo);
-            case SEQUENTIAL, PARALLEL_STREAM, ANNOTATED_LOOP, WARP_FINISH, UNROLLED_PER_GROUP_SIZE ->
+            case GLOBAL_HALVING -> new Phases(load, Phase.NONE, Store.firstItems("half", "ceil(n / 2)"));
+            case GLOBAL_WINDOW -> new Phases(load, Phase.NONE, Store.firstItems("windows", "ceil(n / WINDOW)"));
+            case INTERLEAVED_MODULO, ASSOCIATIVE_TREE -> new Phases(load, Group::neighbours, partial);
+            case INTERLEAVED_STRIDED -> new Phases(load, Group::neighboursOfContiguousItems, partial);
+            case SEQUENTIAL_ADDRESSING, FIRST_COMBINE_ON_LOAD -> new Phases(load, byStride, partial);
+            case COMMUTATIVE_TREE, TWO_PASS -> new Phases(load, Group::halvingBarrierLast, partial);
+            case UNROLLED_TREE -> new Phases(load, Group::unrolled, partial);
+            case CASCADE, CASCADE_UNROLLED, CASCADE_VECTOR -> new Phases(load, byActive, partial);
+            case ATOMIC_PARTIALS -> new Phases(load, byActive, Store::atomic);
+            case SERIAL_PER_CORE -> new Phases(load, Phase.NONE, Store::eachItem);
+            case SERIAL_PER_CORE_VECTOR -> new Phases(load, Phase.NONE, Store::eachItemOfTwo);
+            case WARP_FINISH -> new Phases(load, Group::warpByBarriers, partial);
+            case UNROLLED_PER_GROUP_SIZE -> new Phases(load, Group::unrolledForOneSize, partial);
+            case SEQUENTIAL, PARALLEL_STREAM, ANNOTATED_LOOP ->
                 throw new IllegalArgumentException("no kernel of its own: strategy=" + strategy.label());
         };
     }
 
-    private Phase vectors() {
-        if (model.width() > 1) {
-            return Load::wideVectors;
-        }
-        if (model.state().size() == 1) {
-            return Load::vectorPairs;
-        }
-        return model.original() == null ? Load::combinedVectors : Load::vectors;
+    private Phase load(Strategy strategy) {
+        return Loads.phase(Loads.of(model, strategy));
     }
-
-    private static final Phases BY_SHUFFLES =
-            new Phases(Load::gridStride, Group.warpByShuffles(Store::lanePartial), Phase.NONE);
-    private static final Phases BY_BARRIERS = new Phases(Load::gridStride, Group::warpByBarriers, Store::groupPartial);
-    private static final Phases ONE_ITEM = new Phases(Load::gridStride, Phase.NONE, Store::onlyItem);
-    private static final Phases ONE_SIZE = new Phases(Load::gridStride, Group::unrolledForOneSize, Store::groupPartial);
 
     /** The kernels of all strategies that have one, in the order of the strategies. */
     public List<String> all() {
@@ -103,9 +88,10 @@ public final class Kernels {
             case WARPS_OR_BARRIERS -> {
                 List<String> kernels = new ArrayList<>();
                 if (Limits.hasShuffles(model)) {
-                    kernels.addAll(both(strategy, method + WITH_SHUFFLES, BY_SHUFFLES));
+                    kernels.addAll(both(strategy, method + WITH_SHUFFLES, new Phases(load(strategy),
+                            Group.warpByShuffles(Store::lanePartial), Phase.NONE)));
                 }
-                kernels.addAll(both(strategy, method + WITH_BARRIERS, BY_BARRIERS));
+                kernels.addAll(both(strategy, method + WITH_BARRIERS, phases(strategy)));
                 yield kernels;
             }
             case EACH_GROUP_SIZE -> eachGroupSize(strategy, method);
@@ -135,13 +121,16 @@ public final class Kernels {
         String text = kernel.method(method);
         return model.original() == null
                 ? documentation(about(strategy), kernel.contract()) + text
-                : "/** {@code " + strategy.label() + "}, as {@link " + target.original().kernels() + "#" + method
+                : "/** {@code " + strategy.label() + "}, load {@code " + Loads.of(model, strategy).label()
+                        + "}, as {@link " + target.original().kernels() + "#" + method
                         + "}. */\n"
                         + text;
     }
 
-    private static String about(Strategy strategy) {
-        return "{@code " + strategy.label() + "}: " + strategy.summary() + ".";
+    private String about(Strategy strategy) {
+        LoadPolicy load = Loads.of(model, strategy);
+        return "{@code " + strategy.label() + "}: " + strategy.summary() + ". Load {@code " + load.label() + "}: "
+                + load.summary() + ".";
     }
 
     private static String documentation(String about, List<String> contract, String... tags) {
@@ -163,10 +152,12 @@ public final class Kernels {
     private List<String> eachGroupSize(Strategy strategy, String method) {
         int largest = Limits.maxGroup(model);
         List<String> kernels = new ArrayList<>();
-        KernelWriter any = kernel(ONE_SIZE, false, largest, true);
+        Phases phases = phases(strategy);
+        Phases oneItem = new Phases(phases.load(), Phase.NONE, Store::onlyItem);
+        KernelWriter any = kernel(phases, false, largest, true);
         kernels.add(choice(strategy, method, any, largest));
         for (int size = 1; size <= largest; size *= 2) {
-            KernelWriter kernel = kernel(size == 1 ? ONE_ITEM : ONE_SIZE, false, size, true);
+            KernelWriter kernel = kernel(size == 1 ? oneItem : phases, false, size, true);
             kernels.add(
                     "/** The kernel for work-groups of " + (size == 1 ? "1 item" : size + " items") + ", see {@link #"
                             + method + "}. */\n" + kernel.method(method + size));

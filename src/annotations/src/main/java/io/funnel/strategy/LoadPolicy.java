@@ -1,0 +1,99 @@
+package io.funnel.strategy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the items of a kernel load and combine elements before their group combines. A strategy and a load policy name one
+ * algorithm. Of a strategy's policies the annotation processor takes the first one, in the order of this list, that suits the
+ * reduction.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // the list is List.of
+public enum LoadPolicy {
+    ONE_ELEMENT("OneElement", "item k takes the element k", "always",
+            Strategy.INTERLEAVED_MODULO, Strategy.INTERLEAVED_STRIDED, Strategy.SEQUENTIAL_ADDRESSING,
+            Strategy.COMMUTATIVE_TREE),
+    TWO_ELEMENTS("TwoElements", "an item takes two elements that lie a group apart", "always",
+            Strategy.FIRST_COMBINE_ON_LOAD, Strategy.UNROLLED_TREE),
+    CHUNKS("Chunks", "an item takes eight neighbours, from left to right", "always", Strategy.ASSOCIATIVE_TREE),
+    HALVES("Halves", "item k takes the elements k and k + n/2", "always", Strategy.GLOBAL_HALVING),
+    WINDOWS("Windows", "item k takes eight elements that lie n/8 apart", "always", Strategy.GLOBAL_WINDOW),
+    BLOCKS("Blocks", "an item takes a contiguous block, from left to right", "always", Strategy.SERIAL_PER_CORE),
+    VECTOR_BLOCKS("VectorBlocks",
+            "an item takes a contiguous block of vectors, each lane into an accumulator of its own", "always",
+            Strategy.SERIAL_PER_CORE_VECTOR),
+    ROWS("Rows", "eight or sixteen elements a turn from rows of neighbours; those of the next turn are loaded first",
+            "states of counts", Strategy.CASCADE),
+    GRID_STRIDE_AHEAD("GridStrideAhead", "four or eight elements a turn, all loaded before the first is combined",
+            "states of several values", Strategy.CASCADE),
+    GRID_STRIDE("GridStride", "item k takes the elements k, k + globalSize, ... one at a time", "otherwise",
+            Strategy.CASCADE, Strategy.TWO_PASS, Strategy.WARP_FINISH, Strategy.UNROLLED_PER_GROUP_SIZE,
+            Strategy.ATOMIC_PARTIALS),
+    PAIRS_OF_QUADS("PairsOfQuads", "two times four neighbours of each input a turn, into four accumulators",
+            "ints and floats that no kernel reads as vectors in place; states of one component",
+            Strategy.CASCADE_UNROLLED),
+    QUADS("Quads", "four neighbours of each input a turn, combined with each other, then with one accumulator",
+            "elements that no kernel reads as vectors in place; states of several components",
+            Strategy.CASCADE_UNROLLED),
+    COMBINED_TURNS("CombinedTurns", "four elements a turn, combined with each other, then with one accumulator",
+            "states of several components", Strategy.CASCADE_UNROLLED),
+    FOUR_ACCUMULATORS("FourAccumulators", "four elements a turn, each into an accumulator of its own", "otherwise",
+            Strategy.CASCADE_UNROLLED),
+    WIDE_VECTORS_AHEAD("WideVectorsAhead", "two or four vectors a turn; those of the next turn are loaded first",
+            "states of counts", Strategy.CASCADE_VECTOR),
+    WIDE_VECTORS("WideVectors", "one vector a turn, lane by lane into values in local memory",
+            "states of several values", Strategy.CASCADE_VECTOR),
+    VECTOR_PAIRS("VectorPairs", "two vectors a turn, each lane into an accumulator of its own",
+            "states of one component", Strategy.CASCADE_VECTOR),
+    VECTORS("Vectors", "one vector a turn, each lane into an accumulator of its own",
+            "variants that compute an error bound", Strategy.CASCADE_VECTOR),
+    FIRST_EXTREME("FirstExtreme", "two vectors a turn, compared first; only the turn with the extreme is combined",
+            "a first least or greatest element with its index", Strategy.CASCADE_VECTOR),
+    NEAR_EXPONENTIALS("NearExponentials", "one vector a turn, a short exponential for each lane near the greatest",
+            "a greatest element with a sum of exponentials", Strategy.CASCADE_VECTOR),
+    COMBINED_VECTORS("CombinedVectors", "one vector a turn, its lanes combined with each other, then with one accumulator",
+            "otherwise", Strategy.CASCADE_VECTOR);
+
+    private final String label;
+    private final String summary;
+    private final String suits;
+    private final List<Strategy> strategies;
+
+    LoadPolicy(String label, String summary, String suits, Strategy... strategies) {
+        this.label = label;
+        this.summary = summary;
+        this.suits = suits;
+        this.strategies = List.of(strategies);
+    }
+
+    /** The name in reports. */
+    public String label() {
+        return label;
+    }
+
+    /** How it works, in a line. */
+    public String summary() {
+        return summary;
+    }
+
+    /** Which reductions it suits, in words. */
+    public String suits() {
+        return suits;
+    }
+
+    /** The strategies that may have it. */
+    public List<Strategy> strategies() {
+        return strategies;
+    }
+
+    /** The policies that a strategy may have, those for special reductions first; none on the host. */
+    public static List<LoadPolicy> of(Strategy strategy) {
+        return Arrays.stream(values()).filter(policy -> policy.strategies.contains(strategy)).toList();
+    }
+
+    /** The policy with this name. */
+    public static Optional<LoadPolicy> parse(String label) {
+        return Arrays.stream(values()).filter(policy -> policy.label.equals(label)).findFirst();
+    }
+}

@@ -1,0 +1,77 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.strategy.LoadPolicy;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+
+/** Chooses the load policy of a kernel, and its first phase. */
+public final class Loads {
+
+    private Loads() {}
+
+    /** The first policy of a strategy that suits the model. */
+    public static LoadPolicy of(Model model, Strategy strategy) {
+        return LoadPolicy.of(strategy).stream().filter(policy -> suits(policy, model)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no kernel: strategy=" + strategy.label()));
+    }
+
+    /** Whether a policy suits a model that no earlier policy of the strategy suits. */
+    private static boolean suits(LoadPolicy policy, Model model) {
+        return switch (policy) {
+            case ROWS, WIDE_VECTORS_AHEAD -> model.width() > 1 && Counting.of(model).isPresent();
+            case GRID_STRIDE_AHEAD, WIDE_VECTORS -> model.width() > 1;
+            case PAIRS_OF_QUADS -> readsQuads(model) && model.state().size() == 1;
+            case QUADS -> readsQuads(model);
+            case COMBINED_TURNS -> model.state().size() > 1;
+            case VECTOR_PAIRS -> model.state().size() == 1;
+            case VECTORS -> model.original() != null;
+            case FIRST_EXTREME -> FirstExtreme.of(model).isPresent();
+            case NEAR_EXPONENTIALS -> NearExponentials.isOf(model);
+            case ONE_ELEMENT, TWO_ELEMENTS, CHUNKS, HALVES, WINDOWS, BLOCKS, VECTOR_BLOCKS, GRID_STRIDE,
+                    FOUR_ACCUMULATORS, COMBINED_VECTORS ->
+                true;
+        };
+    }
+
+    /**
+     * Whether elements are read as four neighbours at a time: where no kernel reads vectors in place. Not eight-byte
+     * elements into a single value: PTX loads those one by one, and with so many loads under way they drop out of the cache.
+     */
+    private static boolean readsQuads(Model model) {
+        List<Kind> types = model.inputs().stream().filter(InputArray::streamed).map(InputArray::type).toList();
+        boolean small = types.stream().allMatch(type -> type == Kind.INT || type == Kind.FLOAT);
+        boolean inPlace = types.size() == 1 && types.getFirst() != Kind.LONG;
+        return !inPlace && (small || model.state().size() > 1);
+    }
+
+    /** Writes what the items load and combine by themselves. */
+    static Phase phase(LoadPolicy policy) {
+        return switch (policy) {
+            case ONE_ELEMENT -> TileLoads::oneElement;
+            case TWO_ELEMENTS -> TileLoads::twoElements;
+            case CHUNKS -> TileLoads::chunks;
+            case HALVES -> TileLoads::halves;
+            case WINDOWS -> TileLoads::windows;
+            case BLOCKS -> BlockLoads::blocks;
+            case VECTOR_BLOCKS -> BlockLoads::vectorBlocks;
+            case ROWS -> StridedLoads::rows;
+            case GRID_STRIDE_AHEAD -> StridedLoads::gridStrideAhead;
+            case GRID_STRIDE -> StridedLoads::gridStride;
+            case PAIRS_OF_QUADS -> UnrolledLoads::pairsOfQuads;
+            case QUADS -> UnrolledLoads::quads;
+            case COMBINED_TURNS -> UnrolledLoads::combinedTurns;
+            case FOUR_ACCUMULATORS -> UnrolledLoads::fourAccumulators;
+            case WIDE_VECTORS_AHEAD -> VectorLoads::wideVectorsAhead;
+            case WIDE_VECTORS -> VectorLoads::wideVectors;
+            case VECTOR_PAIRS -> VectorLoads::vectorPairs;
+            case VECTORS -> VectorLoads::vectors;
+            case FIRST_EXTREME -> VectorLoads.combined(
+                    kernel -> FirstExtreme.of(kernel.model).orElseThrow().load(kernel));
+            case NEAR_EXPONENTIALS -> VectorLoads.combined(NearExponentials::load);
+            case COMBINED_VECTORS -> VectorLoads.combined(VectorLoads::lanesFirst);
+        };
+    }
+}

@@ -1,0 +1,76 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.writer.text.Size;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Loads of elements, one by one or several ahead, that lie as far apart as there are items. */
+final class StridedLoads {
+
+    private static final String COMMENT =
+            "Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.";
+
+    private StridedLoads() {}
+
+    static void gridStride(KernelWriter kernel) {
+        kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
+        kernel.startState(COMMENT);
+        kernel.block("for (long i = globalId; i < n; i += globalSize)",
+                () -> kernel.accumulate(kernel.running(), Ints.INT_I));
+        kernel.keepState();
+    }
+
+    /** The same of states of several values, which lie in local memory: several loads before the first is combined. */
+    static void gridStrideAhead(KernelWriter kernel) {
+        kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
+        int count = kernel.model.width() >= Turns.LARGE_STATE ? 8 : 4;
+        kernel.startState("Load and combine per item, " + (count == 8 ? "eight" : "four")
+                + " elements a turn, all loaded first. The long index may pass the largest int.");
+        Turns.of(kernel, count, kernel::accumulateAhead);
+    }
+
+    /**
+     * Rows of neighbours, several a turn: an item's elements lie a row apart. Neighbours' loads are then one access to memory, and
+     * those of a turn lie together: vectors of four take four accesses, which leave no time for the counts in local memory.
+     */
+    static void rows(KernelWriter kernel) {
+        int count = rowsAhead(kernel);
+        String number = count == 16 ? "sixteen" : "eight";
+        kernel.uses.sizes(Size.ROW);
+        kernel.takes("item k an element each of " + number + " rows of neighbours of " + kernel.elements()
+                + " a turn, or the elements k, k + globalSize, ... if no rows fit the items");
+        kernel.startState("Load and combine per item, " + number
+                + " elements a turn, those of the next one loaded first. The long index may pass the largest int.");
+        kernel.line("long stride = " + count + "L * globalSize;");
+        kernel.line("long i = globalId;");
+        kernel.line("int apart = globalSize;");
+        kernel.block("if (globalSize % ROW == 0)", () -> {
+            kernel.line("i = " + count + "L * ROW * (globalId / ROW) + globalId % ROW;");
+            kernel.line("apart = ROW;");
+        });
+        Turns.pipeline(kernel, "apart == ROW && ", " + " + (count - 1) + " * ROW < n", "stride", new Turns.Turn(
+                from -> row(from, count), kernel::loadElementsAhead, kernel::accumulateElementsAhead));
+        Turns.rest(kernel, "apart");
+    }
+
+    /**
+     * Sixteen of floating-point numbers. Counts in local memory leave little of the cache that loads wait in; so many doubles
+     * take registers of so many groups that fewer fit, which leaves more of it. Longs were faster by eight on an H200.
+     */
+    private static int rowsAhead(KernelWriter kernel) {
+        return kernel.model.inputs().stream().filter(InputArray::streamed).map(InputArray::type)
+                .allMatch(Kind::isFloating) ? 16 : 8;
+    }
+
+    private static List<Expr> row(String from, int count) {
+        Expr start = Ints.toInt(Ints.named(from));
+        return IntStream.range(0, count)
+                .mapToObj(number -> number == 0
+                        ? start
+                        : Ints.sum(start, Ints.product(Ints.number(number), Ints.named("ROW"))))
+                .toList();
+    }
+}

@@ -1,0 +1,119 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Expr;
+
+/** Loads of vectors that lie as far apart as there are items. */
+final class VectorLoads {
+
+    private static final String STRIDED = "item k the vectors k, k + globalSize, ...";
+
+    private VectorLoads() {}
+
+    static void vectorPairs(KernelWriter kernel) {
+        head(kernel, STRIDED);
+        kernel.comment("Load and combine per item, two vectors a turn. The index is a long, because it may pass the"
+                + " largest int.");
+        kernel.declareStates(8);
+        Turns.strides(kernel);
+        kernel.block("while (i + stride < vectors)", () -> {
+            Expr next = Ints.toInt(Ints.sum(Ints.I, Ints.named("stride")));
+            kernel.loadVectors("first", Ints.INT_I);
+            kernel.loadVectors("second", next);
+            kernel.accumulateLanes("first", Ints.INT_I, 0);
+            kernel.accumulateLanes("second", next, 4);
+            kernel.line("i += 2 * stride;");
+        });
+        kernel.block("if (i < vectors)", () -> {
+            kernel.loadVectors("last", Ints.INT_I);
+            kernel.accumulateLanes("last", Ints.INT_I, 0);
+        });
+        kernel.comment("The elements after the last whole vector; then one value an item.");
+        kernel.block("for (long k = globalId; k < rest; k += globalSize)",
+                () -> kernel.accumulateTail(kernel.state(0), Ints.toInt(Ints.named("k"))));
+        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 8);
+    }
+
+    /** Item k takes the vectors k, k + globalSize, ..., one at a time: states of several components are large. */
+    static void vectors(KernelWriter kernel) {
+        head(kernel, STRIDED);
+        kernel.comment(
+                "Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.");
+        kernel.declareStates(4);
+        kernel.block("for (long i = globalId; i < vectors; i += globalSize)", () -> {
+            kernel.loadVectors("vector", Ints.INT_I);
+            kernel.accumulateLanes("vector", Ints.INT_I, 0);
+        });
+        tail(kernel, "The elements after the last whole vector; then one value an item.");
+        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
+    }
+
+    /** Item k takes the vectors k, k + globalSize, ..., in a loop of its own, and has one accumulator for the rest. */
+    static Phase combined(Phase loop) {
+        return kernel -> {
+            head(kernel, STRIDED);
+            loop.write(kernel);
+            kernel.comment("The elements after the last whole vector.");
+            kernel.block("for (long k = globalId; k < rest; k += globalSize)",
+                    () -> kernel.accumulateTail(kernel.running(), Ints.toInt(Ints.named("k"))));
+            kernel.keepState();
+        };
+    }
+
+    /**
+     * Combines a vector's lanes with each other first: one accumulator of several components leaves registers for more items.
+     * Two vectors a turn were 8 % slower on an H200, for a variance.
+     */
+    static void lanesFirst(KernelWriter kernel) {
+        kernel.comment("Load and combine per item, a vector's lanes first. The index is a long, because it may pass the"
+                + " largest int.");
+        kernel.declareState();
+        kernel.block("for (long i = globalId; i < vectors; i += globalSize)", () -> {
+            kernel.loadVectors("vector", Ints.INT_I);
+            kernel.combineLanes("vector", Ints.INT_I);
+        });
+    }
+
+    /** Item k takes the vectors k, k + globalSize, ..., and combines lane by lane into its values in local memory. */
+    static void wideVectors(KernelWriter kernel) {
+        wideHead(kernel, "lane by lane.");
+        wideRest(kernel);
+    }
+
+    static void wideVectorsAhead(KernelWriter kernel) {
+        wideHead(kernel, "several vectors at a time, a turn ahead.");
+        int count = kernel.vectorsAhead();
+        String full = " + " + (count == 2 ? "" : count - 1 + " * ") + "stride < vectors";
+        Turns.pipeline(kernel, "", full, count + " * stride", new Turns.Turn(from -> Turns.indices(from, count),
+                kernel::loadVectorsAhead, kernel::accumulateVectorsAhead));
+        wideRest(kernel);
+    }
+
+    private static void wideHead(KernelWriter kernel, String how) {
+        head(kernel, STRIDED);
+        kernel.startState("Load and combine per item, " + how + " The long index may pass the largest int.");
+        Turns.strides(kernel);
+    }
+
+    private static void wideRest(KernelWriter kernel) {
+        kernel.block("while (i < vectors)", () -> {
+            kernel.loadVectors("vector", Ints.INT_I);
+            kernel.accumulateWideLanes("vector", Ints.INT_I);
+            kernel.line("i += stride;");
+        });
+        kernel.comment("The elements after the last whole vector.");
+        kernel.block("for (long k = globalId; k < rest; k += globalSize)",
+                () -> kernel.accumulateTail(kernel.running(), Ints.toInt(Ints.named("k"))));
+    }
+
+    static void head(KernelWriter kernel, String order) {
+        kernel.takesVectors();
+        kernel.takes(
+                order + " of " + kernel.elements() + ", lane by lane, and the last elements from " + kernel.tails());
+    }
+
+    static void tail(KernelWriter kernel, String comment) {
+        kernel.comment(comment);
+        kernel.block("for (long i = globalId; i < rest; i += globalSize)",
+                () -> kernel.accumulateTail(kernel.state(0), Ints.INT_I));
+    }
+}

@@ -12,9 +12,9 @@ public final class ComparisonCsv {
 
     private static final List<String> SETTING = List.of("runtime", "backend", "device", "jdk", "version", "operation",
             "type", "size", "seed", "distribution", "repetitions", "fastMath", "reduction");
-    private static final List<String> RESULT = List.of("strategy", "load", "status", "value", "error", "bound", "kernelNanos",
+    private static final List<String> RESULT = List.of("strategy", "status", "value", "error", "bound", "kernelNanos",
             "kernelNanosMin", "kernelNanosMax", "callNanos", "callNanosMin", "callNanosMax", "gigabytesPerSecond",
-            "shareOfBound", "shareOfCopy", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason");
+            "shareOfBound", "shareOfCopy", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason", "load");
 
     private static final String FILES = "files";
 

@@ -51,6 +51,7 @@ class ComparisonJsonTest {
     "callNanos" : 50000,
     "callNanosMin" : 40000,
     "callNanosMax" : 70000,
+    "load" : "VectorPairs",
     "launches" : 1,
     "steps" : 147,
     "globalAccesses" : 1050688,
@@ -67,6 +68,7 @@ class ComparisonJsonTest {
     "value" : "NaN",
     "error" : "Infinity",
     "bound" : 0.0,
+    "load" : "GridStride",
     "launches" : 2,
     "steps" : 529,
     "globalAccesses" : 1048576,
@@ -118,11 +120,11 @@ class ComparisonJsonTest {
         assertThat(ComparisonCsv.format(Reports.on(Reports.GPU, Reports.FAST, Reports.UNSUPPORTED))).isEqualTo("""
 runtime,backend,device,jdk,version,operation,type,size,seed,distribution,repetitions,fastMath,reduction,strategy,status,value,\
 error,bound,kernelNanos,kernelNanosMin,kernelNanosMax,callNanos,callNanosMin,callNanosMax,gigabytesPerSecond,\
-shareOfBound,shareOfCopy,launches,steps,globalAccesses,groups,groupSize,reason
+shareOfBound,shareOfCopy,launches,steps,globalAccesses,groups,groupSize,reason,load
 tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.catalogue.FloatSums.sum,CascadeVector,verified,524004.4,0.0012,\
-4.6,2000,1900,2100,50000,40000,70000,2097.152,0.524288,0.5991862857142858,1,147,1050688,2112,256,
+4.6,2000,1900,2100,50000,40000,70000,2097.152,0.524288,0.5991862857142858,1,147,1050688,2112,256,,VectorPairs
 tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.catalogue.FloatSums.sum,AtomicPartials,unsupported,,,,,,,,,,,,,,\
-,,,,no atomics
+,,,,no atomics,
 """);
     }
 }

@@ -25,13 +25,13 @@ class ComparisonTableTest {
 float sum of 1,048,576 elements, uniform, seed 42, 5 repetitions
 on TornadoVM 5.2.0: ptx, device 1:0 NVIDIA Example, JDK 25.0.3
 
- strategy       | status      |    value |    error |   bound |      kernel |    call | GB/s | % copy | launches | accesses |     steps
-----------------+-------------+----------+----------+---------+-------------+---------+------+--------+----------+----------+-----------
- Sequential     | verified    | 523999.5 |  4.9e+00 | 3.3e+04 |             | 1.21 ms | 3.47 |        |        0 |    1.00n | 1,048,575
- AnnotatedLoop  | failed      |          |          |         |             |         |      |        |          |          |
- CascadeVector  | verified    | 524004.4 |  1.2e-03 | 4.6e+00 | 2.00 us ±5% | 50.0 us | 2097 |   59.9 |        1 |    1.00n |       147
- TwoPass        | wrong       |      NaN | Infinity |       0 |             |         |      |        |        2 |    1.00n |       529
- AtomicPartials | unsupported |          |          |         |             |         |      |        |          |          |
+ strategy       | load        | status      |    value |    error |   bound |      kernel |    call | GB/s | % copy | launches | accesses |     steps
+----------------+-------------+-------------+----------+----------+---------+-------------+---------+------+--------+----------+----------+-----------
+ Sequential     |             | verified    | 523999.5 |  4.9e+00 | 3.3e+04 |             | 1.21 ms | 3.47 |        |        0 |    1.00n | 1,048,575
+ AnnotatedLoop  |             | failed      |          |          |         |             |         |      |        |          |          |
+ CascadeVector  | VectorPairs | verified    | 524004.4 |  1.2e-03 | 4.6e+00 | 2.00 us ±5% | 50.0 us | 2097 |   59.9 |        1 |    1.00n |       147
+ TwoPass        | GridStride  | wrong       |      NaN | Infinity |       0 |             |         |      |        |        2 |    1.00n |       529
+ AtomicPartials |             | unsupported |          |          |         |             |         |      |        |          |          |
 
 AnnotatedLoop failed: the process died: exit code 134 (SIGABRT); a defect of TornadoVM, whose own kernel this is; log: /logs/AnnotatedLoop.log
 TwoPass wrong: expected 1.0, got NaN; log: /logs/TwoPass.log
@@ -114,6 +114,6 @@ not generated: GlobalHalving; @Reduction(strategies = Reduction.Strategies.ALL) 
                 StandardCharsets.UTF_8, 100);
 
         assertThat(text).contains(" % copy",
-                "\nnot shown on 100 columns: launches, accesses, steps; --format csv has them\n");
+                "\nnot shown on 100 columns: load, launches, accesses, steps; --format csv has them\n");
     }
 }

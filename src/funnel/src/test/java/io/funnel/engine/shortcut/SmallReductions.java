@@ -1,7 +1,7 @@
 package io.funnel.engine.shortcut;
 
 import io.funnel.Funnel;
-import io.funnel.handwritten.HandWritten;
+import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Placement;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 

@@ -166,7 +166,8 @@ class FunnelTest {
             array[i] = (float) random.nextGaussian();
             exact += array[i];
         }
-        for (Funnel each : List.of(funnel.bounded(), onDevice.bounded(), funnel.using(Strategy.TWO_PASS).bounded())) {
+        for (Funnel each : List.of(funnel.bounded(), onDevice.using(Strategy.CASCADE_VECTOR).bounded(),
+                funnel.using(Strategy.TWO_PASS).bounded())) {
             Result<Float> sum = each.reduce(HandWritten.FLOAT_SUM, array);
             assertThat(Math.abs(sum.value() - exact)).isLessThanOrEqualTo(sum.errorBound() + 1e-9);
             assertThat(sum.errorBound()).isBetween(1e-4, 100.0);

@@ -40,6 +40,7 @@ public final class Operators_AffineKernels {
 
     /**
      * {@code AssociativeTree}: order-preserving: a contiguous chunk an item, neighbours combined, recursive passes.
+     * Load {@code Chunks}: an item takes eight neighbours, from left to right.
      *
      * <p>Takes: a group groupSize * CHUNK neighbours of {@code scales} and {@code offsets}, an item CHUNK of them, from
      * left to right. Leaves: {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP
@@ -130,7 +131,8 @@ public final class Operators_AffineKernels {
     }
 
     /**
-     * {@code SerialPerCore}: one item a group, a contiguous block each.
+     * {@code SerialPerCore}: one item a group, a contiguous block each. Load {@code Blocks}: an item takes a contiguous
+     * block, from left to right.
      *
      * <p>Takes: item k the k-th block of {@code scales} and {@code offsets}, from left to right. Leaves:
      * {@code partials[globalId]}, one an item; groups of one item are meant. Local memory: none, and no barrier. Group

@@ -49,7 +49,8 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host.
+     * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host. Load
+     * {@code GridStride}: item k takes the elements k, k + globalSize, ... one at a time.
      *
      * <p>Takes: item k the elements k, k + globalSize, ... of {@code sample}, in this order. Leaves:
      * {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP values of each
@@ -96,7 +97,8 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code CascadeVector}: grid-stride loop over vectors of four, two at a time, components combined at the end.
+     * {@code CascadeVector}: a fixed number of groups, grid-stride loop over vectors of four, then the tree. Load
+     * {@code CombinedVectors}: one vector a turn, its lanes combined with each other, then with one accumulator.
      *
      * <p>Takes: item k the vectors k, k + globalSize, ... of {@code sample}, lane by lane, and the last elements from
      * {@code tail}. Leaves: {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP
@@ -170,7 +172,8 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code SerialPerCore}: one item a group, a contiguous block each.
+     * {@code SerialPerCore}: one item a group, a contiguous block each. Load {@code Blocks}: an item takes a contiguous
+     * block, from left to right.
      *
      * <p>Takes: item k the k-th block of {@code sample}, from left to right. Leaves: {@code partials[globalId]}, one an
      * item; groups of one item are meant. Local memory: none, and no barrier. Group size: any.
@@ -205,7 +208,8 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code SerialPerCoreVector}: the same on vectors of four, no branch in the loop.
+     * {@code SerialPerCoreVector}: the same on vectors of four, no branch in the loop. Load {@code VectorBlocks}: an
+     * item takes a contiguous block of vectors, each lane into an accumulator of its own.
      *
      * <p>Takes: item k the k-th block of the vectors of {@code sample}, lane by lane, and the last elements from
      * {@code tail}. Leaves: {@code partials[globalId]}, one an item; groups of one item are meant. Local memory: none,

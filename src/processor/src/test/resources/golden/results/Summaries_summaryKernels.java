@@ -45,7 +45,8 @@ public final class Summaries_summaryKernels {
     private Summaries_summaryKernels() {}
 
     /**
-     * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host.
+     * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host. Load
+     * {@code GridStride}: item k takes the elements k, k + globalSize, ... one at a time.
      *
      * <p>Takes: item k the elements k, k + globalSize, ... of {@code samples}, in this order. Leaves:
      * {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP values of each
@@ -95,7 +96,8 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code CascadeVector}: grid-stride loop over vectors of four, two at a time, components combined at the end.
+     * {@code CascadeVector}: a fixed number of groups, grid-stride loop over vectors of four, then the tree. Load
+     * {@code CombinedVectors}: one vector a turn, its lanes combined with each other, then with one accumulator.
      *
      * <p>Takes: item k the vectors k, k + globalSize, ... of {@code samples}, lane by lane, and the last elements from
      * {@code tail}. Leaves: {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP
@@ -177,7 +179,8 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code SerialPerCore}: one item a group, a contiguous block each.
+     * {@code SerialPerCore}: one item a group, a contiguous block each. Load {@code Blocks}: an item takes a contiguous
+     * block, from left to right.
      *
      * <p>Takes: item k the k-th block of {@code samples}, from left to right. Leaves: {@code partials[globalId]}, one
      * an item; groups of one item are meant. Local memory: none, and no barrier. Group size: any.
@@ -214,7 +217,8 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code SerialPerCoreVector}: the same on vectors of four, no branch in the loop.
+     * {@code SerialPerCoreVector}: the same on vectors of four, no branch in the loop. Load {@code VectorBlocks}: an
+     * item takes a contiguous block of vectors, each lane into an accumulator of its own.
      *
      * <p>Takes: item k the k-th block of the vectors of {@code samples}, lane by lane, and the last elements from
      * {@code tail}. Leaves: {@code partials[globalId]}, one an item; groups of one item are meant. Local memory: none,

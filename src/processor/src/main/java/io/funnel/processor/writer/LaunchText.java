@@ -22,10 +22,12 @@ final class LaunchText {
 
     private final Target target;
     private final Model model;
+    private final Model ofKernels;
 
     LaunchText(Target target) {
         this.target = target;
         this.model = target.model();
+        this.ofKernels = target.lowered().model();
     }
 
     /** The list of what the reduction has of each strategy. */
@@ -82,7 +84,7 @@ final class LaunchText {
         String code = factory + "(" + quoted(strategy) + ", " + String.join(", ", launches) + ")";
         return strategy.code() == Code.ANNOTATED_METHOD
                 ? code
-                : code + ".loading(\"" + Loads.of(model, strategy).label() + "\")";
+                : code + ".loading(\"" + Loads.of(ofKernels, strategy).label() + "\")";
     }
 
     /** The launch over elements, and that over partials if it has a kernel of its own. */

@@ -78,8 +78,9 @@ public class StrategyBenchmark {
     /** Copies the input to the device, compiles, and holds the first result against the reference. */
     @Setup(Level.Trial)
     public void prepare() {
-        Reduction<?> reduction = Catalogue.find(type.label() + (operator == Operator.SUM ? ".sum" : ".minimum")).orElseThrow()
-                .reduction();
+        Reduction<?> reduction =
+                Catalogue.find(type.label() + (operator == Operator.SUM ? ".sum" : ".minimum")).orElseThrow()
+                        .reduction();
         Device device = Devices.all().getFirst();
         TornadoNativeArray input = NativeArrays.allocate(type, length);
         Distribution.UNIFORM.fill(input, SEED);

@@ -158,7 +158,8 @@ class ArchitectureTest {
     void kernels_knowOnlyTheApi() {
         classes()
                 .should().onlyDependOnClassesThat()
-                .resideInAnyPackage("java.lang", "java.lang.invoke", "uk.ac.manchester.tornado.api..", "io.funnel.kernel")
+                .resideInAnyPackage("java.lang", "java.lang.invoke", "uk.ac.manchester.tornado.api..",
+                        "io.funnel.kernel")
                 .check(new ClassFileImporter().importPackages("io.funnel.fixture.floatsum",
                         "io.funnel.fixture.floatmin", "io.funnel.fixture.intsum"));
     }

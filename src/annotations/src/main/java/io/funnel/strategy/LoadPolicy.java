@@ -52,7 +52,8 @@ public enum LoadPolicy {
             "a first least or greatest element with its index", Strategy.CASCADE_VECTOR),
     NEAR_EXPONENTIALS("NearExponentials", "one vector a turn, a short exponential for each lane near the greatest",
             "a greatest element with a sum of exponentials", Strategy.CASCADE_VECTOR),
-    COMBINED_VECTORS("CombinedVectors", "one vector a turn, its lanes combined with each other, then with one accumulator",
+    COMBINED_VECTORS("CombinedVectors",
+            "one vector a turn, its lanes combined with each other, then with one accumulator",
             "otherwise", Strategy.CASCADE_VECTOR);
 
     private final String label;

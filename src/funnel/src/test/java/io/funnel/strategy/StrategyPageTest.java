@@ -57,7 +57,8 @@ class StrategyPageTest {
     private static String row(LoadPolicy policy) {
         String strategies =
                 policy.strategies().stream().map(Strategy::label).collect(Collectors.joining("`, `", "`", "`"));
-        return "| `" + policy.label() + "` | " + strategies + " | " + policy.suits() + " | " + policy.summary() + " |\n";
+        return "| `" + policy.label() + "` | " + strategies + " | " + policy.suits() + " | " + policy.summary()
+                + " |\n";
     }
 
     private static String row(Strategy strategy) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.funnel.canary.Canary;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.device.Device;
@@ -25,7 +26,6 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
-import io.funnel.canary.Canary;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;

@@ -14,7 +14,8 @@ public final class ComparisonCsv {
             "type", "size", "seed", "distribution", "repetitions", "fastMath", "reduction");
     private static final List<String> RESULT = List.of("strategy", "status", "value", "error", "bound", "kernelNanos",
             "kernelNanosMin", "kernelNanosMax", "callNanos", "callNanosMin", "callNanosMax", "gigabytesPerSecond",
-            "shareOfBound", "shareOfCopy", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason", "load");
+            "shareOfBound", "shareOfCopy", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason",
+            "load");
 
     private static final String FILES = "files";
 

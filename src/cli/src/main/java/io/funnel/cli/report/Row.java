@@ -56,7 +56,8 @@ public record Row(
         }
 
         static PlanSizes of(Plan plan) {
-            return new PlanSizes(plan.load().map(LoadPolicy::label).orElse(""), plan.cost().launches(), plan.cost().steps(), plan.cost().globalAccesses(),
+            return new PlanSizes(plan.load().map(LoadPolicy::label).orElse(""), plan.cost().launches(),
+                    plan.cost().steps(), plan.cost().globalAccesses(),
                     plan.groups(), plan.groupSize());
         }
     }

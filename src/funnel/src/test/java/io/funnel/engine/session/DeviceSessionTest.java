@@ -13,9 +13,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.fixture.Affine;
 import io.funnel.fixture.Census;
+import io.funnel.fixture.HandWritten;
 import io.funnel.fixture.Histogram;
 import io.funnel.fixture.Products;
-import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;

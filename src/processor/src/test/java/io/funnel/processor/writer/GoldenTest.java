@@ -32,7 +32,8 @@ class GoldenTest {
     private static final Pattern EXEMPLARS = Pattern.compile(
             "(?ms)(^    public static void (?:cascade|cascadeVector|serialPerCore)\\([^{]*\\{\\n).*?^    }$");
     private static final Pattern LOADING =
-            Pattern.compile("KernelCode\\.(?:Scalar\\.\\w+|Vector)\\(\"(\\w+)\"(?:(?!KernelCode).)*?\\.loading\\(\\s*\"(\\w+)\"\\)",
+            Pattern.compile(
+                    "KernelCode\\.(?:Scalar\\.\\w+|Vector)\\(\"(\\w+)\"(?:(?!KernelCode).)*?\\.loading\\(\\s*\"(\\w+)\"\\)",
                     Pattern.DOTALL);
     private static final Pattern DOCUMENTED =
             Pattern.compile("\\{@code (\\w+)}(?:(?!\\*/).)*?(?:Load|load) \\{@code (\\w+)}", Pattern.DOTALL);
@@ -76,7 +77,8 @@ class GoldenTest {
 
     private static Map<String, String> pairs(Pattern pattern, String text) {
         return pattern.matcher(text).results()
-                .collect(Collectors.toMap(found -> found.group(1), found -> found.group(2), (one, other) -> one, TreeMap::new));
+                .collect(Collectors.toMap(found -> found.group(1), found -> found.group(2), (one, other) -> one,
+                        TreeMap::new));
     }
 
     @ParameterizedTest

@@ -21,7 +21,8 @@ final class BlockLoads {
             kernel.loadVectors("vector", Ints.I);
             kernel.accumulateLanes("vector", Ints.I, 0);
         });
-        VectorLoads.tail(kernel, "The elements after the last whole vector, by the first items; then one value an item.");
+        VectorLoads.tail(kernel,
+                "The elements after the last whole vector, by the first items; then one value an item.");
         kernel.mergeStatesToTwo(4);
     }
 

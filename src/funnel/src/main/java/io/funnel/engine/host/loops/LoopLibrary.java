@@ -1,5 +1,6 @@
 package io.funnel.engine.host.loops;
 
+import io.funnel.reduction.CountLoop;
 import io.funnel.reduction.ElementType;
 import java.util.Optional;
 
@@ -56,6 +57,21 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
             return new LoopLibrary(new IntVectorLoops(), longs, new FloatVectorLoops(), doubles,
                     new WideFloatVectorLoops(doubles), new InDoubleVector(doubles, longs),
                     new VectorCounts(), "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
+        }
+    }
+
+    /** Counts with the JDK's vectors. */
+    private static final class VectorCounts extends ElementCounts {
+
+        @Override
+        public long of(CountLoop.Comparison comparison, ElementType type, LoopInput x, long from, int count,
+                Number than) {
+            return switch (type) {
+                case INT -> IntVectorCounts.of(comparison, x, from, count, than.intValue());
+                case LONG -> LongVectorCounts.of(comparison, x, from, count, than.longValue());
+                case FLOAT -> FloatVectorCounts.of(comparison, x, from, count, than.floatValue());
+                case DOUBLE -> DoubleVectorCounts.of(comparison, x, from, count, than.doubleValue());
+            };
         }
     }
 

@@ -3,6 +3,7 @@ package io.funnel.processor.analysis;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.code.form.Ranges;
 import io.funnel.processor.model.Body;
@@ -146,12 +147,11 @@ public final class BoundedVariant {
 
     private Expr.Local unused(String wanted) {
         Set<String> names = Walk.declared(model.body().all());
-        model.inputs().forEach(input -> names.add(input.name()));
         String name = wanted;
-        while (names.contains(name)) {
+        while (names.contains(UserName.variable(name))) {
             name = name + "Now";
         }
-        return new Expr.Local(name, kind);
+        return new Expr.Local(UserName.variable(name), kind);
     }
 
     private String operator() {

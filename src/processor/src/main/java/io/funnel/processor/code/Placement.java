@@ -2,9 +2,7 @@ package io.funnel.processor.code;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +24,6 @@ public record Placement(
         Expr index,
         String suffix) {
 
-    private static final List<String> SEPARATORS = List.of("", "x", "y", "z");
-
     /** Where a component is. */
     public interface State {
         /** The variable or array element; {@code at} tells which, where the component has several values. */
@@ -42,24 +38,20 @@ public record Placement(
     }
 
     public List<Stmt> of(List<Stmt> statements) {
-        return of(statements, apart(statements));
-    }
-
-    private List<Stmt> of(List<Stmt> statements, String ending) {
         List<Stmt> placed = new ArrayList<>();
         for (Stmt statement : statements) {
             placed.add(switch (statement) {
                 case Stmt.Declare d ->
-                    new Stmt.Declare(d.kind(), d.name() + ending, d.value() == null ? null : of(d.value(), ending));
+                    new Stmt.Declare(d.kind(), d.name() + suffix, d.value() == null ? null : of(d.value()));
                 case Stmt.Assign a -> new Stmt.Assign(
-                        new Expr.Local(a.target().name() + ending, a.target().kind()), of(a.value(), ending));
+                        new Expr.Local(a.target().name() + suffix, a.target().kind()), of(a.value()));
                 case Stmt.Combine c -> {
-                    Expr at = c.at() == null ? null : of(c.at(), ending);
-                    yield assignment(target.of(c.component(), at), of(c.value(), at, ending));
+                    Expr at = c.at() == null ? null : of(c.at());
+                    yield assignment(target.of(c.component(), at), of(c.value(), at));
                 }
-                case Stmt.If i -> new Stmt.If(of(i.condition(), ending), of(i.yes(), ending), of(i.no(), ending));
-                case Stmt.Loop l -> new Stmt.Loop(of(l.start(), ending), of(l.condition(), ending),
-                        of(l.step(), ending), of(l.body(), ending));
+                case Stmt.If i -> new Stmt.If(of(i.condition()), of(i.yes()), of(i.no()));
+                case Stmt.Loop l -> new Stmt.Loop(of(l.start()), of(l.condition()),
+                        of(l.step()), of(l.body()));
                 case Stmt.Store s -> throw new IllegalStateException("has a place already: " + s);
                 case Stmt.Return r -> throw new IllegalStateException("not in a function: " + r);
                 case Stmt.Continue c -> c;
@@ -76,35 +68,18 @@ public record Placement(
         };
     }
 
-    private Expr of(Expr expr, String ending) {
-        return of(expr, null, ending);
+    private Expr of(Expr expr) {
+        return of(expr, null);
     }
 
-    private Expr of(Expr expr, @Nullable Expr at, String ending) {
+    private Expr of(Expr expr, @Nullable Expr at) {
         return Walk.rewrite(expr, node -> switch (node) {
-            case Expr.Local l -> new Expr.Local(l.name() + ending, l.kind());
+            case Expr.Local l -> new Expr.Local(l.name() + suffix, l.kind());
             case Expr.State s -> state.of(s.component(), at);
             case Expr.Element e -> element.apply(e);
             case Expr.Parameter p -> parameter.apply(p);
             case Expr.Index i -> index;
             default -> node;
         });
-    }
-
-    /** The suffix, with a letter before it where a variable with it would be another variable. */
-    private String apart(List<Stmt> statements) {
-        Set<String> names = Walk.declared(statements);
-        return suffix.isEmpty()
-                ? ""
-                : SEPARATORS.stream().filter(separator -> isApart(names, separator)).findFirst().orElse("_") + suffix;
-    }
-
-    private static boolean isApart(Set<String> names, String separator) {
-        return names.stream().noneMatch(name -> names.stream()
-                .anyMatch(other -> isNumbered(other, name + separator)));
-    }
-
-    private static boolean isNumbered(String name, String start) {
-        return name.matches(Pattern.quote(start) + "\\d+");
     }
 }

@@ -1,5 +1,7 @@
 package io.funnel.processor.diagnostic;
 
+import io.funnel.processor.code.UserName;
+
 /**
  * Why a reduction is refused. Ids are stable: they are never given to anything else. The texts take details by position;
  * docs/reference/diagnostics.md has an example of each.
@@ -102,7 +104,6 @@ public enum Problem {
     BOUND(144, "the loop's bound %s %s", "kernels share out the elements of the input before the first round",
             "write in.getSize(), a constant, or a parameter of type int"),
     FUNCTION(146, "kernels have no %s", "backends lack it, or answer otherwise than Java does", "write %s"),
-    NAME(147, "%s cannot be called %s", "the generated code uses this name for something else", "rename it"),
     PARAMETERS(148, "the kernels would have %s parameters: inputs=%s, components of the state=%s, and two",
             "TornadoVM has at most %s", "read fewer inputs or keep less, or use several reductions");
 
@@ -119,6 +120,6 @@ public enum Problem {
     }
 
     public String message(Object... details) {
-        return id() + ": " + text.formatted(details);
+        return UserName.plain(id() + ": " + text.formatted(details));
     }
 }

@@ -1,6 +1,7 @@
 package io.funnel.processor.model;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the source declares: where it stands, and what it is called.
@@ -12,12 +13,14 @@ import java.util.List;
  * @param qualified   {@code com.acme.Energy.sumOfSquares}
  * @param isPublic    whether other packages can see the definition
  * @param summary     first sentence of the documentation, without markup; may be empty
+ * @param hiddenTypes types of java.lang that the package has types of the same names for
  * @param checks      names of the owner's static methods that refuse parameters, {@code requireLimits}
  */
 public record Declaration(String packageName, String topLevel, String owner, String name, String qualified,
-        boolean isPublic, String summary, List<String> checks) {
+        boolean isPublic, String summary, Set<String> hiddenTypes, List<String> checks) {
 
     public Declaration {
+        hiddenTypes = Set.copyOf(hiddenTypes);
         checks = List.copyOf(checks);
     }
 }

@@ -35,6 +35,19 @@ public final class KnownTypes {
 
     private KnownTypes() {}
 
+    /** A type of java.lang, which needs no import. */
+    public static Optional<String> ofLanguage(String simpleName) {
+        try {
+            return Optional.of(Class.forName("java.lang." + simpleName, false, null).getName());
+        } catch (ClassNotFoundException | LinkageError e) {
+            return Optional.empty();
+        }
+    }
+
+    public static Optional<String> any(String simpleName) {
+        return qualified(simpleName).or(() -> ofLanguage(simpleName));
+    }
+
     public static Optional<String> qualified(String simpleName) {
         return simpleName.matches("Task\\d+")
                 ? Optional.of(API + "common.TornadoFunctions." + simpleName)

@@ -35,15 +35,6 @@ public final class Limits {
             return Optional.of(Problem.PARAMETERS.message(parameters, model.inputs().size(), model.state().size(),
                     PARAMETERS));
         }
-        String owner = model.declaration().topLevel();
-        if (KnownTypes.qualified(owner).isPresent()) {
-            return Optional.of(Problem.NAME.message("a class with a reduction", owner));
-        }
-        for (InputArray input : model.inputs()) {
-            if (!input.streamed() && ReservedNames.include(input.name())) {
-                return Optional.of(Problem.NAME.message("a parameter array", input.name()));
-            }
-        }
         return Optional.empty();
     }
 

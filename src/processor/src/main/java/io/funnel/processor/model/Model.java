@@ -92,7 +92,7 @@ public record Model(
             int more) {
         Declaration bounded = new Declaration(declaration.packageName(), declaration.topLevel(), declaration.owner(),
                 declaration.name() + BOUNDED, declaration.qualified() + BOUNDED, declaration.isPublic(),
-                declaration.summary(), declaration.checks());
+                declaration.summary(), declaration.hiddenTypes(), declaration.checks());
         String type = switch (parts.size()) {
             case 2 -> "DoubleWithMagnitude";
             case 3 -> COMPENSATED;

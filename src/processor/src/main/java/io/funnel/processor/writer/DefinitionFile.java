@@ -8,7 +8,6 @@ import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.PlainState;
@@ -40,8 +39,7 @@ final class DefinitionFile {
     String text() {
         uses.types("Component", "Definition", "ElementType", "HostMemory", "Input", "KernelCode", "List",
                 "MemorySegment", "Operands", "Rounding", "Signature", "Traits", model.stateType());
-        String type = Layout.breakLines(Layout.fillComments(Template.render("Definition", this::place), 0));
-        return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
+        return target.file(target.source(), List.of(Template.render("Definition", this::place)), uses);
     }
 
     private String place(String key) {
@@ -64,7 +62,7 @@ final class DefinitionFile {
     }
 
     private String call(String function, String arguments) {
-        return target.host() + "." + names.function(function) + "(" + arguments + ")";
+        return target.host() + "." + function + "(" + arguments + ")";
     }
 
     private String narrow(String key) {
@@ -280,7 +278,7 @@ final class DefinitionFile {
         HostLoops loops = new HostLoops(target, uses);
         if (loops.hasElement()) {
             String length = loops.elementReadsLength() ? firstStreamed() + ".getSize(), " : "";
-            return target.host() + "." + names.function("element") + "(" + OperandText.inputs(model) + ", " + length
+            return target.host() + ".element(" + OperandText.inputs(model) + ", " + length
                     + "index)";
         }
         Function<InputArray, String> load =

@@ -1,5 +1,6 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
@@ -22,7 +23,7 @@ final class DescriptionFile {
                 + ",\n  \"inputs\": " + list(model.inputs(), input -> "{\"name\": " + string(input.name())
                         + ", \"type\": " + lower(input.type().toString()) + ", \"parameter\": " + !input.streamed()
                         + "}")
-                + ",\n  \"result\": " + string(PlainState.unboxed(model.resultType()))
+                + ",\n  \"result\": " + string(UserName.plain(PlainState.unboxed(model.resultType())))
                 + ",\n  \"state\": " + list(model.state(), part -> "{\"name\": " + string(part.name()) + ", \"type\": "
                         + lower(part.type().toString()) + "}")
                 + ",\n  \"commutative\": " + traits.commutative()

@@ -1,6 +1,7 @@
 package io.funnel.processor.writer;
 
 import io.funnel.processor.code.JavaNames;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.text.Target;
 import java.io.IOException;
@@ -109,9 +110,8 @@ public final class Files {
     }
 
     private static String enclosing(Model model) {
-        int dot = model.form() == Model.Form.OPERATOR
-                ? model.declaration().owner().lastIndexOf('.')
-                : model.declaration().owner().length();
-        return dot < 0 ? model.declaration().owner() : model.declaration().owner().substring(0, dot);
+        String owner = UserName.plain(model.declaration().owner());
+        int dot = model.form() == Model.Form.OPERATOR ? owner.lastIndexOf('.') : owner.length();
+        return dot < 0 ? owner : owner.substring(0, dot);
     }
 }

@@ -31,8 +31,10 @@ final class HostFile {
         members.add("private " + target.host() + "() {}\n");
         members.addAll(functions);
         members.addAll(loops);
-        String type = "/** {@code " + model.declaration().qualified() + "} on the host. */\nfinal class "
-                + target.host() + " {\n\n" + Layout.breakLines(Layout.indent(String.join("\n", members), 1)) + "}\n";
-        return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
+        members.replaceAll(member -> Layout.indent(member, 1));
+        members.addFirst("/** {@code " + model.declaration().qualified() + "} on the host. */\nfinal class "
+                + target.host() + " {\n");
+        members.addLast(members.removeLast() + "}\n");
+        return target.file(target.source(), members, uses);
     }
 }

@@ -113,7 +113,7 @@ final class HostLoops extends HostCode {
     }
 
     private String newState() {
-        return type() + " state = " + names.function("identity") + "();";
+        return type() + " state = identity();";
     }
 
     // Loops
@@ -155,7 +155,7 @@ final class HostLoops extends HostCode {
         method.block(signature("parallelStream"), () -> {
             if (wide) {
                 method.block("return IntStream.range(0, n).parallel().collect(" + target.host() + "::"
-                        + names.function("identity") + ", (state, i) ->",
+                        + "identity, (state, i) ->",
                         () -> method.add(ofElement(body.accumulate())),
                         "}, (left, right) ->",
                         () -> method.block(EACH_VALUE, () -> method.add(mergeValues("left", "left", "right"))), "});");
@@ -173,7 +173,7 @@ final class HostLoops extends HostCode {
         String element = isOperator() || hasElement() ? "i -> " + elementAt("i") : arguments() + "::get";
         String combine = isOperator()
                 ? model.declaration().owner() + "::combine"
-                : target.host() + "::" + names.function("combine");
+                : target.host() + "::combine";
         String identity = target.state().identity();
         String reduce = model.additive() ? ".sum()" : ".reduce(" + identity + ", " + combine + ")";
         if (stateType().isEmpty()) {
@@ -211,7 +211,7 @@ final class HostLoops extends HostCode {
 
     private String elementAt(String index) {
         if (hasElement()) {
-            return names.function("element") + "(" + arguments() + (elementReadsLength() ? ", n, " : ", ") + index
+            return "element(" + arguments() + (elementReadsLength() ? ", n, " : ", ") + index
                     + ")";
         }
         return target.state().map(this::read, index);
@@ -219,7 +219,7 @@ final class HostLoops extends HostCode {
 
     private String element() {
         return Lines.method("/** The state of element {@code i}; the identity where a filter leaves it out. */\n",
-                "static " + type() + " " + names.function("element") + "(" + parameters()
+                "static " + type() + " element(" + parameters()
                         + (elementReadsLength() ? ", int n" : "") + ", int i)",
                 method -> {
                     if (isOperator()) {
@@ -243,7 +243,7 @@ final class HostLoops extends HostCode {
 
     private String combine() {
         return Lines.method("/** The combination of two states, the left one's elements before the right one's. */\n",
-                "static " + type() + " " + names.function("combine") + "(" + type() + " left, " + type() + " right)",
+                "static " + type() + " combine(" + type() + " left, " + type() + " right)",
                 method -> {
                     if (wide) {
                         method.add(newState());
@@ -285,7 +285,7 @@ final class HostLoops extends HostCode {
     private String identity() {
         uses.types("Arrays");
         return Lines.method("/** The values that change nothing. */\n",
-                "static " + type() + " " + names.function("identity") + "()", method -> {
+                "static " + type() + " identity()", method -> {
                     method.add(type() + " state = " + newArray() + ";");
                     method.add("Arrays.fill(state, IDENTITY);");
                     method.add("return state;");
@@ -297,7 +297,7 @@ final class HostLoops extends HostCode {
         String arrays = model.inputs().stream().filter(input -> !input.streamed())
                 .map(input -> input.type().array() + " " + names.input(input) + ", ").collect(Collectors.joining());
         return Lines.method("/** Where the loop starts and ends for {@code n} elements. */\n",
-                "static LoopRange " + names.function("loopRange") + "(" + arrays + "int n)",
+                "static LoopRange loopRange(" + arrays + "int n)",
                 method -> {
                     method.add(ofElement(List.of(new Stmt.Declare(Kind.LONG, "first", loop.first()),
                             new Stmt.Declare(Kind.LONG, "end", loop.end()))));
@@ -315,7 +315,7 @@ final class HostLoops extends HostCode {
 
     private String load() {
         return Lines.method("/** The state at a place in an array of states. */\n",
-                "static " + type() + " " + names.function("load") + "(" + states(), method -> {
+                "static " + type() + " load(" + states(), method -> {
                     method.add(type() + " state = " + newArray() + ";");
                     method.block(EACH_VALUE, () -> method.add("state[k] = states.get(index * WIDTH + k);"));
                     method.add("return state;");
@@ -324,7 +324,7 @@ final class HostLoops extends HostCode {
 
     private String store() {
         return Lines.method("/** Writes a state to a place in an array of states. */\n",
-                "static void " + names.function("store") + "(" + type() + " state, " + states(),
+                "static void store(" + type() + " state, " + states(),
                 method -> method.block(EACH_VALUE, () -> method.add("states.set(index * WIDTH + k, state[k]);")));
     }
 }

@@ -85,7 +85,7 @@ final class HostRange extends HostCode {
         String arguments =
                 Stream.of(inputs.stream(), OperandText.components(model, "states").stream(), Stream.of(slots))
                         .flatMap(part -> part).collect(Collectors.joining(", "));
-        return target.host() + "." + names.function(function) + "(" + arguments + ");";
+        return target.host() + "." + function + "(" + arguments + ");";
     }
 
     // For the host class
@@ -96,7 +96,7 @@ final class HostRange extends HostCode {
         names.streamed().forEach(input -> uses.layout(input.type()));
         List<String> functions = new ArrayList<>(List.of(
                 documentation() + loop(RANGE, input -> "outsideHeap"),
-                "/** As {@link #" + names.function(RANGE) + "}, of Java arrays. */\n"
+                "/** As {@link #" + RANGE + "}, of Java arrays. */\n"
                         + loop(RANGE_ON_HEAP, input -> input.type().name().toLowerCase(Locale.ROOT) + "sOnHeap"),
                 combineSlots(), combineTree()));
         if (wide) {
@@ -127,7 +127,7 @@ final class HostRange extends HostCode {
         Lines method = new Lines();
         String segments = model.inputs().stream().map(input -> "MemorySegment " + names.input(input))
                 .collect(Collectors.joining(", "));
-        method.block("static void " + names.function(name) + "(" + segments + ", long first, long start, long end, "
+        method.block("static void " + name + "(" + segments + ", long first, long start, long end, "
                 + parameters() + ", int slot)", () -> {
                     for (InputArray input : names.streamed()) {
                         String segment = names.input(input);
@@ -181,7 +181,7 @@ final class HostRange extends HostCode {
     }
 
     private void overValues(Lines method) {
-        method.add(names.function(IDENTITY) + "(" + String.join(", ", names.belonging("out")) + ", slot);");
+        method.add(IDENTITY + "(" + String.join(", ", names.belonging("out")) + ", slot);");
         method.add(
                 "MemorySegment slotValues = HostMemory.outsideHeap(" + names.belonging("out", 0) + ".getSegment());");
         method.add("int slotStart = slot * WIDTH;");
@@ -274,7 +274,7 @@ final class HostRange extends HostCode {
     private String combineSlots() {
         return Lines.method(
                 "/** Combines the states in two slots, the left one's elements before the right one's, into a slot. */\n",
-                "static void " + names.function(COMBINE) + "(" + parameters() + ", int left, int right, int slot)",
+                "static void " + COMBINE + "(" + parameters() + ", int left, int right, int slot)",
                 method -> {
                     if (wide) {
                         method.add("MemorySegment states = " + names.belonging("out", 0) + ".getSegment();");
@@ -288,10 +288,10 @@ final class HostRange extends HostCode {
     private String combineTree() {
         String slots = String.join(", ", names.belonging("out"));
         return Lines.method("/** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */\n",
-                "static void " + names.function(TREE) + "(" + parameters() + ", int count)",
+                "static void " + TREE + "(" + parameters() + ", int count)",
                 method -> method.block("for (long stride = 1; stride < count; stride *= 2)",
                         () -> method.block("for (long left = 0; left + stride < count; left += 2 * stride)",
-                                () -> method.add(names.function(COMBINE) + "(" + slots
+                                () -> method.add(COMBINE + "(" + slots
                                         + ", (int) left, (int) (left + stride), (int) left);"))));
     }
 
@@ -319,7 +319,7 @@ final class HostRange extends HostCode {
 
     private String storeIdentity() {
         return Lines.method("/** Stores the identity in a slot. */\n",
-                "static void " + names.function(IDENTITY) + "(" + parameters() + ", int slot)",
+                "static void " + IDENTITY + "(" + parameters() + ", int slot)",
                 method -> method.block(EACH_VALUE,
                         () -> method.add(names.belonging("out", 0) + ".set(slot * WIDTH + k, IDENTITY);")));
     }

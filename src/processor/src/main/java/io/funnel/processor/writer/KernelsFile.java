@@ -14,7 +14,6 @@ import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes the class of a reduction's kernels, of a lowered target. */
@@ -36,9 +35,10 @@ final class KernelsFile {
         members.addAll(functions(model, kernels, uses));
         members.addAll(kernels);
         members.addAll(0, constants(uses));
-        String type = documentation() + "public final class " + target.kernels() + " {\n\n"
-                + Layout.breakLines(Layout.indent(String.join("\n", members), 1)) + "}\n";
-        return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
+        members.replaceAll(member -> Layout.indent(member, 1));
+        members.addFirst(documentation() + "public final class " + target.kernels() + " {\n");
+        members.addLast(members.removeLast() + "}\n");
+        return target.file(target.source(), members, uses);
     }
 
     /** The model's functions that these members call, directly or by each other. */
@@ -52,7 +52,7 @@ final class KernelsFile {
     }
 
     private static boolean isCalled(ScalarFunction function, List<ScalarFunction> functions, List<String> callers) {
-        Predicate<String> calls = Pattern.compile("(?<![\\w.])" + function.name() + "\\(").asPredicate();
+        Predicate<String> calls = text -> text.contains(function.name() + "(");
         return callers.stream().anyMatch(calls)
                 || functions.stream().anyMatch(other -> !other.equals(function) && calls.test(text(other)));
     }
@@ -92,12 +92,12 @@ final class KernelsFile {
 
     private String documentation() {
         if (model.original() != null) {
-            return Layout.fillComments("/**\n * The kernels of {@code " + model.declaration().qualified()
+            return "/**\n * The kernels of {@code " + model.declaration().qualified()
                     + "}: the strategies of {@link " + target.original().kernels()
                     + "} that also add up what bounds the"
-                    + " error, with the same parameters and the same contracts.\n */\n", 0);
+                    + " error, with the same parameters and the same contracts.\n */\n";
         }
-        return Layout.fillComments(Template.render("KernelsClass", key -> switch (key) {
+        return Template.render("KernelsClass", key -> switch (key) {
             case "qualified" -> model.declaration().qualified();
             case "summary" -> model.declaration().summary().isEmpty() ? "" : "\n<p>" + model.declaration().summary();
             case "inputs" -> inputs();
@@ -108,7 +108,7 @@ final class KernelsFile {
                     : "its first value is n.";
             case "partials" -> Names.inWords(target.names().belonging("partials"));
             default -> throw new IllegalArgumentException("no such place: key=" + key);
-        }), 0);
+        });
     }
 
     private String inputs() {

@@ -6,6 +6,7 @@ import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
@@ -31,7 +32,8 @@ import java.util.stream.Collectors;
 final class KnownRecords {
 
     private static final int DIGITS = 16;
-    private static final Pattern NAME = Pattern.compile("(?<![\\w.#])[A-Za-z_$][\\w$]*");
+    private static final Pattern NAME = Pattern.compile(
+            UserName.START + "[^" + UserName.END + "]*" + UserName.END + "\\w*|(?<![\\w.#])[A-Za-z_$][\\w$]*");
 
     /** Constants of {@code io.funnel.reduction.KnownRecord} by digests. */
     private static final Map<String, String> KNOWN = Map.ofEntries(
@@ -116,7 +118,7 @@ final class KnownRecords {
             if (variables.contains(word)) {
                 return numbers.computeIfAbsent(word, added -> "v" + numbers.size());
             }
-            return functions.getOrDefault(word, word).replace("$", "\\$");
+            return functions.getOrDefault(word, UserName.plain(word)).replace("$", "\\$");
         });
     }
 }

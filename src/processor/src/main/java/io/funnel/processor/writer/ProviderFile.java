@@ -1,9 +1,10 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Allocator;
 import io.funnel.processor.writer.text.PlainState;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Template;
@@ -32,8 +33,8 @@ final class ProviderFile {
 
     String text() {
         uses.types("List", "Reduction", "ReductionProvider");
-        String type = Layout.breakLines(Layout.fillComments(Template.render("Provider", this::place), 0));
-        return Target.header(any.declaration().packageName(), any.declaration().topLevel()) + uses.imports() + type;
+        return targets.getFirst().file(any.declaration().topLevel(), List.of(Template.render("Provider", this::place)),
+                uses, name(any));
     }
 
     private String place(String key) {
@@ -86,15 +87,17 @@ final class ProviderFile {
     }
 
     private static String resultRecord(Model model) {
-        String name = model.stateType().substring(model.stateType().lastIndexOf('.') + 1);
+        String name = UserName.type(model.stateType().substring(model.stateType().lastIndexOf('.') + 1));
         StringBuilder text =
                 new StringBuilder("/**\n * The results of {@code " + model.declaration().qualified() + "}.\n *\n");
         for (StatePart part : model.state()) {
-            text.append(" * @param ").append(part.name()).append(" what {@code ").append(part.name())
+            text.append(" * @param ").append(Allocator.accessor(part.name())).append(" what {@code ")
+                    .append(part.name())
                     .append("} is in the definition\n");
         }
-        String components = model.state().stream().map(part -> part.type().keyword() + " " + part.name())
-                .collect(Collectors.joining(", "));
+        String components =
+                model.state().stream().map(part -> part.type().keyword() + " " + Allocator.accessor(part.name()))
+                        .collect(Collectors.joining(", "));
         return text.append(" */\n").append(model.declaration().isPublic() ? "public " : "").append("record ")
                 .append(name).append('(')
                 .append(components).append(") {}").toString();

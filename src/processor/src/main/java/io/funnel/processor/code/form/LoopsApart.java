@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,9 +171,9 @@ public final class LoopsApart {
 
     private static String unused(Set<String> names) {
         int number = 0;
-        while (!names.add("way" + number)) {
+        while (!names.add(UserName.variable("way" + number))) {
             number++;
         }
-        return "way" + number;
+        return UserName.variable("way" + number);
     }
 }

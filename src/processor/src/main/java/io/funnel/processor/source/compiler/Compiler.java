@@ -5,10 +5,14 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.model.Declaration;
+import io.funnel.processor.model.KnownTypes;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -68,7 +72,12 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
         String qualified = owner.getQualifiedName() + (owner.equals(element) ? "" : "." + name);
         return new Declaration(packageOf(element).getQualifiedName().toString(),
                 topLevel(element).getSimpleName().toString(), localName(owner), name, qualified, isPublic(owner),
-                summary(element), checks(owner));
+                summary(element), hiddenTypes(packageOf(element)), checks(owner));
+    }
+
+    private static Set<String> hiddenTypes(PackageElement home) {
+        return home.getEnclosedElements().stream().map(type -> type.getSimpleName().toString())
+                .filter(name -> KnownTypes.ofLanguage(name).isPresent()).collect(Collectors.toSet());
     }
 
     private static List<String> checks(TypeElement owner) {
@@ -95,7 +104,7 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
     public static String localName(TypeElement type) {
         String name = type.getQualifiedName().toString();
         PackageElement owner = packageOf(type);
-        return owner.isUnnamed() ? name : name.substring(owner.getQualifiedName().length() + 1);
+        return UserName.type(owner.isUnnamed() ? name : name.substring(owner.getQualifiedName().length() + 1));
     }
 
     /**

@@ -12,7 +12,6 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Scope;
@@ -161,8 +160,7 @@ final class LoopArrays implements Expressions.ArrayReader {
             if (measured[i] && !streamed[i]) {
                 throw lookup.refuse(loop, Problem.UNKNOWN_NAME, "the length of the parameter array " + array.source());
             }
-            inputs.add(new InputArray(streamed[i] ? array.name() : ReservedNames.variable(array.name(), "Array"),
-                    array.type(), streamed[i]));
+            inputs.add(new InputArray(array.name(), array.type(), streamed[i]));
         }
         if (inputs.stream().noneMatch(InputArray::streamed)) {
             throw lookup.refuse(loop, Problem.NO_INPUT);

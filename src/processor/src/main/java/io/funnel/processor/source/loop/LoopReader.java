@@ -19,7 +19,6 @@ import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Lookup;
@@ -32,7 +31,6 @@ import io.funnel.processor.source.tree.Statements;
 import io.funnel.processor.source.tree.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -58,11 +56,7 @@ final class LoopReader {
         this.lookup = lookup;
         this.method = method;
         this.signature = signature;
-        Set<String> arrays = new HashSet<>();
-        signature.inputs().forEach(input -> arrays.add(input.name()));
-        signature.results().forEach(result -> arrays.add(result.name()));
-        arrays.add(method.getName().toString());
-        this.scope = new Scope(ReservedNames.beside(arrays), Assigned.in(method));
+        this.scope = new Scope(Assigned.in(method));
         this.arrays = new LoopArrays(lookup, signature);
         this.vectors = new VectorResult.Reader(lookup, scope, signature);
         for (int i = 0; i < signature.inputs().size(); i++) {

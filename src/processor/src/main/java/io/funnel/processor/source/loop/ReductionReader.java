@@ -14,6 +14,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.form.Ranges;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
@@ -103,7 +104,8 @@ public final class ReductionReader {
         String box = vector
                 ? loop.state().getFirst().type().keyword() + "[]"
                 : several
-                        ? Compiler.topLevel(method).getSimpleName() + "Reductions." + JavaNames.type(name)
+                        ? UserName
+                                .type(Compiler.topLevel(method).getSimpleName() + "Reductions." + JavaNames.type(name))
                         : loop.state().getFirst().type().box();
         Model model = new Model(
                 compiler.declaration(method),

@@ -2,14 +2,17 @@ package io.funnel.processor.source.operator;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StateText;
 import io.funnel.processor.source.compiler.Compiler;
+import io.funnel.processor.source.tree.Scope;
 import io.funnel.processor.source.tree.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -54,7 +57,10 @@ record Fusion(Shape.Struct shape, List<Operator> operators, List<InputArray> all
             operator.inputs().forEach(input -> own.add(input.streamed() ? own.size() : all.indexOf(input)));
             positions.add(own);
         }
-        return Optional.of(new Fusion(shape, operators, all, positions).operator(hasFinish));
+        Scope names = new Scope(Set.of());
+        List<InputArray> apart = all.stream().map(input -> new InputArray(
+                UserName.plain(names.unique(input.name())), input.type(), input.streamed())).toList();
+        return Optional.of(new Fusion(shape, operators, apart, positions).operator(hasFinish));
     }
 
     private Operator operator(boolean hasFinish) {

@@ -9,10 +9,10 @@ import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Pruning;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Expressions;
@@ -46,7 +46,7 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
     }
 
     static MapReader of(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree, Shape state) {
-        Scope scope = new Scope(name -> false, Assigned.in(tree));
+        Scope scope = new Scope(Assigned.in(tree));
         List<InputArray> inputs = new ArrayList<>();
         Kind index = null;
         boolean arrays = false;
@@ -61,7 +61,7 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
             if (array.isPresent()) {
                 arrays = true;
                 scope.bind(name, new Value.Input(inputs.size()));
-                inputs.add(new InputArray(ReservedNames.variable(name, "Array"), array.get(), false));
+                inputs.add(new InputArray(name, array.get(), false));
             } else if (kind == null) {
                 throw lookup.refuse(at, Problem.MAP_PARAMETERS, name,
                         "has the type " + JavaNames.simple(parameter.asType()));
@@ -122,10 +122,11 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
         Map<Expr, Expr.Local> free = new LinkedHashMap<>();
         Walk.each(body, node -> {
             switch (node) {
-                case Expr.Element e -> free.put(e, new Expr.Local(inputs.get(e.input()).name(), e.kind()));
+                case Expr.Element e ->
+                    free.put(e, new Expr.Local(UserName.variable(inputs.get(e.input()).name()), e.kind()));
                 case Expr.Parameter p -> free.put(p,
-                        new Expr.Local(inputs.get(p.input()).name() + p.index(), p.kind()));
-                case Expr.Index i -> free.put(i, new Expr.Local("index", i.kind()));
+                        new Expr.Local(UserName.variable(inputs.get(p.input()).name()) + p.index(), p.kind()));
+                case Expr.Index i -> free.put(i, new Expr.Local(UserName.variable("index"), i.kind()));
                 default -> {}
             }
         });

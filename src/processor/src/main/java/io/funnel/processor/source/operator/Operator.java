@@ -3,6 +3,7 @@ package io.funnel.processor.source.operator;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StateText;
@@ -40,7 +41,7 @@ record Operator(
         for (int i = 0; i < state.size(); i++) {
             Expr value = element.get(i);
             boolean plain = value.isSimple() || value instanceof Expr.Element;
-            placeholders.add(plain ? value : new Expr.Local(names.get(i) + "Element", value.kind()));
+            placeholders.add(plain ? value : new Expr.Local(UserName.variable(names.get(i)) + "Element", value.kind()));
         }
         List<Expr> combined = combine.apply(state, placeholders);
         for (int i = 0; i < state.size(); i++) {
@@ -89,7 +90,7 @@ record Operator(
             boolean readLater = values.subList(i + 1, values.size()).stream()
                     .anyMatch(later -> Walk.any(later, node -> node.equals(own) || node.equals(other)));
             if (readLater) {
-                String name = names.get(i) + "Next";
+                String name = UserName.variable(names.get(i)) + "Next";
                 statements.add(new Stmt.Declare(kind, name, values.get(i)));
                 delayed.add(new Stmt.Combine(i, new Expr.Local(name, kind)));
             } else {

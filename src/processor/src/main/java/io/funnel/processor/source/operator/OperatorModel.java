@@ -11,6 +11,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.form.Ranges;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.ElementError;
@@ -118,6 +119,6 @@ public final class OperatorModel {
                 && declared.asElement() instanceof TypeElement element
                 && Compiler.packageOf(element).equals(Compiler.packageOf(operator))
                         ? Compiler.localName(element)
-                        : type.toString();
+                        : UserName.type(type.toString());
     }
 }

@@ -3,6 +3,7 @@ package io.funnel.processor.source.tree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.source.compiler.Compiler;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
@@ -35,7 +36,7 @@ final class Constants {
         } else if (owners.equals(home) && !isHidden) {
             text = Compiler.localName(owner) + name;
         } else if (Compiler.isPublic(field)) {
-            text = owner.getQualifiedName() + name;
+            text = UserName.type(owner.getQualifiedName() + name);
         } else {
             text = Literals.text(value);
         }

@@ -8,9 +8,9 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Pruning;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
-import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ public final class Functions {
     private final Set<ExecutableElement> reading = new HashSet<>();
     private final Map<Key, ScalarFunction> components = new HashMap<>();
     private final Map<String, ScalarFunction> byName = new LinkedHashMap<>();
-    private final Set<String> names = new HashSet<>(ReservedNames.FUNCTIONS);
+    private final Set<String> names = new HashSet<>();
 
     /** Reads a static method that a reduction calls. */
     public interface MethodReader {
@@ -200,7 +200,7 @@ public final class Functions {
         for (int number = 2; !names.add(name); number++) {
             name = wanted + number;
         }
-        return name;
+        return UserName.function(name);
     }
 
     /** The functions that these statements need, in the order of their first call. */

@@ -1,6 +1,7 @@
 package io.funnel.processor.source.tree;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,20 +10,17 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /** The local variables that a place sees, and names for new ones that are unique in the whole body. */
 public final class Scope {
 
     private final Deque<Map<String, Value>> blocks = new ArrayDeque<>();
-    private final Predicate<String> reserved;
     private final Set<String> taken = new HashSet<>();
     private final Set<String> changing = new HashSet<>();
     private final Set<String> assigned;
 
-    /** Variables do not get reserved names; those assigned, by their names in the source, get new values. */
-    public Scope(Predicate<String> reserved, Set<String> assigned) {
-        this.reserved = reserved;
+    /** Variables that are assigned, by their names in the source, get new values. */
+    public Scope(Set<String> assigned) {
         this.assigned = Set.copyOf(assigned);
         enter();
     }
@@ -61,16 +59,13 @@ public final class Scope {
         return assigned.contains(source);
     }
 
-    /** A name for a new variable: the wanted one, with an ending if kernels use it, and a number if it is taken. */
+    /** A name for a new variable: the wanted one, with a number if it is taken. */
     public String unique(String wanted) {
-        String free = wanted;
-        while (reserved.test(free)) {
-            free += "Value";
-        }
+        String free = UserName.plain(wanted);
         String name = free;
         for (int number = 2; !taken.add(name); number++) {
             name = free + number;
         }
-        return name;
+        return UserName.variable(name);
     }
 }

@@ -64,7 +64,7 @@ public final class Statements {
         if (!method.getTypeParameters().isEmpty()) {
             throw lookup.refuse(tree, Problem.GENERIC, "the method " + method.getSimpleName());
         }
-        Scope scope = new Scope(name -> false, Assigned.in(tree));
+        Scope scope = new Scope(Assigned.in(tree));
         List<String> names = new ArrayList<>();
         List<Shape> shapes = new ArrayList<>();
         List<Expr.Local> parameters = new ArrayList<>();

@@ -9,7 +9,6 @@ import io.funnel.processor.model.Model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The form without a branch of statements that count an element in one of several places, if a condition holds: add 1 there, or
@@ -34,8 +33,7 @@ final class Counting {
         List<Stmt> before = statements.subList(0, statements.size() - 1);
         if (!(statements.getLast() instanceof Stmt.If guard) || !guard.no().isEmpty() || guard.yes().isEmpty()
                 || !areValues(before) || !areValues(guard.yes().subList(0, guard.yes().size() - 1))
-                || !(guard.yes().getLast() instanceof Stmt.Combine combine) || !addsOne(combine)
-                || Walk.declared(statements).stream().anyMatch(Set.of(COUNTS, PLACE)::contains)) {
+                || !(guard.yes().getLast() instanceof Stmt.Combine combine) || !addsOne(combine)) {
             return Optional.empty();
         }
         List<Stmt> all = new ArrayList<>(before);

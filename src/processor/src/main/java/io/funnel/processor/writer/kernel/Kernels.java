@@ -2,7 +2,6 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
@@ -144,7 +143,7 @@ public final class Kernels {
             List.of(tags).forEach(tag -> comment.add(" * " + tag));
         }
         comment.add(" */");
-        return Layout.fillComments(comment.text(), 1);
+        return comment.text();
     }
 
     // A kernel for each group size

@@ -3,64 +3,30 @@ package io.funnel.processor.writer.text;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.UserName;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.model.StatePart;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
  * Names of variables in the kernels of one model. There are accumulators, one for each component of the state, and
- * slots, partials and others that belong to them: where there is one component, they have just these names. A name from
- * the source that a kernel uses for something else, or that is a word of a backend's language, gets an ending.
+ * slots, partials and others that belong to them: where there is one component, they have just these names.
  */
 public final class Names {
 
-    private static final List<String> ENDINGS =
-            List.of("", "0", "1", "2", "3", "4", "5", "6", "7", "Slots", "Lane", "Other",
-                    "Right", "Partials", "Out", "Result", "In");
-
     private final Model model;
-    private final List<String> accumulators = new ArrayList<>();
-    private final Map<String, String> inputs = new HashMap<>();
+    private final List<String> accumulators;
 
     Names(Model model) {
         this.model = model;
-        Set<String> used = new HashSet<>();
-        for (InputArray input : model.inputs()) {
-            boolean clash = input.streamed() && !input.name().equals("in") && ReservedNames.include(input.name());
-            String name = clash ? input.name() + "Input" : input.name();
-            inputs.put(input.name(), name);
-            used.add(name);
-        }
-        for (StatePart part : model.state()) {
-            String name = part.name();
-            while (ReservedNames.include(name) || derived(name).stream().anyMatch(used::contains)) {
-                name = name + "State";
-            }
-            accumulators.add(name);
-            used.addAll(derived(name));
-        }
-    }
-
-    private static List<String> derived(String name) {
-        return ENDINGS.stream().map(ending -> name + ending).toList();
-    }
-
-    /** The name of a function beside those that the model brings, which may have the name that it should have. */
-    public String function(String name) {
-        return model.functions().stream().anyMatch(function -> function.name().equals(name)) ? name + "States" : name;
+        this.accumulators = model.state().stream().map(StatePart::name).map(UserName::component).toList();
     }
 
     public String input(InputArray input) {
-        return inputs.getOrDefault(input.name(), input.name());
+        return UserName.input(input.name());
     }
 
     /** The variable for an element of a parameter array that is read once. */
@@ -137,9 +103,12 @@ public final class Names {
     }
 
     public static String identity(Model model, StatePart part) {
+        String name = JavaNames.constant(part.name());
+        boolean shared =
+                model.state().stream().filter(other -> JavaNames.constant(other.name()).equals(name)).count() > 1;
         return model.state().size() == 1
                 ? "IDENTITY"
-                : "IDENTITY_" + JavaNames.constant(part.name());
+                : "IDENTITY_" + name + (shared ? model.state().indexOf(part) : "");
     }
 
     public static String inWords(List<String> names) {

@@ -40,7 +40,7 @@ public record PlainState(Model model, Names names, String host) implements State
 
     @Override
     public String combine(String left, String right) {
-        return host + "." + names.function("combine") + "(" + left + ", " + right + ")";
+        return host + ".combine(" + left + ", " + right + ")";
     }
 
     @Override
@@ -76,6 +76,6 @@ public record PlainState(Model model, Names names, String host) implements State
                                 ? Stream.of("value", "lost", "magnitude", "count").limit(model.state().size())
                                         .map(part -> state + "." + part + "()").toList()
                                 : List.of(state + ".value()", state + ".magnitude()")
-                        : model.state().stream().map(StatePart::name).map(name -> state + "." + name + "()").toList();
+                        : model.state().stream().map(StatePart::name).map(Allocator::accessor).map(name -> state + "." + name + "()").toList();
     }
 }

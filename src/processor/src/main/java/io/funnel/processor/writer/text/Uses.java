@@ -54,8 +54,10 @@ public final class Uses {
         });
     }
 
-    public String imports() {
-        String text = imports.stream().map(name -> "import " + name + ";\n").collect(Collectors.joining());
+    /** Imports of types but those whose simple names mean others. */
+    String imports(Set<String> others) {
+        String text = imports.stream().filter(name -> !others.contains(name.substring(name.lastIndexOf('.') + 1)))
+                .map(name -> "import " + name + ";\n").collect(Collectors.joining());
         return text.isEmpty() ? "" : text + "\n";
     }
 

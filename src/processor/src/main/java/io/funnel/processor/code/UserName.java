@@ -1,0 +1,52 @@
+package io.funnel.processor.code;
+
+/**
+ * A name of the source as a token of generated text, which equals no name that the processor gives. What follows the token
+ * belongs to the name. The last step of writing gives each token a Java name.
+ */
+public final class UserName {
+
+    /** Characters that no identifier has. */
+    public static final char START = '\uE000';
+
+    public static final char END = '\uE001';
+
+    public static final char INPUT = 'i';
+    public static final char COMPONENT = 'c';
+    public static final char VARIABLE = 'v';
+    public static final char FUNCTION = 'f';
+    public static final char TYPE = 't';
+
+    private UserName() {}
+
+    public static String input(String name) {
+        return token(INPUT, name);
+    }
+
+    public static String component(String name) {
+        return token(COMPONENT, name);
+    }
+
+    public static String variable(String name) {
+        return token(VARIABLE, name);
+    }
+
+    public static String function(String name) {
+        return token(FUNCTION, name);
+    }
+
+    /** A type, or a package's first name, and what follows behind dots. */
+    public static String type(String name) {
+        int dot = name.indexOf('.');
+        return dot < 0 ? token(TYPE, name) : token(TYPE, name.substring(0, dot)) + name.substring(dot);
+    }
+
+    private static String token(char kind, String name) {
+        return START + "" + kind + plain(name) + END;
+    }
+
+    /** The text as the source has it. */
+    public static String plain(String text) {
+        return text.indexOf(START) < 0 ? text : text.replaceAll(START + "." + "|" + END, "");
+    }
+}

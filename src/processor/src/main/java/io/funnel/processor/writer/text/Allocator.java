@@ -1,0 +1,257 @@
+package io.funnel.processor.writer.text;
+
+import io.funnel.processor.code.UserName;
+import io.funnel.processor.model.Declaration;
+import io.funnel.processor.model.KnownTypes;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.lang.model.SourceVersion;
+
+/**
+ * Gives every token of a file a Java name. Names of the source come first and stay as they are, wherever that is legal. A
+ * variable or a constant of the processor's that has the name of one of them gets a number. No two variables of a member
+ * get one name, so the text means what it meant with tokens.
+ */
+public final class Allocator {
+
+    private static final String USER = UserName.START + "(?<kind>.)(?<plain>[^" + UserName.END + "]*)" + UserName.END
+            + "(?<ending>\\p{javaJavaIdentifierPart}*)";
+    private static final Pattern TOKENS = Pattern.compile(
+            "\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(?<comment>//[^\\n]*|/\\*.*?\\*/)|(?<user>" + USER
+                    + ")|\\d[\\w.]*|(?<name>\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)",
+            Pattern.DOTALL);
+    private static final Pattern IN_COMMENT =
+            Pattern.compile("(?<user>" + USER + ")|(?<=\\{@code )(?<name>\\w+)(?=[}\\[])");
+
+    /** Words of OpenCL C and CUDA C++ that are none of Java's: TornadoVM keeps the names of a kernel's parameters. */
+    private static final Set<String> BACKEND = Set.of("auto", "bool", "complex", "constant", "delete", "event_t",
+            "explicit", "extern", "friend", "generic", "global", "half", "inline", "kernel", "local", "mutable",
+            "namespace", "operator", "pipe", "register", "restrict", "signed", "size_t", "sizeof", "struct", "template",
+            "typedef", "typename", "uchar", "uint", "ulong", "union", "unsigned", "ushort", "using", "virtual");
+    /** What no method without an owner in front can be called, and no accessor of a record. */
+    private static final Set<String> METHODS_OF_OBJECT = Arrays.stream(Object.class.getDeclaredMethods())
+            .map(java.lang.reflect.Method::getName).collect(Collectors.toUnmodifiableSet());
+    /** Functions that backends have by these names; a parameter would hide them. */
+    private static final Set<String> MATHEMATICAL = Arrays.stream(Math.class.getMethods())
+            .map(java.lang.reflect.Method::getName).collect(Collectors.toUnmodifiableSet());
+
+    private final Set<String> classes;
+    private final Set<String> hidden;
+    private final Set<String> types = new LinkedHashSet<>();
+    private final Map<String, String> functions = new HashMap<>();
+
+    /** For code of a package, which declares these classes. */
+    public Allocator(Declaration declaration, Set<String> classes) {
+        this.classes = Set.copyOf(classes);
+        this.hidden = declaration.hiddenTypes();
+        types.add(declaration.topLevel());
+    }
+
+    /** The name of a record's component, which cannot be that of a method of every object. */
+    public static String accessor(String name) {
+        return METHODS_OF_OBJECT.contains(name) ? name + "Value" : name;
+    }
+
+    /** Simple names of the source's types, which stand for them alone. */
+    public Set<String> types() {
+        return types;
+    }
+
+    /** The members of a class, each a scope of variables. */
+    public List<String> named(List<String> members) {
+        Set<String> called = new HashSet<>(METHODS_OF_OBJECT);
+        called.add("yield");
+        Set<String> wanted = new LinkedHashSet<>();
+        for (String member : members) {
+            new Scan(member).each(token -> {
+                if (token.isUser() && token.kind() == UserName.TYPE) {
+                    types.add(token.plain());
+                } else if (token.isUser() && token.kind() == UserName.FUNCTION) {
+                    wanted.add(token.text());
+                } else if (!token.isUser() && token.isMethod()) {
+                    called.add(token.text());
+                }
+                return token.text();
+            });
+        }
+        for (String function : wanted) {
+            functions.put(function, free(UserName.plain(function), called::contains));
+            called.add(functions.get(function));
+        }
+        return members.stream().map(this::named).toList();
+    }
+
+    private String named(String member) {
+        String text = new Scan(member).each(token -> token.isUser() ? token.text() : type(token));
+        Set<String> fixed = new HashSet<>(classes);
+        fixed.addAll(types);
+        Set<String> own = new LinkedHashSet<>();
+        Set<Token> users = new LinkedHashSet<>();
+        new Scan(text).each(token -> {
+            if (token.isVariable()) {
+                users.add(token);
+            } else if (token.kind() == UserName.TYPE) {
+                fixed.add(token.plain());
+            } else if (token.isUser() || token.kind() == Token.IN_COMMENT) {
+                return token.text();
+            } else if (token.isLocal() && !classes.contains(token.text())) {
+                own.add(token.text());
+            } else if (!token.isMember() && !token.isMethod()) {
+                fixed.add(token.text());
+            }
+            return token.text();
+        });
+        Map<String, String> names = new HashMap<>(functions);
+        Set<String> taken = new HashSet<>(fixed);
+        users.stream().sorted(Comparator.comparing((Token token) -> !token.ending().isEmpty())
+                .thenComparing(token -> token.ending().isEmpty() ? "icv".indexOf(token.kind()) : 0))
+                .forEach(token -> {
+                    String name = name(token, taken);
+                    names.put(token.text(), name);
+                    taken.add(name);
+                });
+        Set<String> unlike = new HashSet<>(taken);
+        unlike.addAll(own);
+        for (String name : own) {
+            if (taken.contains(name)) {
+                names.put(name, free(name, unlike::contains));
+                unlike.add(names.get(name));
+            }
+        }
+        return new Scan(text).each(token -> token.isUser() || token.isLocal()
+                ? names.getOrDefault(token.text(), UserName.plain(token.text()))
+                : token.text());
+    }
+
+    /** A type by its whole name where its simple one is a type of the source; a constant of this name gets a number. */
+    private String type(Token token) {
+        String name = token.text();
+        if (token.isLocal() || !(types.contains(name) || hidden.contains(name))) {
+            return name;
+        }
+        if (token.isMember()) {
+            return classes.contains(token.ending()) && types.contains(name) ? name + "2" : name;
+        }
+        return KnownTypes.any(name).map(UserName::type)
+                .orElse(token.isMethod() || classes.contains(name) ? name : name + "2");
+    }
+
+    private static String name(Token token, Set<String> taken) {
+        String wanted = token.plain().isEmpty() ? "unnamed" : token.plain();
+        boolean isParameter = token.kind() != UserName.VARIABLE;
+        Predicate<String> refused = name -> taken.contains(name) || (isParameter && BACKEND.contains(name))
+                || (token.kind() == UserName.INPUT && MATHEMATICAL.contains(name));
+        if (!refused.test(wanted + token.ending())) {
+            return wanted + token.ending();
+        }
+        String other = wanted + switch (token.kind()) {
+            case UserName.INPUT -> "Input";
+            case UserName.COMPONENT -> "State";
+            default -> "Value";
+        };
+        return free(other + token.ending(), refused);
+    }
+
+    private static String free(String wanted, Predicate<String> taken) {
+        String name = wanted;
+        for (int number = 2; taken.test(name); number++) {
+            name = wanted + number;
+        }
+        return name;
+    }
+
+    /** A name where it stands: of the source, with a kind and an ending, or the processor's own, maybe behind an owner. */
+    private record Token(String text, char kind, String plain, String ending, boolean isMember, boolean isMethod) {
+
+        static final char IN_CODE = ' ';
+        static final char IN_COMMENT = '/';
+
+        boolean isUser() {
+            return Character.isLetter(kind);
+        }
+
+        boolean isVariable() {
+            return "icv".indexOf(kind) >= 0;
+        }
+
+        /** Whether it is a variable of the processor's own: its types and constants start otherwise. */
+        boolean isLocal() {
+            return !isUser() && !isMember && !isMethod && Character.isLowerCase(text.codePointAt(0));
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Token token && token.text.equals(text);
+        }
+
+        @Override
+        public int hashCode() {
+            return text.hashCode();
+        }
+    }
+
+    /** Goes through the names of a text, those in comments too. */
+    private record Scan(String text) {
+
+        String each(Function<Token, String> replace) {
+            return replaced(TOKENS, text, replace);
+        }
+
+        private static String replaced(Pattern pattern, String text, Function<Token, String> replace) {
+            Matcher matcher = pattern.matcher(text);
+            StringBuilder result = new StringBuilder();
+            while (matcher.find()) {
+                matcher.appendReplacement(result,
+                        Matcher.quoteReplacement(replacement(pattern, matcher, text, replace)));
+            }
+            return matcher.appendTail(result).toString();
+        }
+
+        private static String replacement(Pattern pattern, Matcher matcher, String text,
+                Function<Token, String> replace) {
+            if (matcher.group("user") != null) {
+                return replace.apply(new Token(matcher.group(), matcher.group("kind").charAt(0), matcher.group("plain"),
+                        matcher.group("ending"), false, false));
+            }
+            if (pattern.equals(TOKENS) && matcher.group("comment") != null) {
+                return replaced(IN_COMMENT, matcher.group(), replace);
+            }
+            String name = matcher.group("name");
+            boolean isType = pattern.equals(IN_COMMENT) && Character.isUpperCase(name.charAt(0));
+            if (name == null || isType || SourceVersion.isKeyword(name)) {
+                return UserName.plain(matcher.group());
+            }
+            int end = matcher.start();
+            while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
+                end--;
+            }
+            boolean reference = text.startsWith("::", end - 2);
+            boolean onNewLine = text.lastIndexOf('\n', matcher.start()) >= end;
+            boolean member = reference || (!onNewLine && text.startsWith(".", end - 1));
+            boolean method = text.startsWith("(", matcher.end()) && !text.startsWith("new", end - 3);
+            return replace.apply(new Token(name, pattern.equals(TOKENS) ? Token.IN_CODE : Token.IN_COMMENT, name,
+                    member ? word(text, reference ? end - 2 : end - 1) : "",
+                    member, method || reference));
+        }
+
+        /** The word before a place. */
+        private static String word(String text, int end) {
+            int start = end;
+            while (start > 0 && Character.isJavaIdentifierPart(text.charAt(start - 1))) {
+                start--;
+            }
+            return text.substring(start, end);
+        }
+    }
+}

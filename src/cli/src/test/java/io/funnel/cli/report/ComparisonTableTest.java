@@ -114,6 +114,6 @@ not generated: GlobalHalving; @Reduction(strategies = Reduction.Strategies.ALL) 
                 StandardCharsets.UTF_8, 100);
 
         assertThat(text).contains(" % copy",
-                "\nnot shown on 100 columns: load, launches, accesses, steps; --format csv has them\n");
+                "\nnot shown on 100 columns: launches, accesses, steps, load; --format csv has them\n");
     }
 }

@@ -32,11 +32,9 @@ final class BodyWriter {
     private final SegmentCode code;
     private final BitSet reachable;
     private final StopWriter stops;
-    private final boolean counting;
     private final List<LineRange> ranges = new ArrayList<>();
 
-    BodyWriter(KernelModel model, SegmentCode code, BitSet reachable, StopWriter stops, boolean counting) {
-        this.counting = counting;
+    BodyWriter(KernelModel model, SegmentCode code, BitSet reachable, StopWriter stops) {
         this.model = model;
         this.code = code;
         this.reachable = reachable;
@@ -86,9 +84,6 @@ final class BodyWriter {
         } else if (ControlFlow.isReturn(instruction)) {
             writeReturn(instruction);
         } else if (!(instruction instanceof LineNumberNode)) {
-            if (counting) {
-                CountWriter.before(instruction, code);
-            }
             code.copy(instruction);
         }
         return index;

@@ -1,11 +1,9 @@
 package io.funnel.embedded.resumable;
 
 import io.funnel.embedded.kernel.FailureMessages;
-import io.funnel.embedded.kernel.KernelCounts;
 import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.LocalArrays;
 import io.funnel.embedded.kernel.NdRange;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One group's state while it runs on a Java thread: its ids, its local memory, and what its items keep while they wait.
@@ -55,10 +53,9 @@ public final class GroupFrame {
 
     private final KernelLaunch launch;
     private final KernelModel model;
-    private final KernelCounts.@Nullable Group counts;
     private int group;
 
-    GroupFrame(KernelLaunch launch, KernelModel model, boolean counting) {
+    GroupFrame(KernelLaunch launch, KernelModel model) {
         this.launch = launch;
         this.model = model;
         NdRange range = launch.range();
@@ -89,7 +86,6 @@ public final class GroupFrame {
         exchanged = new float[lanes];
         brought = new float[lanes];
         local = new LocalArrays(launch.limits().localMemoryBytes());
-        counts = counting ? KernelCounts.group(launch, groupSize, warpWidth) : null;
     }
 
     void enter(int number) {
@@ -102,41 +98,6 @@ public final class GroupFrame {
         firstY = groupY * localY;
         firstZ = groupZ * localZ;
         local.nextGroup();
-    }
-
-    /** An item of a kernel that counts reaches elements of global memory. */
-    public void countAccess(int elements, int item) {
-        if (counts != null) {
-            counts.access(elements);
-        }
-    }
-
-    /** An item of a kernel that counts computes, on as many lanes. */
-    public void countOperation(int lanes, int item) {
-        if (counts != null) {
-            counts.operation(lanes, item);
-        }
-    }
-
-    /** An item of a kernel that counts writes local memory. */
-    public void countLocalWrite(int elements, int item) {
-        if (counts != null) {
-            counts.localWrite(item);
-        }
-    }
-
-    void stepped(int state, int from, int to) {
-        if (counts != null && state == ResumableKernel.START) {
-            counts.begun();
-        } else if (counts != null) {
-            counts.step(from, to, model.suspendPoints.get(state - 1).syncKind.ofWarp());
-        }
-    }
-
-    void ended() {
-        if (counts != null) {
-            counts.ended();
-        }
     }
 
     void swapExchange() {

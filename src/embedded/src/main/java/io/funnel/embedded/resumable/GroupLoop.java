@@ -20,14 +20,14 @@ final class GroupLoop implements IntConsumer {
 
     private final int[] states;
 
-    GroupLoop(ResumableKernel kernel, KernelModel model, boolean counting, KernelLaunch launch) {
+    GroupLoop(ResumableKernel kernel, KernelModel model, KernelLaunch launch) {
         this.kernel = kernel;
         this.model = model;
         Object[] captured = launch.code().captured();
         Object[] passed = launch.arguments();
         arguments = Arrays.copyOf(captured, captured.length + passed.length);
         System.arraycopy(passed, 0, arguments, captured.length, passed.length);
-        frame = new GroupFrame(launch, model, counting);
+        frame = new GroupFrame(launch, model);
         groupSize = frame.groupSize;
         unit = model.synchronizesWarps() ? Math.min(frame.warpWidth, groupSize) : groupSize;
         states = new int[(groupSize + unit - 1) / unit];
@@ -44,21 +44,17 @@ final class GroupLoop implements IntConsumer {
             }
             requireOneState();
         } while (states[0] != ResumableKernel.FINISHED);
-        frame.ended();
     }
 
     private int runToBarrier(int start, int from, int to) {
         int state = kernel.step(frame, arguments, start, from, to);
-        frame.stepped(start, from, to);
         while (state != ResumableKernel.FINISHED) {
             ContextCalls.SyncKind syncKind = model.suspendPoints.get(state - 1).syncKind;
             if (!syncKind.ofWarp()) {
                 break;
             }
             exchange(syncKind, from, to);
-            int before = state;
-            state = kernel.step(frame, arguments, before, from, to);
-            frame.stepped(before, from, to);
+            state = kernel.step(frame, arguments, state, from, to);
         }
         return state;
     }

@@ -30,11 +30,11 @@ final class KernelClassWriter {
         writer = new LoadingClassWriter(model.source.owner().getClassLoader());
     }
 
-    /** Makes the class and an instance of it; {@code linear} says whether all groups will extend in x alone, {@code counting} whether they count. */
-    static ResumableKernel define(KernelModel model, boolean linear, boolean counting) throws NotResumable {
+    /** Makes the class and an instance of it; {@code linear} says whether all groups will extend in x alone. */
+    static ResumableKernel define(KernelModel model, boolean linear) throws NotResumable {
         Class<?> owner = model.source.owner();
         try {
-            byte[] bytes = new KernelClassWriter(model).write(linear, counting);
+            byte[] bytes = new KernelClassWriter(model).write(linear);
             MethodHandles.Lookup lookup = KernelLookup.of(owner)
                     .defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
             return (ResumableKernel) lookup.findConstructor(
@@ -46,13 +46,13 @@ final class KernelClassWriter {
         }
     }
 
-    private byte[] write(boolean linear, boolean counting) {
+    private byte[] write(boolean linear) {
         writer.visit(Opcodes.V21, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, name, null,
                 "java/lang/Object", new String[] {INTERFACE});
         writeConstructor();
         writeStep();
         for (int state = 0; state <= model.suspendPoints.size(); state++) {
-            MethodNode segment = new SegmentWriter(model, state, linear, counting).write();
+            MethodNode segment = new SegmentWriter(model, state, linear).write();
             segment.accept(writer);
         }
         writer.visitEnd();

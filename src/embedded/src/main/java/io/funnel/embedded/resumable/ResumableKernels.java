@@ -3,7 +3,6 @@ package io.funnel.embedded.resumable;
 import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.bytecode.NotResumable;
 import io.funnel.embedded.kernel.GroupScheduler;
-import io.funnel.embedded.kernel.KernelCounts;
 import io.funnel.embedded.kernel.KernelExecutor;
 import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.TaskCode;
@@ -30,29 +29,28 @@ public final class ResumableKernels {
         if (target == null) {
             return new KernelExecutor.Choice(other, code.noTargetReason());
         }
-        boolean counting = KernelCounts.counting();
-        String key = target.getImplMethodName() + target.getImplMethodSignature() + linear + counting;
+        String key = target.getImplMethodName() + target.getImplMethodSignature() + linear;
         try {
             Class<?> owner = KernelMethod.ownerOf(target, code.loader());
-            return KNOWN.get(owner).computeIfAbsent(key, _ -> rewrite(code, linear, counting, other));
+            return KNOWN.get(owner).computeIfAbsent(key, _ -> rewrite(code, linear, other));
         } catch (NotResumable e) {
             return new KernelExecutor.Choice(other, e.reason());
         }
     }
 
     private static KernelExecutor.Choice rewrite(
-            TaskCode code, boolean linear, boolean counting, KernelExecutor other) {
+            TaskCode code, boolean linear, KernelExecutor other) {
         try {
             KernelModel model = KernelAnalysis.of(KernelMethod.of(code));
-            ResumableKernel kernel = KernelClassWriter.define(model, linear, counting);
-            return new KernelExecutor.Choice(launch -> run(kernel, model, counting, launch), "");
+            ResumableKernel kernel = KernelClassWriter.define(model, linear);
+            return new KernelExecutor.Choice(launch -> run(kernel, model, launch), "");
         } catch (NotResumable e) {
             return new KernelExecutor.Choice(other, e.reason());
         }
     }
 
-    private static void run(ResumableKernel kernel, KernelModel model, boolean counting, KernelLaunch launch) {
+    private static void run(ResumableKernel kernel, KernelModel model, KernelLaunch launch) {
         GroupScheduler.run(launch.range().groups(), launch.limits().computeUnits(),
-                () -> new GroupLoop(kernel, model, counting, launch));
+                () -> new GroupLoop(kernel, model, launch));
     }
 }

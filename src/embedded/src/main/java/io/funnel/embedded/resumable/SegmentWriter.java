@@ -44,15 +44,13 @@ final class SegmentWriter {
 
     private final KernelModel model;
     private final boolean linear;
-    private final boolean counting;
     private final BitSet reachable;
     private final @Nullable SuspendPoint start;
     private final Set<ContextId> ids = EnumSet.noneOf(ContextId.class);
     private final Set<Integer> exits = new TreeSet<>();
     private final SegmentCode code;
 
-    SegmentWriter(KernelModel model, int state, boolean linear, boolean counting) {
-        this.counting = counting;
+    SegmentWriter(KernelModel model, int state, boolean linear) {
         this.model = model;
         this.linear = linear;
         reachable = model.segment(state);
@@ -82,7 +80,7 @@ final class SegmentWriter {
         resume();
         code.jump(Opcodes.GOTO, body);
         BodyWriter bodyWriter = new BodyWriter(model, code, reachable,
-                new StopWriter(code, exits.size() > 1, this::isUnchanged, nextItem), counting);
+                new StopWriter(code, exits.size() > 1, this::isUnchanged, nextItem));
         bodyWriter.write(start == null ? 0 : start.index + 1, body);
         code.label(nextItem);
         code.method.visitIincInsn(code.itemSlot, 1);

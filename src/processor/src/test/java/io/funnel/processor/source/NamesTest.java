@@ -90,7 +90,7 @@ class NamesTest {
             all.add("spare" + number);
         }
         List<String> names = List.copyOf(all);
-        assertThat(names).contains("next", "quads", "slots", "cascade", "reduceRange", "globalId", "turn")
+        assertThat(names).contains("next", "quads", "slots", "cascade", "reduceRange", "globalId", "stride")
                 .hasSizeGreaterThan(120);
 
         Compilation compilation = Compilation.of(Map.of("Source.java", source(names)), folder.resolve("names"));

@@ -15,12 +15,12 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Tries a strategy on a device before its first answer counts: short runs at lengths where kernels go wrong, over plain
- * and hard elements, each held against the definition on the host.
+ * Tests a strategy on a device before first use: short runs at critical lengths, over plain and hard elements, each
+ * compared with the definition on the host.
  *
- * <p>What it finds is remembered in the instance, for each reduction, strategy and group size, and found out once however
- * many callers there are: the others wait. On TornadoVM what passed is kept in a file, too. Thread-safe. It finds wrong
- * answers and exceptions; a kernel that takes the process with it takes its caller along.
+ * <p>The instance remembers the verdict for each reduction, strategy and group size; concurrent callers wait for one
+ * run. On TornadoVM a file keeps passed canaries, too. Thread-safe. Detects wrong answers and exceptions; a kernel that
+ * crashes the process is not survived.
  *
  * {@snippet :
  * Canary canary = Canary.on(device);
@@ -33,7 +33,7 @@ public final class Canary {
     private final Optional<TrustFile> kept;
     private final Map<Question, BackgroundTask<String>> answers = new ConcurrentHashMap<>();
 
-    /** The number of groups is not part of it: a kernel serves every number. */
+    /** The number of groups is left out: a kernel serves every number. */
     private record Question(Definition<?, ?> definition, Strategy strategy, OptionalInt groupSize) {}
 
     private Canary(Device device, Optional<TrustFile> kept) {
@@ -41,7 +41,7 @@ public final class Canary {
         this.kept = kept;
     }
 
-    /** The canary of a device, which keeps what it has trusted in a file. */
+    /** The canary of a device, with a file of trusted strategies. */
     public static Canary on(Device device) {
         return on(device, TrustFile.of(device));
     }
@@ -50,16 +50,16 @@ public final class Canary {
         return new Canary(device, kept);
     }
 
-    /** Why the device is not to be trusted with this, nothing where it is; found out at the first call. */
+    /** Why the device must not be trusted with this strategy, or empty; tested on the first call. */
     public Optional<String> refusal(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
         return refusal(reduction, strategy, sizes, Optional.empty());
     }
 
     /**
-     * The same, but who has waited so long leaves; the run goes on for the next one who asks.
+     * The same with a time limit for the caller; the run goes on for the next one.
      *
-     * @throws EndedEarlyException if the caller is interrupted or has waited that long
-     * @throws io.funnel.engine.EngineException if the device fails, which says nothing about the strategy and is not kept
+     * @throws EndedEarlyException if the caller is interrupted or the time has passed
+     * @throws io.funnel.engine.EngineException if the device fails, which is no verdict on the strategy and is not kept
      */
     public Optional<String> refusal(
             Reduction<?> reduction, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
@@ -79,7 +79,7 @@ public final class Canary {
         }
     }
 
-    /** Ends all waiting with this; runs end as soon as they can. */
+    /** Ends all waits with this exception; runs end as soon as they can. */
     public void end(RuntimeException reason) {
         answers.values().forEach(task -> task.end(reason));
     }
@@ -98,7 +98,7 @@ public final class Canary {
         return refusal;
     }
 
-    /** Whether a run has found this trustworthy; none is made. */
+    /** Whether a run has passed before; starts none. */
     public boolean hasTrusted(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {
         BackgroundTask<String> task = answers.get(new Question(definition, strategy, sizes.groupSize()));
         return task != null && task.now().filter(String::isEmpty).isPresent();

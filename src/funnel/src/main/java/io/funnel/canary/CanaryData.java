@@ -11,7 +11,7 @@ import io.funnel.verify.Distribution;
 import io.funnel.verify.sample.Arrangement;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
-import io.funnel.verify.sample.MadeElements;
+import io.funnel.verify.sample.BoundaryElements;
 import io.funnel.verify.sample.ParameterArrays;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -21,32 +21,35 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** What a canary reduces: always the same for a reduction. Plain elements first: what they give is easiest to understand. */
+/**
+ * Inputs of a canary, always the same for a reduction. Plain elements come first, since their failures are easiest to
+ * understand.
+ */
 final class CanaryData {
 
     private static final long SEED = 42;
-    /** For strategies whose groups are single items. */
+    /** The length for strategies whose groups are single items. */
     static final int PRIME = 1009;
     private static final int LANES = 4;
-    /** Places of a lane: so narrow that what a kernel reads in one step seldom ends inside. */
+    /** Number of windows per lane, narrow enough that a kernel's step rarely ends inside one. */
     private static final int WINDOWS = 6;
     private static final int TIE_EVERY = 4;
-    /** Few enough that not every run meets a zero, whose logarithm hides what the others are. */
+    /** Short enough that some runs avoid zeros, whose logarithm hides the other elements. */
     private static final List<Integer> SHORT = List.of(1, 2, 5, PRIME);
-    /** Elements of an arrangement: for few work-items, for more than a warp has, for several groups. */
+    /** Elements of an arrangement: for few work-items, for more than a warp, for several groups. */
     private static final List<Integer> ARRANGED = List.of(37, 3, 8, PRIME);
 
     private final Signature signature;
     private final Strategy strategy;
     private final Elements elements;
-    private final MadeElements<?> made;
+    private final BoundaryElements<?> made;
     private final SplittableRandom random = new SplittableRandom(SEED);
 
     /**
-     * Something to reduce.
+     * One set of inputs.
      *
      * @param inputs  arrays of the longest length, and parameters
-     * @param lengths how many of the elements are reduced, one after another; the longest last
+     * @param lengths lengths to reduce, one after the other; the longest last
      */
     record Trial(String label, Signature signature, List<TornadoNativeArray> inputs, List<Integer> lengths) {
 
@@ -54,7 +57,7 @@ final class CanaryData {
             return lengths.getLast();
         }
 
-        /** Arrays of a length alone: there are definitions that ask for it. */
+        /** Arrays of exactly this length, for definitions that require it. */
         List<TornadoNativeArray> inputs(int length) {
             List<TornadoNativeArray> arrays = new ArrayList<>(inputs);
             for (int i = 0; i < arrays.size() && length < longest(); i++) {
@@ -69,7 +72,7 @@ final class CanaryData {
             return arrays;
         }
 
-        /** A trial a length. */
+        /** Splits into one trial per length. */
         Stream<Trial> alone() {
             return lengths.stream().distinct()
                     .map(length -> new Trial(label, signature, inputs(length), List.of(length)));
@@ -80,13 +83,13 @@ final class CanaryData {
         this.signature = definition.signature();
         this.strategy = strategy;
         this.elements = new Elements(definition);
-        this.made = new MadeElements<>(definition, elements, random);
+        this.made = new BoundaryElements<>(definition, elements, random);
     }
 
     /**
-     * By lengths in ascending order; the longest runs twice, since its buffers are not fresh then.
+     * Returns the trials, with lengths in ascending order; the longest runs twice, so that its buffers are used.
      *
-     * @param deep so many that a second pass needs several work-items, too; or no more than the longest
+     * @param deep a length that gives several work-items to a second pass; at most the longest if there is none
      */
     List<Trial> trials(List<Integer> lengths, int deep) {
         int longest = lengths.getLast();
@@ -104,11 +107,11 @@ final class CanaryData {
         trials.add(trial("hard", elements.arrays(ElementKind.HARD, longest, random), all));
         Rounding rounding = signature.traits().rounding();
         if (rounding == Rounding.OTHER) {
-            // Logarithms and exponentials have all their digits there: a device that takes them in single precision is told.
+            // Logarithms and exponentials have all their digits here, which exposes single precision.
             trials.add(trial("fractions", elements.arrays(Distribution.UNIFORM, PRIME, random), SHORT));
         }
         if (!rounding.isExact() && strategy.needs().atomics()) {
-            // An atomic addition may flush them to zero, though the device keeps them elsewhere.
+            // An atomic addition may flush them to zero even if the device keeps them elsewhere.
             trials.add(trial("subnormal", elements.arrays(Distribution.DENORMALS, PRIME, random), SHORT));
         }
         trials.add(trial("boundary", elements.arrays(ElementKind.BOUNDARY, longest, random), List.of(longest)));
@@ -124,7 +127,7 @@ final class CanaryData {
         return trials;
     }
 
-    /** Elements that change nothing, and others where one lane of a vector, or of a kernel that is unrolled, reads them. */
+    /** Adds trials of identity elements with others where a lane of a vector or of an unrolled kernel reads them. */
     private void lanes(int longest, List<Trial> trials) {
         List<Number> still = made.neutral().orElseGet(made::element);
         Trial base = trial("one lane", Collections.nCopies(longest, still));
@@ -142,7 +145,6 @@ final class CanaryData {
         }
     }
 
-    /** Arrays for as many elements, all zero, and parameters. */
     private List<TornadoNativeArray> arrays(int length) {
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (Input input : signature.inputs()) {
@@ -164,7 +166,6 @@ final class CanaryData {
         return copies;
     }
 
-    /** Sets an element of the arrays that are read element by element. */
     private void set(List<TornadoNativeArray> arrays, int index, List<Number> element) {
         int streamed = 0;
         for (int i = 0; i < arrays.size(); i++) {
@@ -193,7 +194,7 @@ final class CanaryData {
         return new Trial(label, signature, arrays, List.of(values.size()));
     }
 
-    /** With ties, near and far: every fourth element or so becomes one of those before it. */
+    /** Copies earlier elements over about every fourth one, for ties near and far. */
     private Trial trial(String label, List<TornadoNativeArray> arrays, List<Integer> lengths) {
         for (int i = 0; i < arrays.size(); i++) {
             TornadoNativeArray array = arrays.get(i);

@@ -37,10 +37,9 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The runs of one canary. */
 final class CanaryRun {
 
-    /** Few groups, so that one turn of a grid-stride loop is short: a kernel does not know how many there are. */
+    /** Few groups, so that one iteration of a grid-stride loop is short; kernels do not know the number of groups. */
     private static final int GROUPS = 3;
 
     private final Device device;
@@ -71,7 +70,7 @@ final class CanaryRun {
         }
     }
 
-    /** None, one, a work-group and its neighbours, some groups, and more than all work-items take in one turn. */
+    /** Zero, one, a work-group and its neighbours, some groups, and more than all work-items take in one iteration. */
     private List<Integer> lengths() {
         Plan probe = Planner.plan(reduction, strategy, device, 1, sizes);
         int group = probe.groupSize();
@@ -92,14 +91,16 @@ final class CanaryRun {
         return List.copyOf(lengths);
     }
 
-    /** Tiles leave a partial each, which one item of the second pass combines until there are more than an item takes. */
+    /**
+     * Tiles leave a partial each. One item of the second pass combines them until there are more than an item takes.
+     */
     private int deep() {
         return strategy.shape() instanceof Shape.Tiles tiles && tiles.elementsPerItem() > 1
                 ? 3 * tiles.elementsPerItem() * tiles.elementsPerItem() * plan(1).groupSize()
                 : 0;
     }
 
-    /** A run, and what it should yield, which is found out while others run. */
+    /** A run with its expected result, which is computed during other runs. */
     private record Run(Trial trial, int length, BackgroundTask<Reference> reference) {}
 
     private Stream<Run> runs(Trial trial) {
@@ -113,7 +114,7 @@ final class CanaryRun {
         return Reference.of(reduction, new Operands(trial.inputs(length)), length);
     }
 
-    /** By one kernel, compiled over the first trial's arrays, whose first elements change. */
+    /** Runs one kernel, compiled over the first trial's arrays, whose first elements change. */
     private Optional<String> refusal(List<Trial> trials) {
         List<Run> runs = trials.stream().flatMap(this::runs).toList();
         Trial at = runs.getFirst().trial;
@@ -142,7 +143,7 @@ final class CanaryRun {
         }
     }
 
-    /** What is wrong with one answer; nothing where the operator itself throws for these elements, whoever runs it. */
+    /** Returns the error of one answer; empty if the operator itself throws for these elements everywhere. */
     private Optional<String> wrong(PreparedStrategy prepared, Run run) {
         try {
             Execution execution = prepared.run(run.length, PreparedStrategy.Timing.CALL);
@@ -177,7 +178,7 @@ final class CanaryRun {
         return root;
     }
 
-    /** A failure is the strategy's if the device does something plain after it; a device that is lost does not. */
+    /** Blames the strategy only if the device still works after the failure. */
     private void requireWorkingDevice(Throwable failure) {
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
             session.upload(ElementType.INT, MemorySegment.ofArray(new int[1]), 1);

@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The canaries that passed, by key, so that a second start does not repeat them. A file of one line each; several JVMs may
- * use it: one that writes moves a new file into its place, and what another wrote in between is found out again.
+ * Keeps the keys of passed canaries for later starts, one per line. Several JVMs may use the file: a writer replaces
+ * it, and entries lost in between are tested again.
  */
 final class TrustFile {
 
-    /** A file, or {@code none}. */
+    /** The property for a file, or {@code none}. */
     static final String PROPERTY = "funnel.canary";
 
     private static final System.Logger LOG = System.getLogger("io.funnel");
@@ -32,7 +32,7 @@ final class TrustFile {
         this.file = file;
     }
 
-    /** The user's; none for the embedded runtime, whose canaries take milliseconds. */
+    /** The user's file; empty for the embedded runtime, whose canaries are quick. */
     static Optional<TrustFile> of(Device device) {
         String named = System.getProperty(PROPERTY, "");
         if (device.runtime() == Device.Runtime.EMBEDDED || named.equals("none")) {
@@ -47,7 +47,7 @@ final class TrustFile {
         return lines().stream().anyMatch(line -> line.startsWith(key));
     }
 
-    /** Adds a canary that passed, with a few words for people. */
+    /** Adds a passed canary, with a few words for people. */
     synchronized void add(String key, String about) {
         Set<String> lines = new LinkedHashSet<>(lines());
         lines.add(key + " " + about);
@@ -60,7 +60,7 @@ final class TrustFile {
                 Files.writeString(written, FIRST_LINE + "\n" + String.join("\n", last) + "\n");
                 Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
             } finally {
-                Files.deleteIfExists(written); // it is there where the disk is full
+                Files.deleteIfExists(written); // the file exists even if the disk is full
             }
         } catch (IOException e) {
             warn("canaries are not kept: file=" + file + ", " + e + "; name another with -D" + PROPERTY + "=FILE");

@@ -23,11 +23,14 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.common.TornadoDevice;
 import uk.ac.manchester.tornado.api.runtime.TornadoRuntimeProvider;
 
-/** What a canary's answer depends on, as one number: device, driver, TornadoVM and its options, kernels, strategy. */
+/**
+ * Identifies everything that a canary's verdict depends on, as one number: device, driver, TornadoVM and its options,
+ * kernels, strategy.
+ */
 final class TrustKey {
 
     private static final Path NVIDIA = Path.of("/proc/driver/nvidia/version");
-    /** Where a driver keeps a device differs from start to start. */
+    /** Addresses in a device's description differ from start to start. */
     private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]+");
     private static final String KERNELS = "Kernels";
     private static final String DEFINITION = "Definition";
@@ -39,7 +42,7 @@ final class TrustKey {
 
     private TrustKey() {}
 
-    /** Nothing for a definition that the processor has not written: what its kernels are is not known. */
+    /** Returns empty for a definition that the processor has not generated, since its kernels are unknown. */
     static Optional<String> of(Device device, Definition<?, ?> definition, Strategy strategy, OptionalInt groupSize) {
         Class<?> type = definition.getClass();
         String name = type.getSimpleName();
@@ -68,7 +71,7 @@ final class TrustKey {
         }
     }
 
-    /** A class file beside a class; empty where there is none. */
+    /** Reads a class file from the package of a class; empty if it is missing. */
     private static byte[] code(Class<?> beside, String name) throws IOException {
         try (InputStream file = beside.getResourceAsStream(name + ".class")) {
             return file == null ? new byte[0] : file.readAllBytes();
@@ -86,7 +89,7 @@ final class TrustKey {
                 Files.isReadable(NVIDIA) ? Files.readString(NVIDIA) : "", runtime(), options);
     }
 
-    /** TornadoVM's jar, whose name has the version, and its size. */
+    /** TornadoVM's jar, with the version in its name, and its size. */
     private static String runtime() throws IOException {
         @Nullable CodeSource source =
                 TornadoRuntimeProvider.getTornadoRuntime().getClass().getProtectionDomain().getCodeSource();

@@ -1,4 +1,4 @@
-/** Whether a device is to be trusted with a strategy: short runs that are held against the definition. */
+/** Trust in a strategy on a device, by short runs compared with the definition. */
 @NullMarked
 package io.funnel.canary;
 

@@ -19,11 +19,11 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Elements for one input of a reduction: any number of them, wherever they lie. Nothing is copied when a Data is made;
- * it is a view, and what is written to the memory behind it later is what a reduction sees.
+ * Elements for one input of a reduction. A Data is a view: creating one copies nothing, and a reduction sees later
+ * writes to the underlying memory.
  *
- * <p>The host engine reads memory in place, whatever it is, and files window by window. For a device, elements go through staging buffers, a
- * chunk at a time: one copy in the host's memory, then the transfer; {@link DeviceData} has both behind it.
+ * <p>The host engine reads memory in place, and files window by window. For a device, elements pass through staging
+ * buffers, a chunk at a time: a copy in host memory, then the transfer. {@link DeviceData} has already paid for both.
  *
  * {@snippet :
  * Data<FloatArray> middle = Data.of(samples, 1000, 500); // elements 1000 to 1499 of a float[]
@@ -47,7 +47,7 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
         return type;
     }
 
-    /** How many elements. */
+    /** The number of elements. */
     public final long length() {
         return length;
     }
@@ -121,22 +121,22 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
 
     // Buffers
 
-    /** The elements between a buffer's position and its limit, both of which stay; in native order, read in place. */
+    /** The elements between a buffer's position and its limit, both unchanged; in native order, read in place. */
     public static Data<IntArray> of(IntBuffer buffer) {
         return ofBuffer(ElementType.INT, buffer, buffer.order());
     }
 
-    /** The elements between a buffer's position and its limit, both of which stay; in native order, read in place. */
+    /** The elements between a buffer's position and its limit, both unchanged; in native order, read in place. */
     public static Data<LongArray> of(LongBuffer buffer) {
         return ofBuffer(ElementType.LONG, buffer, buffer.order());
     }
 
-    /** The elements between a buffer's position and its limit, both of which stay; in native order, read in place. */
+    /** The elements between a buffer's position and its limit, both unchanged; in native order, read in place. */
     public static Data<FloatArray> of(FloatBuffer buffer) {
         return ofBuffer(ElementType.FLOAT, buffer, buffer.order());
     }
 
-    /** The elements between a buffer's position and its limit, both of which stay; in native order, read in place. */
+    /** The elements between a buffer's position and its limit, both unchanged; in native order, read in place. */
     public static Data<DoubleArray> of(DoubleBuffer buffer) {
         return ofBuffer(ElementType.DOUBLE, buffer, buffer.order());
     }
@@ -173,22 +173,22 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
 
     // Files
 
-    /** The ints of a file in native order, mapped into memory; close it when it is done with. */
+    /** The ints of a file in native order, mapped into memory; close it after use. */
     public static MappedData<IntArray> mapInts(Path file) throws IOException {
         return MappedData.map(ElementType.INT, file);
     }
 
-    /** The longs of a file in native order, mapped into memory; close it when it is done with. */
+    /** The longs of a file in native order, mapped into memory; close it after use. */
     public static MappedData<LongArray> mapLongs(Path file) throws IOException {
         return MappedData.map(ElementType.LONG, file);
     }
 
-    /** The floats of a file in native order, mapped into memory; close it when it is done with. */
+    /** The floats of a file in native order, mapped into memory; close it after use. */
     public static MappedData<FloatArray> mapFloats(Path file) throws IOException {
         return MappedData.map(ElementType.FLOAT, file);
     }
 
-    /** The doubles of a file in native order, mapped into memory; close it when it is done with. */
+    /** The doubles of a file in native order, mapped into memory; close it after use. */
     public static MappedData<DoubleArray> mapDoubles(Path file) throws IOException {
         return MappedData.map(ElementType.DOUBLE, file);
     }
@@ -201,15 +201,15 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
     public abstract MemorySegment segment();
 
     /**
-     * Copies elements from {@code first} on into other memory, as many as fit it.
+     * Copies elements from {@code first} on, as many as {@code into} holds.
      *
-     * @throws io.funnel.engine.EngineException if they lie in a file that has become shorter
+     * @throws io.funnel.engine.EngineException if the elements lie in a file that has been truncated
      */
     public void read(long first, MemorySegment into) {
         MemorySegment.copy(segment(), first * type.sizeBytes(), into, 0, into.byteSize());
     }
 
-    /** Reads elements a part at a time; close it. The parts best follow each other: data of a source begin anew to go back. */
+    /** Reads elements a part at a time; close it. Read forwards: going back makes data of a source start again. */
     public Cursor cursor() {
         return new Cursor() {
 
@@ -223,29 +223,27 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
         };
     }
 
-    /** Where one reader of the elements is; for one Java thread at a time. */
+    /** A reader's position in the elements; confined to one Java thread at a time. */
     public interface Cursor extends AutoCloseable {
 
-        /** Copies elements from {@code first} on, as many as fit the memory. */
+        /** Copies elements from {@code first} on, as many as {@code into} holds. */
         void read(long first, MemorySegment into);
 
         @Override
         void close();
     }
 
-    /** The element type of one of TornadoVM's arrays. */
     static ElementType elementType(Class<?> arrays) {
         return ElementType.parse(arrays.getSimpleName().replace("Array", ""))
                 .orElseThrow(() -> new IllegalArgumentException("no reductions over this array: type="
                         + arrays.getSimpleName() + "; try IntArray, LongArray, FloatArray or DoubleArray"));
     }
 
-    /** Their memory, or where they lie in a file, a copy of it in an arena. */
+    /** Returns {@link #segment()}, or a copy in an arena for elements of a file. */
     MemorySegment inMemory(Arena arena) {
         return segment();
     }
 
-    /** Checks that a part lies within what there is. */
     static void requireWithin(long offset, long length, long available) {
         if (offset < 0 || length < 0 || length > available - offset) {
             throw new IllegalArgumentException("elements beyond the end: offset=" + offset + ", length=" + length

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Elements on a device, or a part on each of several, where they stay until this is closed: reductions of them transfer nothing. It belongs to the
- * Funnel that uploaded it. Safe for use by several threads; an update waits for the reductions that read it.
+ * Elements on a device, or a part on each of several, until closed; reductions of them transfer nothing. They belong to
+ * the Funnel that uploaded them. Thread-safe; an update waits for the reductions that read the elements.
  *
  * @param <A> TornadoVM's array of the element type
  */
@@ -46,7 +46,7 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     }
 
     /**
-     * The elements as device sessions know them.
+     * The elements as device sessions see them.
      *
      * @throws IllegalStateException if this is closed
      */
@@ -64,8 +64,8 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     }
 
     /**
-     * Overwrites elements on the device. Where that fails or ends early in the middle, no reduction reads them any more:
-     * upload them again.
+     * Overwrites elements on the device. If that fails or ends early halfway, reductions refuse the elements until they
+     * are uploaded again.
      *
      * @param source as many elements as are overwritten
      * @param offset the first element to overwrite
@@ -89,16 +89,16 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
         }
     }
 
-    /** Whether TornadoVM's copy in the host's memory is in one piece; it is, unless a device buffer is too small. */
+    /** Whether TornadoVM's host copy is contiguous; it is, unless a device buffer is too small. */
     public boolean isOnHostToo() {
         List<ResidentArray> open = open();
         return open.size() == 1 && open.getFirst().hostCopy().isPresent();
     }
 
     /**
-     * The copy that TornadoVM keeps of the elements in the host's memory, to be read only.
+     * The host copy that TornadoVM keeps of the elements; read-only.
      *
-     * @throws IllegalStateException if this is closed, or the copy is in several pieces, as that of several devices is
+     * @throws IllegalStateException if this is closed, or the copy is in several pieces, as on several devices
      */
     @Override
     public MemorySegment segment() {
@@ -107,7 +107,7 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
                 + type().label() + ", length=" + length() + "; try the data that was uploaded"));
     }
 
-    /** Frees the device's memory; does nothing the second time. */
+    /** Frees the device memory; a second call does nothing. */
     @Override
     public void close() {
         closed.set(true);

@@ -15,7 +15,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a file that is read and not mapped: where it has become shorter, that is an error and no signal. */
+/** A part of a file that is read rather than mapped, so that truncation is an exception and not a signal. */
 final class FileWindow implements AutoCloseable {
 
     private static final long MOST = 1L << 30;
@@ -68,7 +68,7 @@ final class FileWindow implements AutoCloseable {
             } catch (ClosedByInterruptException e) {
                 throw new EndedEarlyException("interrupted while a file was read: file=" + file + "; try again", e);
             } catch (ClosedChannelException e) {
-                // an interrupt closed it under another call: once more with a new one
+                // an interrupt closed it during another call: retry with a new one
             } catch (IOException e) {
                 throw new EngineException("file cannot be read: file=" + file + "; the system says: " + e.getMessage()
                         + "; look whether its disk is there", e);
@@ -76,7 +76,6 @@ final class FileWindow implements AutoCloseable {
         }
     }
 
-    /** The channel; an interrupt closes it for all. */
     private synchronized FileChannel channel() throws IOException {
         if (closed) {
             throw new IOException("the file is closed");
@@ -96,7 +95,6 @@ final class FileWindow implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            // it was only read
         }
     }
 }

@@ -51,7 +51,7 @@ public final class HostData<A extends TornadoNativeArray> extends Data<A> {
         return segment;
     }
 
-    /** One of TornadoVM's arrays that has these elements and no others, if they lie in one. */
+    /** The TornadoVM array that holds exactly these elements, if there is one. */
     public Optional<A> array() {
         return Optional.ofNullable(array);
     }

@@ -12,9 +12,9 @@ import java.nio.file.StandardOpenOption;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Elements of a file of any size. Reductions read it window by window; the operating system keeps what it has room for.
- * Where the file becomes shorter meanwhile, they fail and say so. {@link #segment()} is the file as memory, in which
- * that may end the process. Closing it closes the file; a reduction that is still reading it then, ends first or fails.
+ * Elements of a file of any size. Reductions read it window by window and fail if it is truncated meanwhile. {@link
+ * #segment()} maps the file; reading it past a truncation may end the process. Closing this closes the file; a
+ * reduction still reading it finishes first or fails.
  *
  * @param <A> TornadoVM's array of the element type
  */
@@ -40,9 +40,9 @@ public final class MappedData<A extends TornadoNativeArray> extends Data<A> impl
     /**
      * A part of a file, such as the data after a header.
      *
-     * @param offsetBytes where the first element begins; any number
+     * @param offsetBytes the offset of the first element; any alignment
      * @param length      elements
-     * @throws IllegalArgumentException if the file ends before
+     * @throws IllegalArgumentException if the file is too short
      */
     public static <A extends TornadoNativeArray> MappedData<A> of(
             Class<A> arrays, Path file, long offsetBytes, long length) throws IOException {

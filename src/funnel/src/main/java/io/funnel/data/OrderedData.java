@@ -10,11 +10,11 @@ import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Elements that are read in order: a column of a {@link RowSource}. Reductions read them window by window, the next one
- * while the last one is reduced; inputs of one call that have the same source are read in one pass. A result has the bits
- * that it has over the same elements in memory.
+ * Elements read in order: a column of a {@link RowSource}. Reductions read one window while reducing the previous one.
+ * Inputs of one call with the same source share a pass. Results are bitwise equal to those over the same elements in
+ * memory.
  *
- * <p>Not for elements that are read again and again: copy these by {@link #read}, or {@code Funnel.upload}.
+ * <p>Copy elements that are read repeatedly, with {@link #read} or {@code Funnel.upload}.
  *
  * @param <A> TornadoVM's array of the element type
  */
@@ -34,27 +34,27 @@ public final class OrderedData<A extends TornadoNativeArray> extends Data<A> {
     }
 
     /**
-     * One of the columns of a source.
+     * A column of a source.
      *
-     * @param column  its number from 0
-     * @param columns how many there are
+     * @param column its index from 0
+     * @param columns the number of columns
      */
     public static <A extends TornadoNativeArray> OrderedData<A> of(
             Class<A> arrays, RowSource source, int column, int columns) {
         return new OrderedData<>(elementType(arrays), source, column, columns);
     }
 
-    /** The source; two columns of one are read together. */
+    /** The source; columns of the same source are read together. */
     public RowSource source() {
         return source;
     }
 
-    /** Its number among the source's columns. */
+    /** The column's index in the source. */
     public int column() {
         return column;
     }
 
-    /** How many columns the source has. */
+    /** The source's number of columns. */
     public int columns() {
         return columns;
     }
@@ -65,7 +65,7 @@ public final class OrderedData<A extends TornadoNativeArray> extends Data<A> {
                 + type().label() + ", length=" + length() + "; try a reduction of them, or read");
     }
 
-    /** Copies elements; a pass that goes over all before them. */
+    /** Copies elements; each call makes a pass over all rows before them. */
     @Override
     public void read(long first, MemorySegment into) {
         try (Cursor cursor = cursor()) {
@@ -73,7 +73,7 @@ public final class OrderedData<A extends TornadoNativeArray> extends Data<A> {
         }
     }
 
-    /** Goes on where the last read ended, and begins anew where elements before that are asked for. */
+    /** Continues where the last read ended; starts a new pass to go back. */
     @Override
     public Cursor cursor() {
         return new Cursor() {

@@ -6,19 +6,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Rows that are read in order, such as those of a column file; {@link OrderedData} is a column of them. Each call that
- * reads them makes a pass of its own, and reads its columns side by side. Passes may be open at the same time, each on
- * one Java thread at a time.
+ * Rows that are read in order, such as those of a column file; {@link OrderedData} is one column. Each call makes its
+ * own pass and reads its columns together. Several passes may be open at once, each used by one Java thread at a time.
  */
 public interface RowSource {
 
-    /** How many rows a pass gives, neither more nor fewer. */
+    /** The exact number of rows of a pass. */
     long rows();
 
     /**
      * Begins a pass at the first row; close it.
      *
-     * @param types of the elements of each column; empty for a column that nobody reads
+     * @param types of the elements of each column; empty for a column that is not read
      */
     Rows open(List<Optional<ElementType>> types);
 
@@ -28,16 +27,16 @@ public interface RowSource {
         /**
          * Reads the next rows.
          *
-         * @param into  memory for so many elements of each column, in the machine's byte order; {@link MemorySegment#NULL}
-         *              for a column that nobody reads. Memory of the pass itself, which stays as it is until the pass is
-         *              closed, may take its place in the list
-         * @param count at least one, and no more than are left
+         * @param into memory for {@code count} elements of each column, in native byte order; {@link
+         * MemorySegment#NULL} for a column that is not read. A pass may replace an entry by its own memory, unchanged
+         * until the pass is closed
+         * @param count the number of rows; at least one, at most those left
          * @throws RuntimeException if there are fewer than {@link RowSource#rows}, or they cannot be read
          */
         void read(List<MemorySegment> into, int count);
 
         /**
-         * To be called after the last row.
+         * Checks that no rows are left; call it after the last row.
          *
          * @throws RuntimeException if there are more
          */

@@ -1,4 +1,6 @@
-/** Where the elements of an input lie: Java arrays, buffers, memory segments, mapped files, TornadoVM's arrays, a device. */
+/**
+ * Elements of inputs: Java arrays, buffers, memory segments, mapped files, TornadoVM's arrays, elements on a device.
+ */
 @NullMarked
 package io.funnel.data;
 

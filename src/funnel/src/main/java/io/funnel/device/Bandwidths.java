@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Properties;
 
-/** Memory bandwidths by device name, from the file {@code bandwidths.properties} beside this class. */
+/** Memory bandwidths by device name, from the resource {@code bandwidths.properties}. */
 final class Bandwidths {
 
     private static final double BYTES_PER_GIGABYTE = 1e9;
 
     private Bandwidths() {}
 
-    /** Bytes a second of the first entry whose key is part of the device's name. */
+    /** Bytes per second of the first entry whose key the device's name contains. */
     static OptionalDouble of(String deviceName) {
         String name = deviceName.toLowerCase(Locale.ROOT);
         return Entries.TABLE.stringPropertyNames().stream()

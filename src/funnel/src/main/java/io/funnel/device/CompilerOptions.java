@@ -6,18 +6,17 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BinaryOperator;
 
-/** The option without which TornadoVM's compiler may make something else of a kernel. It is read once, when the process starts. */
+/** The option that keeps TornadoVM's compiler from miscompiling kernels. TornadoVM reads it once, at startup. */
 final class CompilerOptions {
 
     private static final System.Logger LOG = System.getLogger("io.funnel");
     private static final AtomicBoolean ASKED = new AtomicBoolean();
 
-    /** What decides conditions late, when choices between values are past being decided with them. */
     private static final String LATE = "jdk.graal.RawConditionalElimination";
 
     private CompilerOptions() {}
 
-    /** One line on what this JVM was started without; nothing on the embedded runtime. */
+    /** Reports in one line the options this JVM lacks; empty on the embedded runtime. */
     static Optional<String> lacking(List<Device> devices, BinaryOperator<String> properties) {
         return devices.stream().filter(device -> device.runtime() == Runtime.TORNADOVM).findFirst()
                 .filter(device -> !properties.apply(LATE, "true").equalsIgnoreCase("false"))

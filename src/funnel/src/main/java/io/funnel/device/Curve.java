@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A measured quantity over another, such as nanoseconds over bytes: points, and straight lines between them on
- * logarithmic scales. Below the first point it is flat, beyond the last it grows in proportion.
+ * A measured quantity as a function of another, such as nanoseconds of bytes. Interpolates linearly on logarithmic
+ * scales; constant below the first point, proportional beyond the last.
  */
 public final class Curve {
 
@@ -36,7 +36,6 @@ public final class Curve {
         logY = Arrays.stream(values).map(Math::log).toArray();
     }
 
-    /** A curve through these points. */
     public static Curve of(Map<Long, Double> points) {
         return new Curve(new TreeMap<>(points));
     }
@@ -44,7 +43,7 @@ public final class Curve {
     /**
      * Reads what {@link #toString} wrote.
      *
-     * @throws IllegalArgumentException if it is something else
+     * @throws IllegalArgumentException if the text is malformed
      */
     public static Curve parse(String text) {
         TreeMap<Long, Double> points = new TreeMap<>();
@@ -68,7 +67,7 @@ public final class Curve {
                 "point of a curve is broken: point=\"" + point + "\"; try pairs like 1024:93.5", cause);
     }
 
-    /** The value at a place. */
+    /** The value at {@code x}. */
     public double at(double x) {
         double log = Math.log(Math.max(1, x));
         int last = logX.length - 1;
@@ -87,12 +86,12 @@ public final class Curve {
         return Math.exp(logY[above - 1] + share * (logY[above] - logY[above - 1]));
     }
 
-    /** The places that were measured. */
+    /** The measured abscissas. */
     public List<Long> places() {
         return new ArrayList<>(points.keySet());
     }
 
-    /** The points as {@code x:y} with commas. */
+    /** The points as {@code x:y}, separated by commas. */
     @Override
     public String toString() {
         return points.entrySet().stream()

@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A device as the planner sees it: where it is, its limits and its abilities. Immutable and independent of any
- * runtime, so that a plan can be made for a device that is not there.
+ * A device as the planner sees it: its address, limits and abilities. Immutable and independent of any runtime, so that
+ * plans can be made for absent devices.
  *
- * @param runtime          what runs kernels on it
+ * @param runtime the runtime of its kernels
  * @param backend          the code that kernels are compiled to, in lower case: {@code embedded}, {@code opencl},
- *                         {@code ptx}, {@code cuda}
+ * {@code ptx}, {@code cuda}
  * @param name             the device's own name
- * @param kind             what sort of processor it is
+ * @param kind the kind of processor
  * @param backendIndex     the position of its backend in the runtime
  * @param deviceIndex      its position in the backend
  * @param computeUnits     cores or multiprocessors
  * @param maxGroupSize     most work-items of a work-group
  * @param localMemoryBytes local memory of a work-group
  * @param globalMemoryBytes device memory
- * @param warpSize         lanes of a warp that warp operations reach; 0 where there are no such operations
+ * @param warpSize lanes of a warp that warp operations reach; 0 without warp operations
  * @param floatAtomics     whether floating-point values can be added atomically in global memory
- * @param bandwidth        read bandwidth of device memory in bytes a second, where it is known
+ * @param bandwidth read bandwidth of device memory in bytes per second, if known
  */
 public record Device(
         Runtime runtime,
@@ -37,10 +37,10 @@ public record Device(
         boolean floatAtomics,
         OptionalDouble bandwidth) {
 
-    /** What runs kernels. */
-    @SuppressWarnings("AvoidCommonTypeNames") // the word of the field; java.lang.Runtime is not used here
+    /** The runtime that executes kernels. */
+    @SuppressWarnings("AvoidCommonTypeNames") // the term of the field; java.lang.Runtime is not used here
     public enum Runtime {
-        /** The API's subset on the JVM: right answers, no acceleration. */
+        /** The subset of the API on the JVM: correct results without acceleration. */
         EMBEDDED("embedded"),
         /** A TornadoVM SDK. */
         TORNADOVM("tornadovm");
@@ -57,24 +57,24 @@ public record Device(
         }
     }
 
-    /** The sort of processor. */
+    /** The kind of processor. */
     public enum Kind {
-        /** A central processor, the JVM's own included. */
+        /** A CPU, including the JVM's own. */
         CPU,
-        /** A graphics processor. */
+        /** A GPU. */
         GPU,
-        /** Anything else. */
+        /** Any other processor. */
         OTHER
     }
 
-    /** The position that {@code --device} takes, as {@code backend:device}. */
+    /** The address that {@code --device} takes, as {@code backend:device}. */
     public String address() {
         return backendIndex + ":" + deviceIndex;
     }
 
     /**
-     * A device of which every limit is within those of all of these: what is planned for it runs on each. It has the address
-     * of the first one.
+     * A device whose limits lie within those of all these devices, so that its plans run on each. Its address is the
+     * first one's.
      */
     public static Device common(List<Device> devices) {
         Device common = devices.getFirst();

@@ -26,14 +26,14 @@ public final class Devices {
         return provider.startsWith(EMBEDDED_PACKAGE) ? Runtime.EMBEDDED : Runtime.TORNADOVM;
     }
 
-    /** What to say where {@link #all} is empty. */
+    /** The message for an empty {@link #all}. */
     public static String noneFound() {
         return "no device found: runtime=" + runtime().label() + ", user=" + System.getProperty("user.name")
                 + "; ask the driver as this user, by nvidia-smi or clinfo; PoCL needs a home folder, or POCL_CACHE_DIR,"
                 + " that can be written";
     }
 
-    /** All devices, backend by backend, the runtime's default first; empty where drivers find none. */
+    /** All devices, backend by backend, the runtime's default first; empty if drivers find none. */
     public static List<Device> all() {
         TornadoRuntime runtime = TornadoRuntimeProvider.getTornadoRuntime();
         List<Device> devices = new ArrayList<>();
@@ -49,15 +49,15 @@ public final class Devices {
         return List.copyOf(devices);
     }
 
-    /** Of several, the first GPU, or the first where none is one; empty where there is none. */
+    /** The first GPU, else the first device; empty without devices. */
     public static Optional<Device> preferred(List<Device> devices) {
         return devices.stream().filter(device -> device.kind() == Kind.GPU).findFirst()
                 .or(() -> devices.stream().findFirst());
     }
 
     /**
-     * Of several, those that can share a call with one of them: of its backend and its kind, in order. A CPU that a backend
-     * drives beside GPUs would keep them waiting.
+     * Devices that can share a call with {@code one}: of its backend and kind, in order. A CPU that a backend drives
+     * next to GPUs would delay them.
      */
     public static List<Device> alike(List<Device> devices, Device one) {
         return devices.stream()
@@ -101,7 +101,7 @@ public final class Devices {
         };
     }
 
-    /** Warp shuffles compile on PTX and CUDA; on OpenCL they silently return their argument. */
+    /** Warp shuffles work on PTX and CUDA; OpenCL silently returns their argument. */
     private static int warpSize(Runtime runtime, String backend) {
         return switch (backend) {
             case "embedded" -> Integer.getInteger("funnel.embedded.simdWidth", NVIDIA_WARP);

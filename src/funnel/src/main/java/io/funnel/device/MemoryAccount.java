@@ -1,16 +1,16 @@
 package io.funnel.device;
 
 /**
- * The device memory of a session at one moment.
+ * A snapshot of a session's device memory.
  *
- * @param limitBytes  what it may hold
- * @param usedBytes   what arrays on the device, and calls under way, hold
- * @param cachedBytes what prepared kernels and idle staging arrays hold; given up when something else needs the room
- * @param peakBytes   the most that was held at once, both together
+ * @param limitBytes the session's limit
+ * @param usedBytes held by resident arrays and running calls
+ * @param cachedBytes held by prepared kernels and idle staging arrays; freed on demand
+ * @param peakBytes the peak of used and cached bytes together
  */
 public record MemoryAccount(long limitBytes, long usedBytes, long cachedBytes, long peakBytes) {
 
-    /** All that is held now. */
+    /** Used and cached bytes. */
     public long heldBytes() {
         return usedBytes + cachedBytes;
     }

@@ -17,19 +17,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a device and its host were measured to take: whole calls of a float sum, in nanoseconds over bytes of input. The
- * planner decides by it. {@code funnel calibrate} writes one, and {@code funnel sweep} adds sizes;
- * docs/explanation/planning.md has the format.
+ * Measured times of a device and its host: whole calls of a float sum, in nanoseconds over bytes of input. The planner
+ * uses it. {@code funnel calibrate} writes one; docs/explanation/planning.md describes the format.
  *
  * @param device   the device's name as the runtime gives it
  * @param backend  the backend it was measured with
- * @param measured when and with what, for people
+ * @param measured date and setup, for people
  * @param host     the host engine, over bytes
- * @param hostWork nanoseconds that the host engine needs for an arithmetic operation when it computes more than it reads
+ * @param hostWork nanoseconds per arithmetic operation on the host engine when computation dominates
  * @param staged   by strategy, with the input in the host's memory: copy and transfer included
  * @param resident by strategy, with the input on the device
- * @param work     nanoseconds that the device needs for an arithmetic operation when it computes more than it reads
- * @param sizes    of launches that were measured to be faster than the planner's, by {@code STRATEGY.REDUCTION}
+ * @param work nanoseconds per arithmetic operation on the device when computation dominates
+ * @param sizes launch sizes measured to be faster than the planner's, by {@code STRATEGY.REDUCTION}
  */
 public record Profile(
         String device, String backend, String measured, Curve host, double hostWork, Map<String, Curve> staged,
@@ -40,7 +39,6 @@ public record Profile(
     private static final String RESIDENT = "resident.";
     private static final String SIZES = "sizes.";
 
-    /** Work-groups of a launch over enough elements, and work-items of a group. */
     public record LaunchSizes(int groups, int groupSize) {
 
         private static final Pattern TEXT = Pattern.compile("([1-9]\\d{0,8}) x ([1-9]\\d{0,8})");
@@ -65,25 +63,27 @@ public record Profile(
         sizes = Map.copyOf(sizes);
     }
 
-    /** Without sizes: the planner's are used. */
+    /** Creates a profile without launch sizes; the planner's apply. */
     public Profile(
             String device, String backend, String measured, Curve host, double hostWork, Map<String, Curve> staged,
             Map<String, Curve> resident, double work) {
         this(device, backend, measured, host, hostWork, staged, resident, work, Map.of());
     }
 
-    /** Whether it was measured with this backend on such a device: a kind of device is known by a part of its name. */
+    /**
+     * Whether it was measured with this backend on such a device; the profile's name is a part of the device's name.
+     */
     public boolean isOf(Device other) {
         return backend.equals(other.backend())
                 && other.name().toLowerCase(Locale.ROOT).contains(device.toLowerCase(Locale.ROOT));
     }
 
-    /** The sizes that are kept for a reduction by a strategy, both by name. */
+    /** The launch sizes recorded for a reduction and a strategy, both by name. */
     public Optional<LaunchSizes> sizes(String reduction, String strategy) {
         return sizes.isEmpty() ? Optional.empty() : Optional.ofNullable(sizes.get(strategy + "." + reduction));
     }
 
-    /** With these sizes for a reduction by a strategy; empty for the planner's. */
+    /** Returns a copy with these launch sizes for a reduction and a strategy; empty restores the planner's. */
     public Profile withSizes(String reduction, String strategy, Optional<LaunchSizes> kept) {
         Map<String, LaunchSizes> others = new TreeMap<>(sizes);
         others.remove(strategy + "." + reduction);
@@ -94,8 +94,8 @@ public record Profile(
     /**
      * Reads a profile.
      *
-     * @param name of the file, for messages
-     * @throws IllegalArgumentException if it is broken; the message says where
+     * @param name the file's name, for messages
+     * @throws IllegalArgumentException if it is malformed; the message says where
      */
     public static Profile read(String name, Reader reader) throws IOException {
         Properties properties = new Properties();
@@ -146,7 +146,7 @@ public record Profile(
         return all;
     }
 
-    /** Writes the profile as {@link #read(Path)} reads it. */
+    /** Writes the profile in the format of {@link #read(Path)}. */
     public void write(Writer writer) throws IOException {
         writer.write("# Whole calls of a float sum: bytes of input:nanoseconds. Written by funnel calibrate.\n");
         writer.write("format = " + FORMAT + "\n");

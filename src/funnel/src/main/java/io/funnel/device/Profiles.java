@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The profile that the user measured, and those that the library brings for devices it was measured on. */
+/** The user's profile, and those shipped for measured devices. */
 public final class Profiles {
 
-    /** Files beside this class; bench/results has the runs that they come from. */
+    /** Resources of this class; bench/results holds the runs behind them. */
     static final List<String> SHIPPED =
             List.of("nvidia-h200-opencl", "nvidia-h200-ptx", "nvidia-h200-cuda", "nvidia-h100-opencl",
                     "nvidia-h100-ptx", "nvidia-h100-cuda", "pocl-opencl");
 
-    /** Names the file of the profile. */
+    /** The system property that names a profile's file. */
     public static final String PROPERTY = "funnel.profile";
 
     private Profiles() {}
 
     /**
-     * The profile of this device and backend: the user's, if that is the one that was measured, else one that the library
-     * brings. A kind of device is known by a part of its name. The host's side of a profile that the library brings was
-     * measured on another machine: {@code funnel calibrate} on one's own is better.
+     * The profile of this device and backend: the user's if it matches, else a shipped one. The profile's name is a
+     * part of the device's name. The host times of a shipped profile come from another machine, so running {@code
+     * funnel calibrate} gives better plans.
      *
-     * @throws IllegalArgumentException if the file that the property names is broken or not there
+     * @throws IllegalArgumentException if the file that the property names is malformed or missing
      */
     public static Optional<Profile> of(Device device) {
         return ofProperty()
@@ -35,7 +35,6 @@ public final class Profiles {
                 .or(() -> SHIPPED.stream().map(Profiles::shipped).filter(profile -> profile.isOf(device)).findFirst());
     }
 
-    /** One that the library brings. */
     static Profile shipped(String name) {
         String file = name + ".properties";
         try (InputStream stream = Profiles.class.getResourceAsStream(file)) {

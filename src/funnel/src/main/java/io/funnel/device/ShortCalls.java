@@ -11,8 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * TornadoVM's options that take time out of every call, as Funnel's argument files set them. TornadoVM reads them once, when
- * the process starts.
+ * TornadoVM options that shorten every call, as set by Funnel's argument files. TornadoVM reads them once, at startup.
  */
 public final class ShortCalls {
 
@@ -24,12 +23,11 @@ public final class ShortCalls {
     private static final String CLOCK = "tornado.opencl.profiling.enable";
 
     private static final String DIRECT = "funnel.directLaunches";
-    /** What has the kernels that each backend has compiled, where TornadoVM does not open it itself. */
+    /** Packages that hold each backend's compiled kernels, where TornadoVM does not open them. */
     private static final Map<String, List<Internals>> INTERNALS = Map.of("opencl", List.of(), "cuda",
             List.of(new Internals("tornado.drivers.cuda", "uk.ac.manchester.tornado.drivers.cuda")), "ptx",
             List.of(new Internals("tornado.drivers.ptx", "uk.ac.manchester.tornado.drivers.ptx.graal")));
 
-    /** A package of TornadoVM's. */
     private record Internals(String module, String name) {
 
         boolean isOpen() {
@@ -45,7 +43,7 @@ public final class ShortCalls {
 
     private ShortCalls() {}
 
-    /** One line on what this JVM was started without, and what that costs; nothing on the embedded runtime. */
+    /** Reports in one line which options this JVM lacks, and their cost; empty on the embedded runtime. */
     public static Optional<String> lacking(List<Device> devices) {
         return lacking(devices, System::getProperty);
     }
@@ -75,12 +73,11 @@ public final class ShortCalls {
                         + "; start Java with tornado-config/" + backend + ".args");
     }
 
-    /** Who has written that the clock is on wants to know how long kernels take. */
+    /** An explicit setting of the clock is respected: its user wants to know kernel times. */
     private static boolean isMissing(String option, String wished, String found) {
         return option.equals(CLOCK) ? found.isEmpty() : !wished.equalsIgnoreCase(found);
     }
 
-    /** Of a float sum of 2^18 elements on the device. */
     private static String cost(String backend) {
         String times = switch (backend) {
             case "cuda" -> "67 us a call where 14 do";
@@ -92,8 +89,8 @@ public final class ShortCalls {
     }
 
     /**
-     * Whether launches that were made before go to the device's driver, past TornadoVM: {@code -Dfunnel.directLaunches=false} was
-     * not given, and TornadoVM's packages with what it has compiled are open.
+     * Whether repeated launches call the device's driver directly: {@code -Dfunnel.directLaunches=false} is not set,
+     * and TornadoVM's packages of compiled kernels are open.
      */
     public static boolean hasDirectLaunches(Device device) {
         List<Internals> internals = INTERNALS.get(device.backend());
@@ -105,13 +102,13 @@ public final class ShortCalls {
         return Boolean.parseBoolean(properties.apply(property, "true"));
     }
 
-    /** Whether this JVM can be told by a device how long its kernels took. */
+    /** Whether this JVM can measure kernel times on a device. */
     public static boolean hasKernelClock(Device device) {
         return device.runtime() == Runtime.EMBEDDED || device.backend().equals("ptx")
                 || Boolean.parseBoolean(System.getProperty(CLOCK, "true"));
     }
 
-    /** What to write where {@link #hasKernelClock} is not so. */
+    /** The option to recommend where {@link #hasKernelClock} is false. */
     public static String kernelClockOption() {
         return "-D" + CLOCK + "=true";
     }

@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Says that an OpenCL driver and the JVM are in each other's way with signals: the JVM stops its threads by SIGSEGV. NVIDIA's
- * (seen with 580.159, in {@code clGetDeviceIDs}) sets handlers in place of the JVM's, which then dies at a later pause,
- * without a report. PoCL's compiler (seen with 3.1) takes the JVM's signals for crashes of its own, and fails now and then.
+ * Warns of OpenCL drivers that interfere with the JVM's signals, in particular SIGSEGV, which the JVM uses for
+ * safepoints. NVIDIA's driver (seen with 580.159, in {@code clGetDeviceIDs}) replaces the JVM's handlers, and the
+ * process dies later without a report. PoCL's compiler (seen with 3.1) mistakes the JVM's signals for its own crashes
+ * and fails now and then.
  */
 public final class SignalHandlers {
 
@@ -23,12 +24,12 @@ public final class SignalHandlers {
 
     private SignalHandlers() {}
 
-    /** The JDK's library that, loaded first, passes on to the JVM the signals that are the JVM's; on Linux. */
+    /** The JDK's library for signal chaining; preload it on Linux. */
     public static Path chainingLibrary(Path javaHome) {
         return javaHome.resolve("lib").resolve(CHAINING + ".so");
     }
 
-    /** Warns once, on Linux, unless the JDK's library for signal chaining was loaded before. */
+    /** Warns once, on Linux, unless signal chaining is active. */
     static void warnIfTaken(List<Device> devices) {
         for (Device device : devices) {
             Optional<String> effect = effect(device);
@@ -38,7 +39,7 @@ public final class SignalHandlers {
         }
     }
 
-    /** What may have made this device fail, and what to try; empty where signals are not the reason. */
+    /** The likely cause of a failure of this device and its cure; empty where signals are not the cause. */
     public static String hint(Device device) {
         return hint(device, isChaining());
     }
@@ -51,7 +52,6 @@ public final class SignalHandlers {
         return "start Java with LD_PRELOAD=" + chainingLibrary(Path.of(System.getProperty("java.home")));
     }
 
-    /** What happens to a process with this device. */
     static Optional<String> effect(Device device) {
         if (device.runtime() != Runtime.TORNADOVM || !device.backend().equals("opencl")) {
             return Optional.empty();
@@ -65,7 +65,7 @@ public final class SignalHandlers {
                         : Optional.empty();
     }
 
-    /** True, too, where the system does not tell. */
+    /** Returns true, too, if the system does not tell. */
     private static boolean isChaining() {
         try {
             return !Files.isReadable(LOADED) || Files.readString(LOADED).contains(CHAINING);

@@ -1,4 +1,4 @@
-/** Devices, their limits and what is known of them. */
+/** Devices, their limits and measured profiles. */
 @NullMarked
 package io.funnel.device;
 

@@ -3,9 +3,10 @@ package io.funnel.kernel;
 /**
  * Arc functions of doubles, the same on every device, inlined into kernels; errors are in docs/reference/functions.md.
  *
- * <p>Arcs of great arguments by those of small ones, after W. J. Cody and W. Waite, "Software Manual for the Elementary
- * Functions", Prentice-Hall 1980, chapters 10 and 11; what a root or a quotient loses is kept (T. J. Dekker, Numerische
- * Mathematik 18, 1971). The polynomials are minimax ones by Remez' exchange. Not for code that is compiled with fast math.
+ * <p>Arcs of large arguments are reduced to those of small ones, after W. J. Cody and W. Waite, "Software Manual for
+ * the Elementary Functions", Prentice-Hall 1980, chapters 10 and 11; rounding errors of roots and quotients are kept
+ * (T. J. Dekker, Numerische Mathematik 18, 1971). The polynomials are minimax, by the Remez exchange algorithm. Not
+ * valid under fast math.
  */
 public final class Arcs {
 
@@ -55,7 +56,7 @@ public final class Arcs {
         return magnitude > 0.5 ? far : near;
     }
 
-    /** The root of w less its head of 24 bits. */
+    /** The root of w minus its 24-bit head. */
     private static double rootTail(double w, double root) {
         double head = (float) root;
         return root > 0 ? (w - head * head) / (root + head) : root;
@@ -105,7 +106,7 @@ public final class Arcs {
         return JavaMath.or(Double.isNaN(x), Double.isNaN(y)) ? nan : signed;
     }
 
-    /** The angle whose tangent is y / x; both are not negative, the greater one is near 1. */
+    /** The angle whose tangent is y / x; neither is negative, and the larger is near 1. */
     private static double arc(double y, double x) {
         boolean steep = y > TANGENT_OF_THREE * x;
         boolean flat = y < TANGENT_OF_EIGHTH * x;

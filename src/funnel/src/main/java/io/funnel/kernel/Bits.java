@@ -1,11 +1,11 @@
 package io.funnel.kernel;
 
-/** Where the ones of an integer are, for kernels: by counts, which all backends have right. */
+/** Positions of ones in integers, for kernels: by population counts, which are correct on all backends. */
 public final class Bits {
 
     private Bits() {}
 
-    /** {@code Integer.numberOfLeadingZeros(value)}: what is left when each bit below the first one is set, too. */
+    /** {@code Integer.numberOfLeadingZeros(value)}: the zeros left once every bit below the first one is set. */
     public static int numberOfLeadingZeros(int value) {
         long ones = value & 0xFFFF_FFFFL;
         ones |= ones >> 1;
@@ -23,7 +23,7 @@ public final class Bits {
         return numberOfLeadingZeros(high) + (numberOfLeadingZeros((int) value) & both);
     }
 
-    /** {@code Integer.numberOfTrailingZeros(value)}: the zeros that become ones when 1 is taken away. */
+    /** {@code Integer.numberOfTrailingZeros(value)}: the zeros that subtracting 1 turns into ones. */
     public static int numberOfTrailingZeros(int value) {
         long bits = value & 0xFFFF_FFFFL;
         return JavaMath.bitCount((int) (~bits & (bits - 1)));

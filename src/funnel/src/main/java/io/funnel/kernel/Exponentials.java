@@ -3,10 +3,10 @@ package io.funnel.kernel;
 /**
  * Exponentials of doubles, the same on every device, inlined into kernels; errors are in docs/reference/functions.md.
  *
- * <p>{@code x = k ln 2 + r} with ln 2 in two parts, so that {@code k} times the first is exact: W. J. Cody and W. Waite,
- * "Software Manual for the Elementary Functions", Prentice-Hall 1980, chapter 6. The polynomial is a minimax one by
- * Remez' exchange. What 1 + r loses is kept (T. J. Dekker, Numerische Mathematik 18, 1971). Products are exact, or small
- * beside what they are added to: a compiler may fuse them. Not for code that is compiled with fast math.
+ * <p>{@code x = k ln 2 + r} with ln 2 in two parts, so that {@code k} times the first is exact: W. J. Cody and W.
+ * Waite, "Software Manual for the Elementary Functions", Prentice-Hall 1980, chapter 6. The polynomial is minimax, by
+ * the Remez exchange algorithm. The rounding error of 1 + r is kept (T. J. Dekker, Numerische Mathematik 18, 1971).
+ * Products are exact or negligible in their sum, so that a compiler may fuse them. Not valid under fast math.
  */
 public final class Exponentials {
 
@@ -14,19 +14,19 @@ public final class Exponentials {
     static final double LN2_LOW = 0x1.ef35793c76730p-45;
     private static final double PER_LN2 = 0x1.71547652b82fep+0;
 
-    /** A number beside which a double has no room for a fraction. */
+    /** Adding this rounds a double to a whole number. */
     private static final double ROUNDING = 0x1.8p52;
 
-    /** Above, e^x / 2 overflows, too. */
+    /** Above this, e^x / 2 overflows. */
     private static final double GREATEST = 712;
-    /** Below, e^x is nearer to 0 than to the least double. */
+    /** Below this, e^x rounds to 0. */
     private static final double LEAST = -746;
-    /** {@link #near} takes numbers above the negative of this: e^x is above 2^-61. */
+    /** {@link #near} requires arguments above the negative of this, where e^x is above 2^-61. */
     public static final double NEAR = 42;
-    /** The greatest that {@link #near} takes. */
+    /** The largest argument of {@link #near}. */
     public static final double ABOVE = 0.6;
     private static final int NEAR_BITS = 61;
-    /** By powers of 2, and by the three fourth roots between. */
+    /** Scales powers of 2 and the three fourth roots between. */
     private static final double NEAR_SCALE = 0x1p-61;
     private static final double NEAR_SCALE_1 = 0x1.306fe0a31b715p-61;
     private static final double NEAR_SCALE_2 = 0x1.6a09e667f3bcdp-61;
@@ -34,7 +34,7 @@ public final class Exponentials {
     private static final double QUARTERS_PER_LN2 = 0x1.71547p+2; // 21 bits, which kernels need not load
     private static final double QUARTER_LN2_HIGH = 0.25 * LN2_HIGH;
     private static final double QUARTER_LN2_LOW = 0.25 * LN2_LOW;
-    /** Where 1 is nothing beside e^x, and the other way round. */
+    /** Beyond this, 1 is negligible compared with e^x, or the reverse. */
     private static final double FAR = 40;
     private static final double TINY = 0x1p-28;
 
@@ -46,8 +46,8 @@ public final class Exponentials {
     }
 
     /**
-     * e^x for x from -{@link #NEAR} to {@link #ABOVE}, within 2 ulp: by powers of the fourth root of 2, what 1 + r loses is not kept, and one
-     * long holds the power of two. For terms of a sum; NaN for NaN and infinities.
+     * e^x for x from -{@link #NEAR} to {@link #ABOVE}, within 2 ulp; NaN for NaN and infinities. Intended for terms of
+     * a sum. Reduces by powers of the fourth root of 2 in one long, and drops the rounding error of 1 + r.
      */
     public static double near(double x) {
         double k = (x * QUARTERS_PER_LN2 + ROUNDING) - ROUNDING;
@@ -59,7 +59,7 @@ public final class Exponentials {
         return (1 + (r + shortSeries(r))) * (1L << (quarters >> 2)) * (step < 2 ? below : above);
     }
 
-    /** e^r - 1 - r for r from -0.0867 to 0.0867, within 2^-57; the last two have 21 bits. */
+    /** e^r - 1 - r for r from -0.0867 to 0.0867, within 2^-57; the last two coefficients have 21 bits. */
     private static double shortSeries(double r) {
         double p = 0.0013888890106024732 + r * (0.00019845517817884684 + r * 2.4795692297630012e-05);
         p = 0.04166666666610717 + r * (0.0083333331298207 + r * p);
@@ -103,7 +103,7 @@ public final class Exponentials {
         return r * r * p;
     }
 
-    /** {@code Math.expm1}: 2^k (e^r - 1) + (2^k - 1), with what each sum loses. */
+    /** {@code Math.expm1}: 2^k (e^r - 1) + (2^k - 1), with the rounding errors of the sums. */
     public static double expm1(double x) {
         if (Math.abs(x) < 0x1p-54) {
             return x;

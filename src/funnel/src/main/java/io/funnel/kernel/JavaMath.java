@@ -1,23 +1,23 @@
 package io.funnel.kernel;
 
 /**
- * Java's rules for comparisons, minima, casts and shifts, in words that TornadoVM compiles rightly on every backend.
+ * Java's rules for comparisons, minima, casts and shifts, in forms that TornadoVM compiles correctly on every backend.
  *
- * <p>A kernel, or a function that a kernel calls, must not use the plain forms: TornadoVM turns {@code Math.min} into
- * the device's own minimum, which passes over NaN and does not order zeros; {@code <=} of floating-point values is
- * true where one is NaN; a cast to long goes by way of int; {@code >>>} shifts the sign in. The functions here are
- * inlined and need neither local memory nor a barrier. Few of them branch: of a condition that turns out late to be decided
- * TornadoVM makes no code, or the wrong side.
+ * <p>Kernels and the functions they call must not use the plain forms: TornadoVM compiles {@code Math.min} to the
+ * device's minimum, which ignores NaN and does not order zeros; {@code <=} of floating-point values is true for NaN; a
+ * cast to long passes through int; {@code >>>} shifts the sign in. The functions here are inlined and need neither
+ * local memory nor a barrier. Few of them branch: TornadoVM drops conditions that it decides late, or takes the wrong
+ * side.
  *
- * <p>Compiled with fast math, which supposes that there are neither NaN nor signed zeros, they are ordinary functions
- * of ordinary numbers only. Not for plain Java, where the operators themselves are right.
+ * <p>Under fast math, which assumes neither NaN nor signed zeros, they hold for ordinary numbers only. Plain Java needs
+ * none of them.
  */
 public final class JavaMath {
 
     private static final float FLOAT_TWO_31 = 0x1p31f;
     private static final double DOUBLE_TWO_31 = 0x1p31;
     private static final double DOUBLE_TWO_63 = 0x1p63;
-    // Not a comparison with 0: NVIDIA's compiler takes a magnitude to be above it, also NaN.
+    // Not a comparison with 0: NVIDIA's compiler assumes that a magnitude is above it, even NaN.
     private static final float FLOAT_BELOW_31 = 0x1.fffffep30f;
     private static final double DOUBLE_BELOW_31 = 0x1.fffffffffffffp30;
     private static final float FLOAT_TINY = 0x1p-60f;
@@ -26,35 +26,35 @@ public final class JavaMath {
 
     private JavaMath() {}
 
-    /** The smaller value by the rules of {@code Math.min}: NaN if either is NaN, and -0.0 below 0.0. */
+    /** The smaller value as in {@code Math.min}: NaN if either is NaN, and -0.0 below 0.0. */
     public static float min(float a, float b) {
-        // Equal, or one is NaN, and so is the sum. A part of b that rounds away leaves its sign alone to a zero.
+        // Equal, or one is NaN, and so is the sum. The tiny part of b decides only the sign of a zero.
         float other = b < a ? b : -(-a - b * FLOAT_TINY);
         return a < b ? a : other;
     }
 
-    /** The smaller value by the rules of {@code Math.min}: NaN if either is NaN, and -0.0 below 0.0. */
+    /** The smaller value as in {@code Math.min}: NaN if either is NaN, and -0.0 below 0.0. */
     public static double min(double a, double b) {
         double other = b < a ? b : -(-a - b * DOUBLE_TINY);
         return a < b ? a : other;
     }
 
-    /** The greater value by the rules of {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
+    /** The greater value as in {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
     public static float max(float a, float b) {
         float other = b > a ? b : a + b * FLOAT_TINY; // the sum of zeros of different signs is 0.0
         return a > b ? a : other;
     }
 
-    /** The greater value by the rules of {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
+    /** The greater value as in {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
     public static double max(double a, double b) {
         double other = b > a ? b : a + b * DOUBLE_TINY;
         return a > b ? a : other;
     }
 
     /**
-     * An identity that the compiler does not see as a constant: on OpenCL, TornadoVM writes an infinite double as a
-     * float, and the smallest int as a long, on CUDA a long as another type than its variables, the smallest one even
-     * without a sign; and comparisons and maxima there take no operands of two types.
+     * Hides an identity's constant from the compiler. On OpenCL, TornadoVM writes an infinite double as a float and the
+     * smallest int as a long. On CUDA it gives long constants another type than variables, the smallest even without a
+     * sign. Comparisons and maxima there refuse operands of two types.
      *
      * @param n a length, not negative
      */
@@ -62,27 +62,27 @@ public final class JavaMath {
         return n < 0 ? 0.0 : value;
     }
 
-    /** An identity that the compiler does not see as a constant, as {@link #identity(double, int)}. */
+    /** Hides an identity's constant from the compiler, as {@link #identity(double, int)}. */
     public static int identity(int value, int n) {
         return n < 0 ? 0 : value;
     }
 
-    /** An identity that the compiler does not see as a constant, as {@link #identity(double, int)}. */
+    /** Hides an identity's constant from the compiler, as {@link #identity(double, int)}. */
     public static long identity(long value, int n) {
         return n < 0 ? ~value : value;
     }
 
     /**
-     * The infinity of a sign, as {@link #identity(double, int)} has it without a length.
+     * The infinity of this sign, hidden as in {@link #identity(double, int)}, without a length.
      *
      * @param sign 1 or -1
      * @param any  a value that the compiler does not know
      */
     public static double infinity(double sign, double any) {
-        return sign / WrappingMath.unknownZero(any < 1 ? 1 : 0); // no cast: of what has no int, C says nothing
+        return sign / WrappingMath.unknownZero(any < 1 ? 1 : 0); // no cast: C does not define one for values outside int
     }
 
-    // Numbers, not a condition of two parts: TornadoVM loses a negation where such a condition is part of another.
+    // Numbers, not a compound condition: TornadoVM loses a negation in a nested one.
 
     /** {@code a & b}. */
     public static boolean and(boolean a, boolean b) {
@@ -104,28 +104,28 @@ public final class JavaMath {
         return zero != 0;
     }
 
-    /** {@code a < b}, as a number: TornadoVM negates a comparison without NaN where it joins two choices. */
+    /** {@code a < b}, as a number: TornadoVM ignores NaN when it negates a comparison to join two choices. */
     public static boolean less(float a, float b) {
         int less = a < b ? 1 : 0;
         int greater = b < a ? 1 : 0;
         return less - greater > 0;
     }
 
-    /** {@code a < b}, as a number: TornadoVM negates a comparison without NaN where it joins two choices. */
+    /** {@code a < b}, as a number: TornadoVM ignores NaN when it negates a comparison to join two choices. */
     public static boolean less(double a, double b) {
         int less = a < b ? 1 : 0;
         int greater = b < a ? 1 : 0;
         return less - greater > 0;
     }
 
-    /** {@code a < b}, as {@link #less(float, float)}: TornadoVM passes over a comparison that an earlier choice decides. */
+    /** {@code a < b}, as {@link #less(float, float)}: TornadoVM drops comparisons that an earlier choice decides. */
     public static boolean less(long a, long b) {
         int less = a < b ? 1 : 0;
         int greater = b < a ? 1 : 0;
         return less - greater > 0;
     }
 
-    /** {@code a < b}, as {@link #less(float, float)}: TornadoVM passes over a comparison that an earlier choice decides. */
+    /** {@code a < b}, as {@link #less(float, float)}: TornadoVM drops comparisons that an earlier choice decides. */
     public static boolean less(int a, int b) {
         int less = a < b ? 1 : 0;
         int greater = b < a ? 1 : 0;
@@ -199,7 +199,7 @@ public final class JavaMath {
         return greater + equal > 0;
     }
 
-    /** Whether {@code Math.min(a, b)} is a and not b: NaN comes before numbers, and -0.0 below 0.0. */
+    /** Whether {@code Math.min(a, b)} is a and not b: NaN precedes numbers, and -0.0 is below 0.0. */
     public static boolean isBelow(float a, float b) {
         int beyond = a < b ? 1 : 0;
         int nan = Float.isNaN(a) ? 1 : 0;
@@ -209,7 +209,7 @@ public final class JavaMath {
         return beyond + (nan & number) + (equal & ofSign) > 0;
     }
 
-    /** Whether {@code Math.min(a, b)} is a and not b: NaN comes before numbers, and -0.0 below 0.0. */
+    /** Whether {@code Math.min(a, b)} is a and not b: NaN precedes numbers, and -0.0 is below 0.0. */
     public static boolean isBelow(double a, double b) {
         int beyond = a < b ? 1 : 0;
         int nan = Double.isNaN(a) ? 1 : 0;
@@ -219,7 +219,7 @@ public final class JavaMath {
         return beyond + (nan & number) + (equal & ofSign) > 0;
     }
 
-    /** Whether the value is -0.0, which no comparison tells from 0.0, and kernels do not see bits. */
+    /** Whether the value is -0.0, which equals 0.0 in comparisons; kernels cannot inspect bits. */
     public static boolean isNegativeZero(float value) {
         int zero = value == 0 ? 1 : 0;
         int below = 1 / value < 0 ? 1 : 0;
@@ -234,16 +234,16 @@ public final class JavaMath {
     }
 
     /**
-     * {@code a / b}, by way of doubles, which loses nothing: PTX divides floats to two units in the last place. Not by way of
-     * the reciprocal: a subnormal quotient may lie in the middle of two floats, and would fall to the wrong side.
+     * {@code a / b}, computed exactly in doubles: PTX divides floats with errors of two ulp. Not by the reciprocal: a
+     * subnormal quotient may lie midway between two floats and would be rounded wrongly.
      */
     public static float quotient(float a, float b) {
         return (float) ((double) a / (double) b);
     }
 
     /**
-     * {@code a / b}, and {@code a} for b = 0, where Java throws: devices evaluate a division before the condition that it
-     * stands behind, and a CPU ends the process by a signal where it has no quotient.
+     * {@code a / b}, and {@code a} for b = 0. Devices may divide before testing the guarding condition, and on a CPU a
+     * missing quotient raises a signal that ends the process.
      */
     public static int quotient(int a, int b) {
         long quotient = a / divisor(b);
@@ -251,7 +251,10 @@ public final class JavaMath {
         return (int) ((quotient ^ -negated) + negated);
     }
 
-    /** {@code a % b}, and 0 for b = 0. NVIDIA's compiler takes the absolute value of the least int for positive: hidden. */
+    /**
+     * {@code a % b}, and 0 for b = 0. Hides the operand: NVIDIA's compiler assumes that the absolute value of the least
+     * int is positive.
+     */
     public static int remainder(int a, int b) {
         return WrappingMath.ofUnknownSign(a) % divisor(b);
     }
@@ -260,12 +263,11 @@ public final class JavaMath {
         return b + isZero(b) + 2 * isZero(~b);
     }
 
-    /** 1 for 0, and 0 for others. */
     private static int isZero(int value) {
         return (int) (((value & 0xFFFF_FFFFL) - 1) >> (Long.SIZE - 1)) & 1;
     }
 
-    /** {@code a / b}, as {@link #quotient(int, int)}; CUDA gives {@code Long.MIN_VALUE} no sign where it is written. */
+    /** {@code a / b}, as {@link #quotient(int, int)}; CUDA's literal {@code Long.MIN_VALUE} is unsigned. */
     public static long quotient(long a, long b) {
         long negated = isZero(~b);
         return WrappingMath.plus(WrappingMath.hidden(a, b) / divisor(b) ^ -negated, negated);
@@ -285,15 +287,15 @@ public final class JavaMath {
         return ((bits - 1) >> (Long.SIZE - 1)) & 1;
     }
 
-    /** {@code a % b}, as {@link #remainder(double, double)}: both are doubles, and so is what is left. */
+    /** {@code a % b}, as {@link #remainder(double, double)}, exact in doubles. */
     public static float remainder(float a, float b) {
         return (float) remainder((double) a, (double) b);
     }
 
     /**
-     * {@code a % b} by long division, in which each step is exact: backends have no code for the operator, or round the
-     * quotient. No branch ends it early: TornadoVM loses its way where the result decides another branch. No operand is compared
-     * as it is: where it is one of two constants, TornadoVM has no code for that.
+     * {@code a % b} by long division with exact steps: backends lack the operator, or round the quotient. No branch
+     * exits early, since TornadoVM miscompiles results that decide another branch. Operands are not compared directly,
+     * since TornadoVM has no code for one of two constants.
      */
     public static double remainder(double a, double b) {
         double divisor = Math.abs(b);
@@ -315,8 +317,8 @@ public final class JavaMath {
     }
 
     /**
-     * {@code Math.min(a, b)}, where the backends' own may find operands of two types, such as a constant's. Not a choice
-     * between the two: TornadoVM passes over a comparison that this choice decides.
+     * {@code Math.min(a, b)}; the backends' own may see operands of two types, such as a constant's. Not a choice:
+     * TornadoVM drops comparisons that this choice decides.
      */
     public static int min(int a, int b) {
         int takesA = a < b ? -1 : 0;
@@ -341,7 +343,7 @@ public final class JavaMath {
         return b ^ ((a ^ b) & takesA);
     }
 
-    /** {@code Integer.bitCount(value)}, in pairs, fours, eights of bits and so on: PTX's own counts others. */
+    /** {@code Integer.bitCount(value)}, by adding pairs, fours, eights of bits and so on: PTX's own is wrong. */
     public static int bitCount(int value) {
         long pairs = (value & 0x5555_5555L) + ((value >> 1) & 0x5555_5555L);
         long fours = (pairs & 0x3333_3333L) + ((pairs >> 2) & 0x3333_3333L);
@@ -350,14 +352,14 @@ public final class JavaMath {
         return (int) ((sixteens & 0xFFFFL) + (sixteens >> 16));
     }
 
-    /** {@code Long.bitCount(value)}: of both halves. */
+    /** {@code Long.bitCount(value)}, by halves. */
     public static int bitCount(long value) {
         return bitCount((int) value) + bitCount((int) (value >> Integer.SIZE));
     }
 
     /**
-     * The value, as a variable of its own: where a loop's variables take each other's values, TornadoVM may write one
-     * before the other is read.
+     * The value in a variable of its own: when a loop's variables swap values, TornadoVM may write one before reading
+     * the other.
      */
     public static int copy(int value) {
         return (value & 0x5555_5555) + (value & 0xAAAA_AAAA);
@@ -378,47 +380,50 @@ public final class JavaMath {
         return Double.isNaN(value) ? value + value : value;
     }
 
-    /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */
+    /** {@code (int) value}: rounded towards zero, saturated to int, 0 for NaN. */
     public static int toInt(float value) {
         float below = value < FLOAT_TWO_31 ? value : 0;
         float inside = below > -FLOAT_TWO_31 ? below : 0;
         int least = value < -FLOAT_BELOW_31 ? Integer.MIN_VALUE : 0;
         int greatest = value > FLOAT_BELOW_31 ? Integer.MAX_VALUE : 0;
-        int number = Float.isNaN(value) ? 0 : -1; // NVIDIA's compiler takes what is at least 2^31, or NaN, for a number
+        int number = Float.isNaN(value) ? 0 : -1; // NVIDIA's compiler assumes an ordinary number, even for 2^31 and above or NaN
         return ((int) inside + least + greatest) & number;
     }
 
-    /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */
+    /** {@code (int) value}: rounded towards zero, saturated to int, 0 for NaN. */
     public static int toInt(double value) {
         double below = value < DOUBLE_TWO_31 ? value : 0;
         double inside = below > -DOUBLE_TWO_31 ? below : 0;
         int least = value < -DOUBLE_BELOW_31 ? Integer.MIN_VALUE : 0;
         int greatest = value > DOUBLE_BELOW_31 ? Integer.MAX_VALUE : 0;
-        int number = Double.isNaN(value) ? 0 : -1; // NVIDIA's compiler takes what is at least 2^31, or NaN, for a number
+        int number = Double.isNaN(value) ? 0 : -1; // NVIDIA's compiler assumes an ordinary number, even for 2^31 and above or NaN
         return ((int) inside + least + greatest) & number;
     }
 
     /**
-     * {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24. NaN becomes 0 in the inner step on a
-     * device, and in the cast in Java; which zero it is shows in no index.
+     * {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24. NaN becomes 0, in the inner
+     * step on a device and in the cast in Java; the sign of that zero never matters.
      */
     public static int toIndex(float value, int last) {
         return (int) Math.min((float) last, Math.max(0f, value));
     }
 
-    /** {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24: GPUs have no extremes of doubles. */
+    /**
+     * {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24: GPUs lack minima and maxima of
+     * doubles.
+     */
     public static int toIndex(double value, int last) {
         double below = value > last ? last : value;
         double within = below > 0 ? below : 0;
         return (int) within;
     }
 
-    /** {@code (long) value}: rounded towards zero, the nearest long where there is none, 0 for NaN. */
+    /** {@code (long) value}: rounded towards zero, saturated to long, 0 for NaN. */
     public static long toLong(float value) {
         return toLong((double) value);
     }
 
-    /** {@code (long) value}: rounded towards zero, the nearest long where there is none, 0 for NaN. */
+    /** {@code (long) value}: rounded towards zero, saturated to long, 0 for NaN. */
     public static long toLong(double value) {
         double below = value < DOUBLE_TWO_63 ? value : 0;
         double inside = below > -DOUBLE_TWO_63 ? below : 0;
@@ -435,8 +440,8 @@ public final class JavaMath {
     }
 
     /**
-     * {@code value << distance}; the distance counts modulo 32. Two steps, as in the other shifts: TornadoVM leaves a mask
-     * out that Java does not need, and PTX and CUDA have no shift by 32.
+     * {@code value << distance}; the distance counts modulo 32. Shifts in two steps, since TornadoVM drops a mask that
+     * Java does not need, and PTX and CUDA cannot shift by 32.
      */
     public static int shiftLeft(int value, int distance) {
         return value << (distance & 15) << (distance & 16);
@@ -448,8 +453,8 @@ public final class JavaMath {
     }
 
     /**
-     * {@code value >> distance}: PTX shifts zeros in. The sign is taken off and its ones are added, not joined by {@code |}:
-     * of a value known to be negative a compiler would leave them out.
+     * {@code value >> distance}: PTX shifts zeros in. The ones of the sign are added, since compilers would drop a
+     * {@code |} for a value known to be negative.
      */
     public static int shiftRight(int value, int distance) {
         int ones = -1 << (15 - (distance & 15)) << (16 - (distance & 16));

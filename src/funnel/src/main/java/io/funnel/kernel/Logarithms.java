@@ -3,10 +3,10 @@ package io.funnel.kernel;
 /**
  * Logarithms of doubles, the same on every device, inlined into kernels; errors are in docs/reference/functions.md.
  *
- * <p>{@code x = 2^e (1 + f)} with 1 + f between the roots of 1/2 and 2, and ln(1 + f) = 2 artanh(f / (2 + f)): W. J. Cody
- * and W. Waite, "Software Manual for the Elementary Functions", Prentice-Hall 1980, chapter 5. The polynomials are minimax
- * ones by Remez' exchange. Where more than a double is needed, numbers have a head of 24 bits and a tail, whose products
- * are exact: T. J. Dekker, Numerische Mathematik 18 (1971). Not for code that is compiled with fast math.
+ * <p>{@code x = 2^e (1 + f)} with 1 + f between the roots of 1/2 and 2, and ln(1 + f) = 2 artanh(f / (2 + f)): W. J.
+ * Cody and W. Waite, "Software Manual for the Elementary Functions", Prentice-Hall 1980, chapter 5. The polynomials are
+ * minimax, by the Remez exchange algorithm. Extended precision uses a head of 24 bits and a tail with exact products:
+ * T. J. Dekker, Numerische Mathematik 18 (1971). Not valid under fast math.
  */
 public final class Logarithms {
 
@@ -39,7 +39,7 @@ public final class Logarithms {
         double sum = 1 + x;
         if (sum > 0) {
             if (sum > Double.MAX_VALUE) {
-                return x + Double.MAX_VALUE; // of the greatest ones the sum is infinite only if x is
+                return x + Double.MAX_VALUE; // for the largest ones the sum is infinite only if x is
             }
             int exponent = PowersOfTwo.exponent(sum);
             double scaled = PowersOfTwo.scaled(sum, -exponent);
@@ -72,7 +72,7 @@ public final class Logarithms {
         return x == 0 ? -1 / Math.abs(x) : Math.sqrt(x);
     }
 
-    /** Of m 2^e with m from 1 to 2, the exponent of which the significand is between the roots of 1/2 and 2. */
+    /** The exponent of m 2^e for m from 1 to 2 that puts the significand between the roots of 1/2 and 2. */
     static int exponent(int e, double m) {
         return m > ROOT_OF_TWO ? e + 1 : e;
     }
@@ -100,12 +100,15 @@ public final class Logarithms {
         return (float) less(e, f, 0);
     }
 
-    /** What is left of it; some 2^-66 near together. */
+    /** The remainder of the sum; near 1 exact to some 2^-66. */
     static double tail(int e, double f, double head) {
         return less(e, f, head);
     }
 
-    /** e ln 2 + 2 s (1 + p) - head: s = f / (2 + f), p = artanh(s) / s - 1. Heads multiply heads exactly, the rest is small. */
+    /**
+     * e ln 2 + 2 s (1 + p) - head: s = f / (2 + f), p = artanh(s) / s - 1. Products of heads are exact, the rest is
+     * small.
+     */
     private static double less(int e, double f, double head) {
         double divisor = 2 + f;
         double divisorHead = (float) divisor;

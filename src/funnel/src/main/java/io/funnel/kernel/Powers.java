@@ -1,15 +1,16 @@
 package io.funnel.kernel;
 
 /**
- * Powers and roots of doubles, the same on every device, inlined into kernels; errors are in docs/reference/functions.md.
+ * Powers and roots of doubles, the same on every device, inlined into kernels; errors are in
+ * docs/reference/functions.md.
  *
- * <p>A power is e^(y ln x), with the logarithm and the product in a head of 24 bits and a tail: products of heads are exact
- * (T. J. Dekker, "A floating-point technique for extending the available precision", Numerische Mathematik 18, 1971). The
- * cube root is Halley's iteration. Not for code that is compiled with fast math.
+ * <p>A power is e^(y ln x), with the logarithm and the product in a head of 24 bits and a tail: products of heads are
+ * exact (T. J. Dekker, "A floating-point technique for extending the available precision", Numerische Mathematik 18,
+ * 1971). The cube root is Halley's iteration. Not valid under fast math.
  */
 public final class Powers {
 
-    /** Exponents beyond make every power but that of 1 overflow, or vanish. */
+    /** Above this exponent every power except those of 1 overflows or vanishes. */
     private static final double GREATEST_EXPONENT = 0x1p64;
     private static final double OVERFLOW = 720;
     private static final double UNDERFLOW = -762;
@@ -46,7 +47,7 @@ public final class Powers {
         return JavaMath.or(base == 0, base > Double.MAX_VALUE);
     }
 
-    /** Of a base that is not below 0. */
+    /** Returns the power of a base that is not below 0. */
     private static double power(double base, double y) {
         if (base == 1) {
             return 1 + 0 * y; // NaN for infinities

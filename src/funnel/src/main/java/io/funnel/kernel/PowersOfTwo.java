@@ -1,6 +1,6 @@
 package io.funnel.kernel;
 
-/** Exponents of doubles without a look at their bits, which kernels cannot take: products with powers of two are exact. */
+/** Exponents of doubles by exact products with powers of two, since kernels cannot inspect bits. */
 final class PowersOfTwo {
 
     private static final int OFFSET = 1024;
@@ -17,7 +17,7 @@ final class PowersOfTwo {
         return x * power * odd * power;
     }
 
-    /** 2^n for n from -600 to 600: one of 2^0 to 2^31, and the 32nd power of another one, by squares. */
+    /** 2^n for n from -600 to 600: one of 2^0 to 2^31, times the 32nd power of another one by squaring. */
     static double power(int n) {
         int positive = n + OFFSET;
         double root = (1L << (positive >> 5)) * 0x1p-32;
@@ -28,7 +28,7 @@ final class PowersOfTwo {
         return sixteenth * sixteenth * (1L << (positive & 31));
     }
 
-    /** The e with {@code 2^e <= x < 2^(e + 1)}, of a number above 0, subnormal ones too. */
+    /** The e with {@code 2^e <= x < 2^(e + 1)}, for positive x, subnormals included. */
     static int exponent(double x) {
         int e = x < 1 ? -1000 : 0;
         double y = x < 1 ? x * BELOW_ONE : x;

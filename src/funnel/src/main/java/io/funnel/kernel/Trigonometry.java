@@ -4,9 +4,9 @@ package io.funnel.kernel;
  * Sine, cosine and tangent of doubles, the same on every device, inlined into kernels; errors are in
  * docs/reference/functions.md.
  *
- * <p>x = n pi/2 + r with pi/2 in four parts, of which n times the first three is exact: W. J. Cody and W. Waite, "Software
- * Manual for the Elementary Functions", Prentice-Hall 1980, chapter 8; of great x by {@link TwoPerPi}. The polynomials are
- * minimax ones by Remez' exchange. Not for code that is compiled with fast math.
+ * <p>x = n pi/2 + r with pi/2 in four parts, where n times the first three is exact: W. J. Cody and W. Waite, "Software
+ * Manual for the Elementary Functions", Prentice-Hall 1980, chapter 8; for large x by {@link TwoPerPi}. The polynomials
+ * are minimax, by the Remez exchange algorithm. Not valid under fast math.
  */
 public final class Trigonometry {
 

@@ -1,23 +1,23 @@
 package io.funnel.kernel;
 
 /**
- * Products with 2/pi without their multiples of 4, of numbers beyond any other reduction, inlined into kernels: only the
- * bits of 2/pi are used whose products are not multiples of 4. Source: M. H. Payne and R. N. Hanek, "Radian reduction for
- * trigonometric functions", ACM SIGNUM Newsletter 18 (1983).
+ * Products with 2/pi modulo 4, for numbers beyond any other reduction, inlined into kernels. Uses only the bits of 2/pi
+ * whose products are not multiples of 4. Source: M. H. Payne and R. N. Hanek, "Radian reduction for trigonometric
+ * functions", ACM SIGNUM Newsletter 18 (1983).
  */
 final class TwoPerPi {
 
     private static final int BITS = 24;
-    /** Words that are used: 216 bits. */
+    /** Words in use: 216 bits. */
     private static final int WORDS = 9;
-    /** The number's last bit times this much is a multiple of 4. */
+    /** The number's last bit times 2 to this power is a multiple of 4. */
     private static final int WHOLE = 54;
 
     private TwoPerPi() {}
 
-    /** {@code x * 2 / pi - head} less a multiple of 4, from -2 to 2, of x above 2^20: exact to some 2^-150 before it is rounded. */
+    /** {@code x * 2 / pi - head} modulo 4, from -2 to 2, for x above 2^20: exact to some 2^-150 before rounding. */
     static double quarters(double x, double head) {
-        int e = PowersOfTwo.exponent(0.5 * x) + 1; // of x TornadoVM knows that it is above 1, and fails at a constant
+        int e = PowersOfTwo.exponent(0.5 * x) + 1; // TornadoVM knows that x is above 1, and fails at a constant
         double significand = PowersOfTwo.scaled(x, -e);
         double great = (float) significand;
         double small = significand - great;

@@ -1,29 +1,28 @@
 package io.funnel.kernel;
 
 /**
- * The product of two doubles as Java rounds it, also where a device's compiler fuses products into additions: it is put
- * together from a sum. Inlined into kernels; neither local memory nor a barrier.
+ * The product of two doubles as Java rounds it, even if a device's compiler fuses products into additions. Inlined into
+ * kernels; needs neither local memory nor a barrier.
  *
- * <p>The head of a factor is the float next to it, its tail what is left: 24 and at most 29 bits. The product of the heads
- * is a double, and fused or not it is the same; so are those of a head and a tail. What is left to round is some 2^-74 of
- * the product: after T. J. Dekker, "A floating-point technique for extending the available precision", Numerische Mathematik
- * 18 (1971), who splits by a multiplication that must not be fused. docs/explanation/bounds-proofs.md has it. Not for code that is
- * compiled with fast math.
+ * <p>A factor's head is the nearest float, its tail the remainder: 24 and at most 29 bits. Products of heads, and of a
+ * head and a tail, are exact, fused or not. Only some 2^-74 of the product is left to round. After T. J. Dekker, "A
+ * floating-point technique for extending the available precision", Numerische Mathematik 18 (1971), who splits by a
+ * multiplication that must not be fused. Proof: docs/explanation/bounds-proofs.md. Not valid under fast math.
  */
 public final class TwoProduct {
 
-    /** Five roundings of the tails' products and their sum, twice: a compiler may fuse one copy and not another. */
+    /** Five roundings of the tails' products and their sum, twice: a compiler may fuse one copy and not the other. */
     private static final double ROUNDINGS = 0x1p-49;
-    /** No product of tails is subnormal for a product above. */
+    /** Above this, no product of tails is subnormal. */
     private static final double LEAST = 0x1p-800;
-    /** How many times a product counts whose rounding is not sure. */
+    /** The factor on a product whose rounding is uncertain. */
     public static final double UNSURE = 0x1p20;
 
     private TwoProduct() {}
 
     /**
-     * How far the product's head and what {@link #lost} tells of it may be off together: some 2^-74 of it. Less than 0 where
-     * devices may round it otherwise than Java does: it lies that near the middle of two doubles, or its factors so far from 1.
+     * The combined error bound of the product's head and {@link #lost}, some 2^-74 of the product. Negative if devices
+     * may round otherwise than Java: near the middle of two doubles, or for factors of extreme magnitude.
      */
     public static double uncertainty(double left, double right) {
         double heads = heads(left, right);
@@ -42,8 +41,8 @@ public final class TwoProduct {
     }
 
     /**
-     * The product, rounded: always in Java. On a device it may be one that is not rounded yet, which an addition takes
-     * exactly, where it is uncertain.
+     * The rounded product; always rounded in Java. An uncertain one may be unrounded on a device, where an addition
+     * takes it exactly.
      *
      * @param uncertainty that of these factors
      */
@@ -53,16 +52,16 @@ public final class TwoProduct {
         return uncertainty < 0 ? product : known;
     }
 
-    /** The magnitude of a product, times 2^20 where it is uncertain. */
+    /** The magnitude of a product, times 2^20 if it is uncertain. */
     public static double weight(double product, double uncertainty) {
         double magnitude = Math.abs(product);
         return uncertainty < 0 ? magnitude * UNSURE : magnitude;
     }
 
     /**
-     * What rounding took away from a product; 0 where it is uncertain.
+     * The rounding error of a product; 0 if it is uncertain.
      *
-     * @param product what {@link #rounded} made of the factors
+     * @param product the result of {@link #rounded} for the factors
      */
     public static double lost(double left, double right, double product, double uncertainty) {
         double lost = (heads(left, right) - product) + tails(left, right);
@@ -75,7 +74,6 @@ public final class TwoProduct {
         return leftHead * rightHead;
     }
 
-    /** The rest of the product. */
     private static double tails(double left, double right) {
         double leftHead = (float) left;
         double rightHead = (float) right;

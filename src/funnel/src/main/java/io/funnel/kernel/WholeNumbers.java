@@ -1,8 +1,8 @@
 package io.funnel.kernel;
 
 /**
- * Whole numbers next to doubles, and integer division that rounds down, by Java's rules on every device: backends differ
- * in ties, zeros' signs and what they lack. Inlined into kernels.
+ * Rounding of doubles to whole numbers, and integer division that rounds down, by Java's rules on every device:
+ * backends differ in ties, signs of zeros and missing functions. Inlined into kernels.
  */
 public final class WholeNumbers {
 
@@ -11,7 +11,7 @@ public final class WholeNumbers {
 
     private WholeNumbers() {}
 
-    /** Rounded towards 0, with the sign of x: two ints, as casts to long go by way of int. */
+    /** Rounded towards 0, with the sign of x: by two ints, as casts to long pass through int. */
     static double truncated(double x) {
         if (Math.abs(x) < WHOLE) {
             int high = (int) (x * 0x1p-26);
@@ -34,7 +34,7 @@ public final class WholeNumbers {
         return whole < x ? whole + 1 : whole;
     }
 
-    /** {@code Math.rint}: the even one of two that are as near. */
+    /** {@code Math.rint}: ties to even. */
     public static double rint(double x) {
         double whole = truncated(x);
         double rest = Math.abs(x - whole);
@@ -46,7 +46,7 @@ public final class WholeNumbers {
         return step == 0 ? whole : whole + signed;
     }
 
-    /** {@code Math.round}: the greater one of two that are as near. */
+    /** {@code Math.round}: ties upwards. */
     public static long round(double x) {
         return JavaMath.toLong(rounded(x));
     }
@@ -61,7 +61,7 @@ public final class WholeNumbers {
         return x - below < 0.5 ? below : below + 1;
     }
 
-    /** {@code Math.floorDiv}, and what {@link JavaMath#quotient(int, int)} is for b = 0. */
+    /** {@code Math.floorDiv}; for b = 0 as {@link JavaMath#quotient(int, int)}. */
     public static int floorDiv(int a, int b) {
         int quotient = JavaMath.quotient(a, b);
         return floorMod(a, b) == JavaMath.remainder(a, b) ? quotient : quotient - 1;

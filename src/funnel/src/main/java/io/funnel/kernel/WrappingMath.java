@@ -1,12 +1,11 @@
 package io.funnel.kernel;
 
 /**
- * Integer arithmetic that wraps as Java's does. C compilers suppose that {@code a + b}, {@code a - b}, {@code a * b} and
- * {@code -a} of signed integers never overflow, so that what is made of such a value may be wrong: {@code (a * a) / 8} of
- * ints, {@code Math.abs(a) < 0}. Here every step stays inside its type.
+ * Integer arithmetic that wraps as Java's does. C compilers assume that {@code a + b}, {@code a - b}, {@code a * b} and
+ * {@code -a} of signed integers never overflow. Expressions of such values may then be wrong: {@code (a * a) / 8} of
+ * ints, {@code Math.abs(a) < 0}. Here no step overflows.
  *
- * <p>Generated kernels call these where a value may overflow and something is made of it that shows it. For kernels; in
- * plain Java the operators themselves are right.
+ * <p>Generated kernels call these where a value may overflow and its use reveals it. Plain Java needs none of them.
  */
 public final class WrappingMath {
 
@@ -17,12 +16,12 @@ public final class WrappingMath {
     private static final int HALF_MASK = 0xFFFF;
     private static final int ROOT_BITS = 14;
     private static final int ROOT_MASK = (1 << ROOT_BITS) - 1;
-    /** A product with it adds up copies of a value that are two places apart. */
+    /** A product with this adds shifted copies of a value, two bits apart. */
     private static final int SPREAD = 0x5555;
 
     private WrappingMath() {}
 
-    /** {@code a + b}, in halves of 16 bits: of a sum of longs NVIDIA's compiler may keep the long. */
+    /** {@code a + b}, in halves of 16 bits: NVIDIA's compiler may keep the long of a sum of longs. */
     public static int plus(int a, int b) {
         int low = (a & HALF_MASK) + (b & HALF_MASK);
         int high = (a >> QUARTER) + (b >> QUARTER) + (low >> QUARTER);
@@ -39,12 +38,15 @@ public final class WrappingMath {
         return (int) ((long) a * b);
     }
 
-    /** {@code -a}; not from 0, lest a compiler sees a magnitude in {@code a < 0 ? -a : a}, which NVIDIA's gives no sign. */
+    /**
+     * {@code -a}; not {@code 0 - a}, lest a compiler sees a magnitude in {@code a < 0 ? -a : a}, which NVIDIA's treats
+     * as unsigned.
+     */
     public static int negative(int a) {
         return (int) (unknownZero(a) - (long) a);
     }
 
-    /** {@code Math.abs(a)}: the least int is its own. */
+    /** {@code Math.abs(a)}, which wraps for the least int. */
     public static int abs(int a) {
         int above = a > 0 ? a : 0;
         int below = a < 0 ? a : 0;
@@ -58,30 +60,36 @@ public final class WrappingMath {
         return joined((int) high, low);
     }
 
-    /** {@code a - b}: the complement of {@code ~a + b}; a difference of halves may become a rotation, as apart tells. */
+    /**
+     * {@code a - b}: the complement of {@code ~a + b}; a difference of halves may become a rotation, see {@link
+     * #minusApart}.
+     */
     public static long minus(long a, long b) {
         return ~plus(complement(a), b);
     }
 
-    /** {@code a + b}, where NVIDIA's assembler might see a rotation: one is a long shifted left, the other its other half. */
+    /**
+     * {@code a + b}, where NVIDIA's assembler might see a rotation: one operand is a long shifted left, the other its
+     * other half.
+     */
     public static long plusApart(long a, long b) {
         return plus(a, apart(a, b));
     }
 
-    /** {@code a - b}, where NVIDIA's assembler might see a rotation, which it is not. */
+    /** {@code a - b}, where NVIDIA's assembler might wrongly see a rotation. */
     public static long minusApart(long a, long b) {
         return minus(a, apart(a, b));
     }
 
-    /** {@code b}; no compiler knows that: it would have to know that the square of an odd number leaves 1 of 8. */
+    /** Returns {@code b}. Proving so requires odd² ≡ 1 (mod 8), which no compiler does. */
     private static long apart(long a, long b) {
         int root = (((int) (a ^ b) ^ (int) ((a ^ b) >> HALF)) & ROOT_MASK) | 1;
-        return b ^ -toLong(((root * root) >> 2) & 1); // all bits: of an int of the sum the low ones alone count
+        return b ^ -toLong(((root * root) >> 2) & 1); // all bits: only the low ones of an int of the sum count
     }
 
     /**
-     * {@code a * b}: the low half of a by both quarters of b's low half, and the products that reach the high half alone. No
-     * product is shifted as it is: the compiler would make a greater factor of the shift.
+     * {@code a * b}: the low half of a times both quarters of b's low half, plus the products that reach only the high
+     * half. No product is shifted directly: the compiler would merge the shift into a larger factor.
      */
     public static long times(long a, long b) {
         long low = a & LOW;
@@ -94,17 +102,17 @@ public final class WrappingMath {
         return joined((int) above, below);
     }
 
-    /** From the high half and a long's low half; a difference, as its type is that of the first operand. */
+    /** Joins a high half and a long's low half; a difference, as its type is that of the first operand. */
     private static long joined(int high, long low) {
         return ((toLong(high) << HALF) | LOW) - (LOW - (low & LOW));
     }
 
-    /** {@code -a}: the complement, and 1. */
+    /** {@code -a}: the complement plus 1. */
     public static long negative(long a) {
         return plus(complement(a), 1);
     }
 
-    /** {@code ~a}, of what a compiler does not know where it knows a: NVIDIA's assembler then takes a for its complement. */
+    /** {@code ~a} of a hidden value: NVIDIA's assembler confuses a with its complement if it knows a. */
     public static int complement(int a) {
         return ~ofUnknownSign(a);
     }
@@ -115,12 +123,12 @@ public final class WrappingMath {
         return ~(a ^ zero);
     }
 
-    /** {@code Math.abs(a)}: the least long is its own. */
+    /** {@code Math.abs(a)}, which wraps for the least long. */
     public static long abs(long a) {
         return a < 0 ? negative(a) : a;
     }
 
-    /** {@code Math.abs((long) value)}, to be added up: no compiler has to be told that an int is no long's whole range. */
+    /** {@code Math.abs((long) value)}. For sums; needs no opacity, since an int's magnitude never overflows a long. */
     public static long magnitude(int value) {
         return distance(value, 0);
     }
@@ -132,39 +140,39 @@ public final class WrappingMath {
     }
 
     /**
-     * {@code (long) value}, with a sign: TornadoVM makes an unsigned long of an int that it knows not to be negative, and C
-     * compares and divides without signs where one operand has none. Here it does not know.
+     * {@code (long) value}, with a sign unknown to TornadoVM: it makes an unsigned long of an int that it knows not to
+     * be negative, and C then compares and divides without signs.
      */
     public static long toLong(int value) {
         return ofUnknownSign(value);
     }
 
-    /** The value, of which TornadoVM does not know whether it is negative: PTX has no negation of what has no sign. */
+    /** The value with a sign unknown to TornadoVM: PTX cannot negate unsigned values. */
     public static long ofUnknownSign(long value) {
         return hidden(value, value);
     }
 
-    /** The value, which the compiler does not know where it does not know both. */
+    /** Returns {@code value}, opaque to compilers unless they know {@code any} too. */
     public static long hidden(long value, long any) {
         return value ^ toLong(unknownZero((int) any ^ (int) (any >> HALF))) << (Long.SIZE - 2);
     }
 
-    /** A constant, a zero of either sign too, which compilers do not know where they do not know the other value. */
+    /** Returns a constant, also a zero of either sign, opaque to compilers unless they know {@code any}. */
     public static double chosen(double value, int any) {
         return value - unknownZero(any);
     }
 
-    /** A constant, as {@link #chosen(double, int)}. */
+    /** Returns a constant, as {@link #chosen(double, int)}. */
     public static float chosen(float value, int any) {
         return value - unknownZero(any);
     }
 
-    /** A constant, as {@link #hidden(long, long)}. */
+    /** Returns a constant, as {@link #hidden(long, long)}. */
     public static long chosen(long value, int any) {
         return hidden(value, any);
     }
 
-    /** A constant, as {@link #hidden(long, long)}. */
+    /** Returns a constant, as {@link #hidden(long, long)}. */
     public static int chosen(int value, int any) {
         return value ^ unknownZero(any) << (Integer.SIZE - 2);
     }
@@ -174,9 +182,9 @@ public final class WrappingMath {
         return value ^ unknownZero(value) << (Integer.SIZE - 2);
     }
 
-    /** 0, or 2 as far as TornadoVM knows: the second bit of a square. */
+    /** 0, but 0 or 2 as far as TornadoVM knows: the second bit of a square. */
     static int unknownZero(int value) {
-        // Each bit counts, and reaches the root's lowest one: were that known, as in (x & 3) << 26, the square's would be.
+        // Every bit reaches the root's lowest one: were that one known, as in (x & 3) << 26, so would the square's be.
         int bits = (value ^ (value >> ROOT_BITS) ^ (value >> (2 * ROOT_BITS))) & ROOT_MASK;
         int root = ((bits * SPREAD) >> ROOT_BITS) + ROOT_MASK;
         return root * root & 2;

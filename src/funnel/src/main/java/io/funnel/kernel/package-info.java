@@ -1,4 +1,4 @@
-/** Functions that kernels call: Java's own rules in the words that every backend compiles rightly. */
+/** Functions that kernels call: Java's rules in forms that every backend compiles correctly. */
 @NullMarked
 package io.funnel.kernel;
 

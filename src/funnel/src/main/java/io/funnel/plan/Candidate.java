@@ -6,12 +6,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reduction may run by, the host engine or a strategy on the device, and how long its calls take by it.
+ * The host engine or a strategy on the device, with the times of its calls.
  *
  * @param strategy          empty for the host engine
- * @param curve             nanoseconds over bytes; null where nothing was measured
- * @param bytesPerElement   that the reduction reads
- * @param nanosPerElement   for its arithmetic, if that takes longer than to read
+ * @param curve nanoseconds over bytes; null if not measured
+ * @param bytesPerElement bytes that the reduction reads
+ * @param nanosPerElement nanoseconds of arithmetic, if that dominates reading
  */
 record Candidate(Optional<Strategy> strategy, @Nullable Curve curve, int bytesPerElement, double nanosPerElement) {
 
@@ -23,7 +23,7 @@ record Candidate(Optional<Strategy> strategy, @Nullable Curve curve, int bytesPe
         return curve != null;
     }
 
-    /** Estimated time of a whole call; NaN where nothing was measured. */
+    /** Estimated time of a whole call; NaN if not measured. */
     double nanos(long length) {
         return curve == null
                 ? Double.NaN

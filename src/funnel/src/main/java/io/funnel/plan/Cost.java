@@ -1,7 +1,7 @@
 package io.funnel.plan;
 
 /**
- * What a plan costs on an ideal machine with as many processing elements as work-items.
+ * Costs of a plan on an ideal machine with one processing element per work-item.
  *
  * @param launches       kernel launches
  * @param steps          dependent combines from the first element to the result

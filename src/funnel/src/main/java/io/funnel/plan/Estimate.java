@@ -4,10 +4,10 @@ import io.funnel.strategy.Strategy;
 import java.util.Optional;
 
 /**
- * What a call of one length would take by one candidate: a strategy on the device, or the host engine.
+ * The estimated time of a call by one candidate.
  *
- * @param strategy by which algorithm on the device; empty for the host engine
- * @param nanos    estimated time of the whole call; NaN where nothing was measured
+ * @param strategy the strategy on the device; empty for the host engine
+ * @param nanos estimated time of the whole call; NaN if not measured
  */
 public record Estimate(Optional<Strategy> strategy, double nanos) {
 
@@ -16,7 +16,7 @@ public record Estimate(Optional<Strategy> strategy, double nanos) {
         return strategy.isEmpty();
     }
 
-    /** Its name: the strategy's, or the host engine's. */
+    /** The strategy's name, or the host engine's. */
     public String label() {
         return strategy.map(Strategy::label).orElse("HostEngine");
     }

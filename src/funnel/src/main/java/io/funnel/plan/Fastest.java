@@ -3,22 +3,21 @@ package io.funnel.plan;
 import java.util.List;
 
 /**
- * The fastest of several candidates by length. A call that is over in a microsecond cannot pay for eight logarithms: the
- * winners at four lengths in each power of two are found once, and only between two that differ are the candidates
- * compared again.
+ * The fastest candidate by length. Short calls cannot pay for eight logarithms, so the winners at four lengths per
+ * power of two are precomputed. Candidates are compared again only between two different winners.
  */
 final class Fastest {
 
     private static final int BITS = 2;
     private static final int STEPS = 1 << BITS;
     private static final int MOST_EXPONENT = 48;
-    /** The host's times vary less than a device's: within 15 % it is the better bet. */
+    /** Prefers the host within 15 %, since its times vary less than a device's. */
     private static final double FAVOUR_OF_HOST = 1.15;
 
     private final List<Candidate> candidates;
     private final byte[] winners = new byte[STEPS * MOST_EXPONENT + 1];
 
-    /** The candidates, all measured, at most 127. */
+    /** Takes at most 127 candidates, all measured. */
     Fastest(List<Candidate> candidates) {
         this.candidates = List.copyOf(candidates);
         for (int i = STEPS * BITS; i < winners.length; i++) {
@@ -26,7 +25,7 @@ final class Fastest {
         }
     }
 
-    /** The fastest, or the host if that is nearly as fast; of equals the first. */
+    /** The fastest, or the host if that is nearly as fast; the first of equals. */
     Candidate at(long length) {
         int exponent = Long.SIZE - 1 - Long.numberOfLeadingZeros(length);
         if (exponent < BITS || exponent >= MOST_EXPONENT) {

@@ -10,22 +10,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which strategies a reduction has code for, and why it has no other. */
+/** Strategies with code for a reduction, and reasons for the others. */
 public final class Kernels {
 
     private Kernels() {}
 
-    /** The device code of a strategy for a reduction; nothing for strategies of the host and where it is refused. */
+    /** The device code of a strategy for a reduction; empty for strategies of the host and refused ones. */
     public static Optional<KernelCode> find(Reduction<?> reduction, Strategy strategy) {
         return entry(reduction, strategy).filter(code -> !(code instanceof KernelCode.Refused));
     }
 
-    /** How the items of a strategy's kernel load elements; nothing for strategies without such a kernel. */
+    /** The load policy of a strategy's kernel; empty for strategies without one. */
     public static Optional<LoadPolicy> load(Reduction<?> reduction, Strategy strategy) {
         return find(reduction, strategy).map(KernelCode::load).flatMap(LoadPolicy::parse);
     }
 
-    /** Why a strategy cannot run a reduction on any device; nothing where it can. */
+    /** The reason why a strategy cannot run a reduction on any device; empty if it can. */
     public static Optional<String> refusal(Reduction<?> reduction, Strategy strategy) {
         if (strategy.needs().commutative() && !reduction.signature().traits().commutative()) {
             return Optional.of(strategy.label() + " reorders elements, and the operator does not commute: reduction="
@@ -39,7 +39,7 @@ public final class Kernels {
                 + "; try " + labels(reduction));
     }
 
-    /** Why a strategy that has no kernel has none, in a few words. */
+    /** The reason why a strategy has no kernel, in a few words. */
     static Optional<String> reason(Reduction<?> reduction, Strategy strategy) {
         return entry(reduction, strategy).filter(KernelCode.Refused.class::isInstance)
                 .map(KernelCode.Refused.class::cast).map(KernelCode.Refused::reason);
@@ -64,7 +64,7 @@ public final class Kernels {
                 .toList();
     }
 
-    /** The same as names, for messages. */
+    /** The labels of {@link #strategies}, for messages. */
     public static String labels(Reduction<?> reduction) {
         return strategies(reduction).stream().map(Strategy::label).collect(Collectors.joining(", "));
     }

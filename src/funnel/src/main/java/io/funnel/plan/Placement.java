@@ -1,11 +1,11 @@
 package io.funnel.plan;
 
-/** Where reductions may run. */
+/** The places where reductions may run. */
 public enum Placement {
-    /** On the host or the device, whichever takes less time by the profile. */
+    /** The host or the device, whichever is faster by the profile. */
     FASTEST,
-    /** On the device, whatever it costs. */
+    /** The device, whatever the cost. */
     DEVICE,
-    /** On the host engine: no kernel at all. */
+    /** The host engine, without any kernel. */
     HOST
 }

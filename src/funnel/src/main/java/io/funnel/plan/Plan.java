@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How one reduction of one length is carried out.
+ * The execution of one reduction at one length.
  *
- * @param reduction what is computed
- * @param strategy  by which algorithm
+ * @param reduction the reduction
+ * @param strategy the algorithm
  * @param length    elements
  * @param passes    launches in order; none for strategies of the host
  * @param finish    where the last pass's partials are combined
@@ -26,17 +26,17 @@ public record Plan(
         passes = List.copyOf(passes);
     }
 
-    /** How the items of the first pass load elements; nothing for strategies of the host. */
+    /** The load policy of the first pass; empty for strategies of the host. */
     public Optional<LoadPolicy> load() {
         return Kernels.load(reduction, strategy);
     }
 
-    /** The group size of the first pass; 1 where there is none. */
+    /** The group size of the first pass; 1 without passes. */
     public int groupSize() {
         return passes.isEmpty() ? 1 : passes.getFirst().groupSize();
     }
 
-    /** The work-groups of the first pass; 1 where there is none. */
+    /** The work-groups of the first pass; 1 without passes. */
     public int groups() {
         return passes.isEmpty() ? 1 : passes.getFirst().groups();
     }

@@ -21,9 +21,9 @@ import java.util.List;
 /** Chooses groups, group size and passes: a pure function of reduction, strategy, device, length and wishes. */
 public final class Planner {
 
-    /** Loads of each work-item before more groups are worth their partials; on an H200. */
+    /** Loads of each work-item on a GPU before more groups are worth their partials. */
     private static final int GPU_LOADS = 8;
-    /** Catanzaro's figure: enough to fill the device, no more. */
+    /** A figure of Catanzaro: enough to fill the device, no more. */
     private static final int CPU_GROUPS_PER_UNIT = 4;
     private static final int DEFAULT_GROUP = 256;
 
@@ -32,10 +32,9 @@ public final class Planner {
     /**
      * Plans a reduction.
      *
-     * @throws UnsupportedPlanException if the strategy cannot run so on the device, if it reorders the elements of an
-     *                                  operator that does not commute, or if the length is 0 and the reduction needs
-     *                                  an element
-     * @throws IllegalArgumentException if the length is negative or a wished size is not positive
+     * @throws UnsupportedPlanException if the device cannot run this plan, if it reorders the elements of an operator
+     * that does not commute, or if the length is 0 and the reduction needs an element
+     * @throws IllegalArgumentException if the length is negative or a requested size is not positive
      */
     public static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes) {
         check(length, sizes);
@@ -82,7 +81,7 @@ public final class Planner {
         return new Plan(reduction, strategy, length, List.of(), Finish.NONE, cost, combines);
     }
 
-    /** The launch is the JIT's; every order of combination is possible, so the depth is that of the longest chain. */
+    /** Plans a loop that the JIT launches; any order of combination is possible, so the depth is the longest chain. */
     private static Plan loop(Reduction<?> reduction, Strategy strategy, Device device, int length) {
         if (device.runtime() == Device.Runtime.TORNADOVM && length == 0) {
             throw new UnsupportedPlanException("an annotated loop over no element: length=0; TornadoVM divides by it");
@@ -146,7 +145,7 @@ public final class Planner {
         return of(reduction, strategy, length, passes, shape.finish());
     }
 
-    /** Enough to fill the device. */
+    /** The number of groups that fills the device. */
     private static int mostGroups(
             Reduction<?> reduction, Strategy strategy, Device device, GridStride shape, int length, int groupSize) {
         if (device.kind() != Kind.GPU) {
@@ -162,7 +161,7 @@ public final class Planner {
         return Tuning.Key.of(reduction, shape.width() > 1, device.backend());
     }
 
-    /** As many as have something to do; on a GPU no more than can read a few times, since each leaves a partial. */
+    /** The number of groups with enough work; on a GPU each must read several times, since it leaves a partial. */
     private static int groups(Device device, int length, int groupSize, int width, int most) {
         long useful = Math.max(1, Math.ceilDiv(length, (long) groupSize * width));
         if (device.kind() != Kind.GPU) {
@@ -203,7 +202,7 @@ public final class Planner {
         return of(reduction, strategy, length, List.of(pass), Finish.HOST);
     }
 
-    /** Longest chain in a work-item: the fullest lane, the remainder of the unrolled loop, the lanes combined. */
+    /** The longest chain in a work-item: the fullest lane, the rest of the unrolled loop, the combination of lanes. */
     private static long laneChain(long inputs, long items, int lanes, int width) {
         long loads = Math.ceilDiv(inputs, items * width);
         if (lanes == 1) {
@@ -262,7 +261,7 @@ public final class Planner {
         return wished;
     }
 
-    /** Kernels allocate for the largest group, but for those that are written for one group size. */
+    /** Kernels allocate for the largest group, unless they require one group size. */
     private static int localSlots(Strategy strategy, Signature signature, int groupSize) {
         if (!strategy.needs().localMemory()) {
             return 0;

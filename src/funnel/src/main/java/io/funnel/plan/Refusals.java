@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Why strategies do not run, each cause once, with the strategies that have it. */
+/** Reasons why strategies do not run, grouped by reason. */
 final class Refusals {
 
-    /** What a canary's message says before its cause; the message of a call says it already. */
+    /** The start of a canary's message, which the call's message repeats. */
     private static final String WHERE = "^.*?, elements=[^,]*, ";
     private static final String HINT = "; try .*$";
 

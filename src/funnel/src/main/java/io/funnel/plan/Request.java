@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Everything that a route is chosen by.
+ * The inputs of a routing decision.
  *
- * @param reduction what is computed
+ * @param reduction the reduction
  * @param length    elements
- * @param residence where the input is
- * @param placement where it may run
+ * @param residence the location of the input
+ * @param placement the permitted places
  * @param device    the device, if there is one
- * @param profile   what was measured of it, if it was
+ * @param profile the device's profile, if any
  * @param strategy  the strategy that the user fixed, if any
  * @param sizes     the sizes that the user fixed
- * @param refused   strategies that failed their canary, each with what was wrong
- * @param bounding  strategies that bound the error in the same pass, where that is wished: others on the device are
- *                  weighed only if none of these runs
+ * @param refused strategies that failed their canary, each with its failure
+ * @param bounding strategies that bound the error in the same pass, if requested; others on the device count only if
+ * none of these runs
  */
 public record Request(
         Reduction<?> reduction, long length, Residence residence, Placement placement, Optional<Device> device,

@@ -1,11 +1,11 @@
 package io.funnel.plan;
 
-/** Where the elements of an input lie. */
+/** The location of an input's elements. */
 public enum Residence {
-    /** In the host's memory. */
+    /** Host memory. */
     HOST,
-    /** On the device. */
+    /** Device memory. */
     DEVICE,
-    /** On the device, with the copy that TornadoVM keeps in the host's memory: either may be read. */
+    /** Device memory, with TornadoVM's copy in host memory; either may be read. */
     BOTH
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** How a whole reduction is carried out: on the host engine, or on a device by a strategy, and why. */
+/** The decision for a whole reduction: host engine or a strategy on a device, with the reason. */
 public final class Route {
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -22,7 +22,7 @@ public final class Route {
     private final List<Candidate> weighed;
     private final String reason;
 
-    /** A candidate of several that were weighed, in the order of preference where nothing was measured. */
+    /** Creates a route with a candidate of several; without measurements they are in order of preference. */
     Route(Request request, Candidate chosen, List<Candidate> weighed, String reason) {
         this.request = request;
         this.chosen = chosen;
@@ -31,9 +31,9 @@ public final class Route {
     }
 
     /**
-     * A reduction whose parts were planned where they lie, each by itself.
+     * The route of a reduction whose parts were planned separately, in place.
      *
-     * @param reason in words, where they were reduced
+     * @param reason a description of where they were reduced
      */
     public static Route ofParts(Reduction<?> reduction, long length, String reason) {
         Request request = new Request(reduction, length, Residence.HOST, Placement.FASTEST, Optional.empty(),
@@ -42,17 +42,17 @@ public final class Route {
         return new Route(request, parts, List.of(parts), reason);
     }
 
-    /** What was to be planned. */
+    /** The request behind the route. */
     public Request request() {
         return request;
     }
 
-    /** The candidate that was taken. */
+    /** The selected candidate. */
     public Estimate chosen() {
         return chosen.estimate(request.length());
     }
 
-    /** The other candidates that were weighed, cheapest first. */
+    /** The other candidates, cheapest first. */
     public List<Estimate> others() {
         return weighed.stream()
                 .filter(candidate -> !candidate.equals(chosen))
@@ -61,7 +61,7 @@ public final class Route {
                 .toList();
     }
 
-    /** Why it was taken, in words. */
+    /** The reason for the choice, in words. */
     public String reason() {
         return reason;
     }
@@ -76,7 +76,7 @@ public final class Route {
         return chosen.strategy();
     }
 
-    /** A few lines for people: what was chosen, why, and what the next best would cost. */
+    /** A few lines for people: the choice, its reason, and the cost of the next best. */
     public String explain() {
         StringBuilder text = new StringBuilder();
         text.append(request.reduction().name()).append(" of ").append(request.length()).append(" elements ")

@@ -19,18 +19,18 @@ import java.util.TreeMap;
 import java.util.function.LongFunction;
 
 /**
- * Chooses between host and device and among strategies, for one reduction by length: a pure function of a
- * {@link Request}.
+ * Chooses between host and device and among strategies, for one reduction at any length. A pure function of a {@link
+ * Request}.
  *
- * <p>The times come from the device's profile, which was measured for a float sum. Another reduction is taken to need
- * the time of as many bytes or, if that is more, of the arithmetic operations that it has beyond a sum's; none on the host
- * where there is a hand-tuned loop, which waits for the memory.
+ * <p>The times come from the device's profile of a float sum. Another reduction is assumed to take the time of the same
+ * bytes or of its additional arithmetic, whichever is longer. Hand-tuned host loops are bound by memory, so their
+ * arithmetic is free.
  */
 public final class Router {
 
-    /** Elements from which a GPU without a profile is taken to be worth the transfer. */
+    /** Elements from which a GPU without a profile is assumed to repay the transfer. */
     private static final long UNMEASURED_CROSS_OVER = 1L << 22;
-    /** Elements from which a device without a profile is taken to be worth a launch. */
+    /** Elements from which a device without a profile is assumed to repay a launch. */
     private static final long UNMEASURED_LAUNCH = 1L << 18;
 
     private record Choice(Candidate candidate, String reason) {}
@@ -42,7 +42,7 @@ public final class Router {
     private final LongFunction<Choice> choice;
 
     /**
-     * Weighs once what does not depend on the length.
+     * Evaluates everything that does not depend on the length.
      *
      * @param request with any length
      * @throws UnsupportedPlanException as {@link #route} does
@@ -59,9 +59,8 @@ public final class Router {
     /**
      * Chooses a candidate for a reduction.
      *
-     * @throws UnsupportedPlanException if no candidate is left: the strategy that was asked for has no kernel or is refused,
-     *                                  there is no device where one is needed, or the input lies on the device alone and
-     *                                  no strategy runs there
+     * @throws UnsupportedPlanException if no candidate is left: the fixed strategy has no kernel or is refused, a
+     * required device is missing, or the input is only on the device and no strategy runs there
      */
     public static Route route(Request request) {
         return new Router(request).at(request.length());
@@ -73,7 +72,7 @@ public final class Router {
         return new Route(request.withLength(length), best.candidate(), all, best.reason());
     }
 
-    /** The strategies that some length takes, the shortest first. */
+    /** The strategies used at some length, the shortest first. */
     public Set<Strategy> strategies() {
         Set<Strategy> strategies = new LinkedHashSet<>();
         for (int exponent = 0; exponent < Long.SIZE - 1; exponent++) {
@@ -168,7 +167,7 @@ public final class Router {
         };
     }
 
-    /** Without a profile: the device for what is large enough to be worth the launch or, on a GPU, the transfer. */
+    /** Chooses without a profile: the device for inputs large enough for a launch or, on a GPU, the transfer. */
     private LongFunction<Choice> unmeasured(Device device) {
         boolean there = request.residence() == Residence.BOTH;
         long from = there ? UNMEASURED_LAUNCH : device.kind() == Kind.GPU ? UNMEASURED_CROSS_OVER : Long.MAX_VALUE;
@@ -179,7 +178,7 @@ public final class Router {
         return length -> length >= from ? large : small;
     }
 
-    /** What is wrong with each strategy that might run: what canaries found, then why the rest has no kernel. */
+    /** Reasons against each strategy: verdicts of canaries, then missing kernels. */
     private Refusals causes() {
         Refusals causes = new Refusals();
         new TreeMap<>(request.refused()).forEach(causes::add);
@@ -217,20 +216,22 @@ public final class Router {
                 : candidates;
     }
 
-    /** Whether it reads vectors where the device's cache has no room for them next to the state, as {@link Tuning} says. */
+    /** Whether it reads vectors that the device's cache cannot hold next to the state, as {@link Tuning} says. */
     private boolean crowdsCache(Device device, Candidate candidate) {
         return device.kind() == Kind.GPU && candidate.strategy().filter(this::readsVectors).isPresent()
                 && !Tuning.shipped().row(Tuning.Key.of(request.reduction(), true, device.backend())).taken();
     }
 
-    /** A kernel over vectors reads one array on the device in place; of several it copies each, through the host. */
+    /** A kernel over vectors reads one array on the device in place; it copies several, through the host. */
     private boolean copies(Strategy strategy) {
         return request.residence() != Residence.HOST
                 && request.reduction().signature().inputs().stream().filter(Input::streamed).count() > 1
                 && readsVectors(strategy);
     }
 
-    /** Whether data of the host go to a GPU by memory that is not locked: TornadoVM 5.2.0 locks arrays, but no views as vectors. */
+    /**
+     * Whether host data pass to a GPU through unlocked memory: TornadoVM 5.2.0 locks arrays, but no views as vectors.
+     */
     private boolean stagesSlowly(Device device, Strategy strategy) {
         return request.residence() == Residence.HOST && device.kind() == Kind.GPU && readsVectors(strategy);
     }
@@ -260,7 +261,7 @@ public final class Router {
                 tuned ? 0 : operations() * request.profile().map(profile -> profile.hostWork()).orElse(0.0));
     }
 
-    /** Of an element, beyond a sum's one. */
+    /** Operations of an element beyond a sum's one. */
     private double operations() {
         return request.reduction().signature().work() - 1;
     }

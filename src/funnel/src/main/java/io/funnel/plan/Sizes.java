@@ -3,23 +3,23 @@ package io.funnel.plan;
 import java.util.OptionalInt;
 
 /**
- * Sizes in place of the planner's, of strategies with a fixed number of work-groups.
+ * Launch sizes in place of the planner's, for strategies with a fixed number of work-groups.
  *
  * @param groups     work-groups
  * @param groupSize  work-items of a group
- * @param mostGroups work-groups where there is enough for them to do; an input that is too short for them has fewer
+ * @param mostGroups the maximum of work-groups; short inputs have fewer
  */
 public record Sizes(OptionalInt groups, OptionalInt groupSize, OptionalInt mostGroups) {
 
-    /** Everything is the planner's choice. */
+    /** Leaves everything to the planner. */
     public static final Sizes AUTO = new Sizes(OptionalInt.empty(), OptionalInt.empty());
 
-    /** Sizes that a user fixes. */
+    /** Creates sizes that a user fixes. */
     public Sizes(OptionalInt groups, OptionalInt groupSize) {
         this(groups, groupSize, OptionalInt.empty());
     }
 
-    /** At most as many groups, of this size. */
+    /** Limits the number of groups, and fixes their size. */
     public static Sizes upTo(int groups, int groupSize) {
         return new Sizes(OptionalInt.empty(), OptionalInt.of(groupSize), OptionalInt.of(groups));
     }

@@ -24,18 +24,18 @@ final class Tuning {
     static final List<String> COLUMNS =
             List.of("elements", "state", "values", "kind", "load", "backend", "work", "size",
                     "items", "rounds", "longTimes", "taken", "gain", "device", "date", "evidence");
-    /** Inputs of this size have {@code longTimes} as many groups. */
+    /** Inputs from this size on have {@code longTimes} the groups. */
     private static final long LONG_INPUT = 1L << 31;
-    /** Work-items of an H100's or H200's compute unit that run at a time, if local memory and registers suffice. */
+    /** Resident work-items of an H100's or H200's compute unit, if local memory and registers suffice. */
     private static final int RESIDENT_ITEMS = 2048;
-    /** Local memory of such a unit: groups beyond it wait until others are done, and leave most of the device idle. */
+    /** Local memory of such a unit; groups that exceed it wait for others, and leave most of the device idle. */
     private static final long LOCAL_BYTES = 228 * 1024;
     /** The driver's share of it for each group. */
     private static final long LOCAL_BYTES_OF_DRIVER = 1024;
     private static final Tuning SHIPPED = read();
 
     private final List<Row> rows;
-    /** Rows that were looked up before: calls plan each length anew. */
+    /** Cache of lookups, since calls plan each length again. */
     private final Map<Wish, Row> found = new ConcurrentHashMap<>();
 
     /** A kernel and its group size; 0 for any. */
@@ -45,7 +45,7 @@ final class Tuning {
         this.rows = List.copyOf(rows);
     }
 
-    /** What a kernel does, as far as its sizes depend on it. */
+    /** The properties of a kernel that affect its sizes. */
     enum Kind {
         PLAIN, EXTREME, INDEXED, WIDE, COUNTS;
 
@@ -69,7 +69,7 @@ final class Tuning {
         }
     }
 
-    /** A kernel as the table sees it; {@code values} is the number of values in its state. */
+    /** A kernel's key in the table; {@code values} is the number of values in its state. */
     record Key(ElementType elements, ElementType state, int values, Kind kind, boolean vectors, String backend,
             int work) {
 
@@ -81,7 +81,7 @@ final class Tuning {
         }
     }
 
-    /** Whole numbers; an open end is the largest int. */
+    /** An integer range; an open end is the largest int. */
     record Range(int least, int most) {
 
         static final Range ALL = new Range(0, Integer.MAX_VALUE);
@@ -143,7 +143,7 @@ final class Tuning {
         }
 
         /**
-         * Groups of a compute unit: the row's, but a round of no more than local memory has room for.
+         * Groups per compute unit: the row's number, limited to one round of local memory.
          *
          * @param localBytes local memory of a group
          */
@@ -154,14 +154,14 @@ final class Tuning {
             return rounds * round * (inputBytes >= LONG_INPUT ? longTimes : 1);
         }
 
-        /** How many key columns are filled. */
+        /** The number of filled key columns. */
         int specificity() {
             long sets = List.of(elements, state, kinds, loads, backends).stream().filter(set -> !set.isEmpty()).count();
             return (int) sets + (values.equals(Range.ALL) ? 0 : 1) + (work.equals(Range.ALL) ? 0 : 1);
         }
     }
 
-    /** The table that the library brings. */
+    /** The shipped table. */
     static Tuning shipped() {
         return SHIPPED;
     }
@@ -171,7 +171,7 @@ final class Tuning {
         return row(key, 0);
     }
 
-    /** The same among the rows of a group size; if none of them matches, among all. */
+    /** The most specific row of a group size; if none matches, of all rows. */
     Row row(Key key, int size) {
         return found.computeIfAbsent(new Wish(key, size), wish -> best(key, size).or(() -> best(key, 0))
                 .orElseThrow(() -> new IllegalStateException("no row matches: key=" + key)));
@@ -199,7 +199,7 @@ final class Tuning {
     /**
      * Reads a table.
      *
-     * @throws IllegalArgumentException if it is broken; the message says in which line
+     * @throws IllegalArgumentException if it is malformed; the message names the line
      */
     static Tuning parse(String text) {
         List<Row> rows = new ArrayList<>();

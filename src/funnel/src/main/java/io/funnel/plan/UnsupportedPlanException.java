@@ -1,6 +1,6 @@
 package io.funnel.plan;
 
-/** A strategy cannot run as asked on this device; the message says what is missing. */
+/** Thrown if a strategy cannot run as requested on a device; the message says what is missing. */
 public final class UnsupportedPlanException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ public final class UnsupportedPlanException extends RuntimeException {
         this.reason = reason;
     }
 
-    /** What is missing, and what to try. */
+    /** The missing property, and what to try. */
     public String reason() {
         return reason;
     }

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is right is trusted, what is wrong is refused by name, and both are found out once. */
+/** Correct strategies are trusted, wrong ones are refused by name, and each is tested once. */
 class CanaryTest {
 
     private static final Device DEVICE = Devices.all().getFirst();
@@ -66,13 +66,12 @@ class CanaryTest {
         assertThat(canary.hasTrusted(HandWritten.INT_SUM.definition(), Strategy.SEQUENTIAL, Sizes.AUTO)).isFalse();
     }
 
-    /** Of no elements the sum is 0: that the last step throws is no verdict about kernels. */
+    /** The sum of no elements is 0: an exception in the last step is no verdict about kernels. */
     @Test
     void lastStep_throwsForSomeInputs_isNoRefusal() {
         assertThat(Canary.on(DEVICE).refusal(Dividing.IN_LAST_STEP, Strategy.CASCADE, Sizes.AUTO)).isEmpty();
     }
 
-    /** Before, it reached the caller as it was thrown. */
     @Test
     void operator_throwsForANumberOfItsOwn_isToldAsTheOperators() {
         assertThatThrownBy(() -> Canary.on(DEVICE).refusal(Dividing.AT_A_BOUNDARY, Strategy.CASCADE, Sizes.AUTO))
@@ -132,7 +131,7 @@ class CanaryTest {
                 .hasValueSatisfying(reason -> assertThat(reason).startsWith("no kernel of this strategy"));
     }
 
-    /** A flip that no bound explains, in whatever run it comes. The first launch, and the tenth, compile over no element. */
+    /** A flip that no bound explains, in any run. The first launch and the tenth compile over no element. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5, 8, 12, 15})
     void bitFlip_inAnyRun_isRefused(int launch) {

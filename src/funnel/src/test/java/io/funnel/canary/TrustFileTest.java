@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What passed is found again, by another instance too; a damaged file is as good as none. */
+/** Passed canaries are found again, by another instance too; a damaged file counts as missing. */
 class TrustFileTest {
 
     private static final String KEY = "0123456789abcdef".repeat(4);
@@ -53,7 +53,7 @@ class TrustFileTest {
         assertThat(folder.toFile().list()).containsExactly("canary");
     }
 
-    /** What kernels call is part of what was tried: a class that is added there must be part of the key. */
+    /** The key must cover every class that kernels call, new ones included. */
     @Test
     void key_coversAllClassesThatKernelsCall() throws Exception {
         Path classes = Path.of(JavaMath.class.getResource("JavaMath.class").toURI()).getParent();

@@ -20,7 +20,6 @@ class ShortCallsTest {
 
     private static final Path CONFIG = Path.of("..", "..", "tornado-config");
 
-    /** Of a JVM that was told nothing, but to do without direct launches. */
     private static String notDirect(String name, String other) {
         return name.equals("funnel.directLaunches") ? "false" : other;
     }

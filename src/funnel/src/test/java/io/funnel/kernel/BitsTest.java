@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Counts of zeros beside Java's. */
+/** Counts of zeros compared with Java's. */
 class BitsTest {
 
     private static final long SEED = 42;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Kernels' functions of doubles: errors against exact ones, and Java's answers at the ends. Seed 5. */
+/** Kernel functions of doubles: errors against exact results, and Java's results at the ends. Seed 5. */
 class FunctionsTest {
 
     private static final int COUNT = Boolean.getBoolean("funnel.long") ? 1_000_000 : 4_000;
@@ -25,7 +25,7 @@ class FunctionsTest {
         -709, -745.1, -745.2, 710.4, 710.5, 0x1p52, -0x1p53, 0x1.fffffffffffffp52, 0.49999999999999994, 1.5, -1.5, 2.5,
         -2.5, 1 - 0x1p-53, 1 + 0x1p-52, 2147483647.5, -2147483648.5, 0x1p63, -9.3E18, 30, -40, 100};
 
-    /** Answers of a Function, Java's, exact ones, the error that is allowed in units of the last place, and arguments. */
+    /** A function with Java's and exact results, its error bound in ulp, and arguments. */
     record Case(String name, DoubleBinaryOperator own, DoubleBinaryOperator java, Exact exact, double ulps,
             DoubleSupplier left, DoubleBinaryOperator right) {
 

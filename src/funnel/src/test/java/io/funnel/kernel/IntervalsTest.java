@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The same as Java's two comparisons, on every triple of hard values. */
+/** Compared with Java's two comparisons on every triple of hard values. */
 class IntervalsTest {
 
     @Test

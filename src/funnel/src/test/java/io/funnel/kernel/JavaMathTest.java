@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Each function is Java's own operator in other words: the same bits on every pair of hard values, and at random. */
+/** Each function equals Java's own operator: the same bits on every pair of hard values, and at random. */
 class JavaMathTest {
 
     private static final long SEED = 20_261_121L;

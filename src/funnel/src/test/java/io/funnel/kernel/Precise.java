@@ -12,7 +12,7 @@ final class Precise {
     private static final BigInteger LN10 = LN2.multiply(BigInteger.valueOf(3))
             .add(artanhOfInverse(9).shiftLeft(1));
     private static final int PI_BITS = 1400;
-    /** By J. Machin: 16 arctan(1/5) - 4 arctan(1/239). */
+    /** The formula of J. Machin: 16 arctan(1/5) - 4 arctan(1/239). */
     private static final BigInteger PI = arctanOfInverse(5).shiftLeft(4).subtract(arctanOfInverse(239).shiftLeft(2));
 
     private Precise() {}
@@ -24,7 +24,7 @@ final class Precise {
             return new Value(fixed, 0);
         }
 
-        /** How far an answer is off, in units of the last place of the number. */
+        /** The error of an answer in units of its last place. */
         double ulps(double answer) {
             double near = Math.scalb(doubleValue(fixed), exponent - BITS);
             if (Double.isInfinite(near) || Double.isInfinite(answer)) {

@@ -30,7 +30,7 @@ class TwoProductTest {
         }
     }
 
-    /** A device's roundings of the tails may be others than Java's, so that sure products must not be near a tie. */
+    /** A device may round the tails otherwise than Java, so that certain products must not be near a tie. */
     @Test
     void weight_ofASureProduct_isItsMagnitudeAndItLiesFarFromTheMiddleOfTwoDoubles() {
         SplittableRandom random = new SplittableRandom(SEED);
@@ -55,7 +55,7 @@ class TwoProductTest {
         assertThat(unsure).as("ties among products of few bits").isBetween(CASES / 200, CASES / 2);
     }
 
-    /** From the exact product to the middle of the doubles that it lies between. */
+    /** The distance from the exact product to the middle of its neighbouring doubles. */
     private static double toTheMiddle(BigDecimal exact, double product, BigDecimal off) {
         boolean above = exact.compareTo(new BigDecimal(product)) > 0;
         double next = above ? Math.nextUp(product) : Math.nextDown(product);
@@ -98,7 +98,7 @@ class TwoProductTest {
         return Math.scalb(random.nextDouble(-1, 1), random.nextInt(-exponents, exponents + 1));
     }
 
-    /** The number with its first bits only. */
+    /** The number cut to its first bits. */
     private static double shortened(double x, int bits) {
         long mask = -1L << Math.max(0, 53 - bits);
         return Double.longBitsToDouble(Double.doubleToRawLongBits(x) & mask);

@@ -67,7 +67,7 @@ class WrappingMathTest {
         }
     }
 
-    /** Of any magnitude; the least and the greatest are among them. */
+    /** Returns an int of any magnitude; the least and the greatest are among them. */
     private static int anyInt(Random random) {
         return switch (random.nextInt(8)) {
             case 0 -> Integer.MIN_VALUE;

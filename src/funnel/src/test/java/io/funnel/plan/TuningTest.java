@@ -39,7 +39,7 @@ class TuningTest {
         assertThat(TABLE.rows()).doesNotHaveDuplicates();
     }
 
-    /** No two rows that match a kernel are as specific as each other, and each row is the best of some kernel. */
+    /** No two rows that match a kernel are equally specific, and each row is the best for some kernel. */
     @Test
     void row_ofAnyKernel_isOne() {
         Set<Row> used = new HashSet<>();

@@ -6,7 +6,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.device.Profile;
 import io.funnel.engine.calibration.Calibration;
-import io.funnel.engine.calibration.Effort;
+import io.funnel.engine.calibration.TimeBudget;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.engine.session.DeviceOptions;
@@ -31,12 +31,12 @@ final class Calibrator {
         if (job.longestBytes() < BYTES_PER_MEGABYTE) {
             throw new InputException("inputs too short to tell: longest=" + job.longestBytes() + "; try 1m or more");
         }
-        Effort effort = Effort.full(job.longestBytes(),
+        TimeBudget budget = TimeBudget.full(job.longestBytes(),
                 (what, bytes, done, all) -> listener.accept(new Event.Measuring(what + " " + bytes, done, all)));
         try (HostEngine host = HostEngine.open(HostOptions.defaults());
                 DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
             Profile profile = Calibration.measure(device, session, host, FloatReductions.SUM,
-                    FloatReductions.GEOMETRIC_MEAN, measured(host), effort);
+                    FloatReductions.GEOMETRIC_MEAN, measured(host), budget);
             StringWriter text = new StringWriter();
             profile.write(text);
             return text.toString();

@@ -29,8 +29,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * Measures host and device: whole calls of a reduction that only reads, over many lengths and by every strategy that may
- * be worth it, with the input in the host's memory and on the device; and of one that computes more than it reads.
+ * Measures host and device by whole calls. A reduction that only reads is timed at many lengths, with its input in host
+ * memory and on the device. One that computes more than it reads is timed once.
  */
 public final class Calibration {
 
@@ -39,36 +39,36 @@ public final class Calibration {
     private static final String RESIDENT = "resident ";
     private static final int ROUNDS = 3;
     private static final long SHORTEST_BYTES = 4;
-    /** From one length to the next. */
+    /** The factor from one length to the next. */
     private static final int STEP = 4;
     private static final int MOST_CALLS = 2000;
-    /** Of the time for all, for the JIT compiler: a part in so many. */
+    /** The share of the total time for the JIT compiler, as a divisor. */
     private static final int WARM_SHARE = 4;
-    /** Of the time for all, for a median of what computes much. */
+    /** The share of the total time for a median of the heavy reduction, as a divisor. */
     private static final int HEAVY_SHARE = 60;
     private static final long WARM_BYTES = 1L << 22;
     private static final long HEAVY_BYTES = 1L << 24;
-    /** Elements of the calls that warm up what computes much. */
+    /** Elements of the calls that warm up the heavy reduction. */
     private static final long WARM_LENGTH = 1L << 14;
 
     private final HostEngine host;
     private final DeviceSession session;
     private final Device device;
     private final Reduction<?> light;
-    private final Effort effort;
+    private final TimeBudget budget;
     private int done;
     private int steps;
-    /** Nanoseconds for one way in one round. */
+    /** Nanoseconds for one path in one round. */
     private long each;
 
     private Calibration(
-            HostEngine host, DeviceSession session, Device device, Reduction<?> light, Effort effort) {
+            HostEngine host, DeviceSession session, Device device, Reduction<?> light, TimeBudget budget) {
         this.host = host;
         this.session = session;
         this.device = device;
         this.light = light;
-        this.effort = effort;
-        this.each = effort.each().toNanos() / ROUNDS;
+        this.budget = budget;
+        this.each = budget.each().toNanos() / ROUNDS;
     }
 
     /**
@@ -76,18 +76,18 @@ public final class Calibration {
      *
      * @param light    a float sum
      * @param heavy    a reduction of floats that computes more than it reads
-     * @param measured when and with what, for people
+     * @param measured date and setup, for people
      * @throws EngineException if nothing runs on the device
      */
     public static Profile measure(
             Device device, DeviceSession session, HostEngine host, Reduction<?> light, Reduction<?> heavy,
-            String measured, Effort effort) {
+            String measured, TimeBudget budget) {
         try (Arena arena = Arena.ofShared()) {
-            MemorySegment data = arena.allocate(effort.longestBytes(), Long.BYTES);
+            MemorySegment data = arena.allocate(budget.longestBytes(), Long.BYTES);
             for (long i = 0; i < data.byteSize() / Float.BYTES; i++) {
                 data.setAtIndex(ValueLayout.JAVA_FLOAT, i, (i % 1024) / 1024f);
             }
-            return new Calibration(host, session, device, light, effort).measure(data, heavy, measured);
+            return new Calibration(host, session, device, light, budget).measure(data, heavy, measured);
         }
     }
 
@@ -105,10 +105,10 @@ public final class Calibration {
                 operation(best(resident, data), heavyOnDevice(heavy, data), heavy, data));
     }
 
-    /** Nanoseconds of a call by way and bytes. */
+    /** Nanoseconds of a call by path and bytes. */
     private Map<String, Map<Long, Double>> points(MemorySegment data, List<Strategy> strategies) {
         long begun = System.nanoTime();
-        long total = effort.total().toNanos();
+        long total = budget.total().toNanos();
         List<Long> warm = lengths().stream().filter(bytes -> bytes <= WARM_BYTES).toList();
         steps = warm.size() + lengths().size();
         long least = 0;
@@ -131,21 +131,23 @@ public final class Calibration {
             nanos.forEach((way, median) -> points.computeIfAbsent(way, key -> new TreeMap<>()).put(bytes, median));
             least = STEP * ROUNDS * sum(nanos);
         }
-        each = Math.min(effort.each().toNanos() / ROUNDS, total / HEAVY_SHARE);
+        each = Math.min(budget.each().toNanos() / ROUNDS, total / HEAVY_SHARE);
         return points;
     }
 
-    /** Nanoseconds for every way in every round, where so many lengths are to be measured in what is left: see {@link #median}. */
+    /**
+     * Nanoseconds for every path in every round, given the time left and the lengths to measure; see {@link #median}.
+     */
     private long share(long left, int lengths, List<Strategy> strategies, int rounds) {
         long medians = (long) lengths * (1 + 2 * strategies.size()) * rounds;
-        return Math.clamp(left * 2 / 3 / medians, 0, effort.each().toNanos() / ROUNDS);
+        return Math.clamp(left * 2 / 3 / medians, 0, budget.each().toNanos() / ROUNDS);
     }
 
     private static long sum(Map<String, Double> nanos) {
         return (long) nanos.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** Whether the device has what a strategy needs; then it is prepared, too. */
+    /** Prepares a strategy; returns false if the device cannot run it. */
     private boolean runs(Strategy strategy) {
         if (Kernels.refusal(light, strategy).isPresent()) {
             return false;
@@ -168,12 +170,12 @@ public final class Calibration {
     }
 
     /**
-     * Nanoseconds of a call by every way. All ways run in turns, a few rounds, and the best round of each counts: a
-     * machine that is slow for a second is so for all of them, or for none.
+     * Nanoseconds of a call by every path. Paths alternate over a few rounds, and the best round of each counts, so
+     * that a slow second affects all of them.
      */
     private Map<String, Double> measure(
             String what, MemorySegment elements, List<Strategy> strategies, int rounds) {
-        effort.progress().measures(what, elements.byteSize(), done++, steps);
+        budget.progress().measures(what, elements.byteSize(), done++, steps);
         long length = elements.byteSize() / Float.BYTES;
         try (ResidentArray array = session.upload(ElementType.FLOAT, elements, length)) {
             List<DeviceInput> staged = List.of(new DeviceInput.OnHost(elements, length));
@@ -195,27 +197,26 @@ public final class Calibration {
         }
     }
 
-    /** From the shortest to the longest, the longest included. */
     private List<Long> lengths() {
         List<Long> lengths = new ArrayList<>();
-        for (long bytes = SHORTEST_BYTES; bytes < effort.longestBytes(); bytes *= STEP) {
+        for (long bytes = SHORTEST_BYTES; bytes < budget.longestBytes(); bytes *= STEP) {
             lengths.add(bytes);
         }
-        lengths.add(effort.longestBytes());
+        lengths.add(budget.longestBytes());
         return lengths;
     }
 
-    /** Nanoseconds of a call: the median of as many as fit into a round, after some that are not counted. */
+    /** The median of the calls that fit into a round, after some warm-up calls. */
     private double median(Runnable call) {
         long first = nanos(call);
-        if (first > effort.each().toNanos()) {
+        if (first > budget.each().toNanos()) {
             return first; // a long call varies little
         }
         long begun = System.nanoTime();
         for (int warm = 0; warm < MOST_CALLS && System.nanoTime() - begun < each / 2; warm++) {
             first = Math.min(first, nanos(call));
         }
-        int calls = Math.clamp(each / Math.max(1, first), effort.repetitions(), MOST_CALLS);
+        int calls = Math.clamp(each / Math.max(1, first), budget.repetitions(), MOST_CALLS);
         long[] times = new long[calls];
         for (int i = 0; i < calls; i++) {
             times[i] = nanos(call);
@@ -263,7 +264,7 @@ public final class Calibration {
         return data.asSlice(0, Math.min(data.byteSize(), HEAVY_BYTES));
     }
 
-    /** What is left for arithmetic when the time of as many bytes is taken off, by operation. */
+    /** The time for arithmetic per operation, after subtracting the time of reading the same bytes. */
     private double operation(Curve bytes, double nanos, Reduction<?> heavy, MemorySegment data) {
         long length = heavyPart(data).byteSize() / Float.BYTES;
         double operations = (double) length * heavy.signature().work();

@@ -19,8 +19,8 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 
 /**
- * How fast a device copies within its memory, bytes read and written together: what its reductions can be held against. A
- * reduction only reads, and may be some percent faster.
+ * Measures how fast a device copies within its memory, counting bytes read and written, for comparison with its
+ * reductions. A reduction only reads, and may be some percent faster.
  */
 public final class CopySpeed {
 
@@ -41,9 +41,9 @@ public final class CopySpeed {
     }
 
     /**
-     * Bytes a second, by the median of several copies of 256 MiB; less on a CPU.
+     * Bytes per second, by the median of several copies of 256 MiB; less on a CPU.
      *
-     * @throws EngineException if the device copies wrongly, or has no clock for kernels
+     * @throws EngineException if a copy is wrong, or the device has no clock for kernels
      */
     public static double bytesPerSecond(Device device) {
         KernelClock.require(device);

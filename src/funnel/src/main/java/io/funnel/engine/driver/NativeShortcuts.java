@@ -19,7 +19,7 @@ public final class NativeShortcuts implements Shortcuts {
 
     private final KnownSdk sdk;
 
-    /** For the SDK of this process. */
+    /** Uses the SDK of this process. */
     public NativeShortcuts() {
         this(KnownSdk.ofThisProcess());
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Memory of the host that the system does not move. A GPU's driver copies from it without a copy of its own, six times as fast.
- * TornadoVM locks arrays on PTX, but no views of them; on CUDA likewise, until any plan of the process is freed; on OpenCL nothing.
+ * Host memory that the system does not move, so that a GPU's driver copies from it directly. TornadoVM locks arrays on
+ * PTX but not views of them; on CUDA likewise, until any plan of the process is freed; on OpenCL nothing.
  */
 final class PinnedMemory {
 
@@ -20,7 +20,7 @@ final class PinnedMemory {
 
     private PinnedMemory() {}
 
-    /** Allocates memory for an array or for a view of one; nothing where the driver has none left, too. */
+    /** Allocates memory for an array or for a view of one; empty also if the driver has none left. */
     static Optional<MemorySegment> allocate(Device device, boolean isForView, long bytes, Arena arena) {
         if (device.runtime() == Device.Runtime.EMBEDDED || device.kind() != Device.Kind.GPU || bytes < LEAST_BYTES) {
             return Optional.empty();
@@ -48,12 +48,11 @@ final class PinnedMemory {
         }
     }
 
-    /** Opened when it is first asked for. */
+    /** Loads OpenCL on first use. */
     private static final class OpenCl {
         static final Optional<OpenClMemory> DRIVER = open(OpenClMemory::new);
     }
 
-    /** Likewise. */
     private static final class Cuda {
         static final Optional<CudaMemory> DRIVER = open(CudaMemory::new);
     }

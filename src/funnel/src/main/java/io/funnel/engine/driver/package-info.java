@@ -1,6 +1,6 @@
 /**
- * Launches, copies and locked memory by the functions of a device's driver, past TornadoVM. Nothing outside names this package:
- * {@code engine.shortcut} finds it, and does without where it is missing.
+ * Launches, copies and locked memory by a driver's own functions, bypassing TornadoVM. Nothing outside names this
+ * package: {@code engine.shortcut} finds it by name, and works without it.
  */
 @NullMarked
 package io.funnel.engine.driver;

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /** Admits calls: refuses them after close or while a kernel hangs, and limits concurrency. */
 public final class AdmissionControl {
 
-    /** A call under way; the gate needs no more of it. */
+    /** A running call, as the gate sees it. */
     public interface Call {
 
-        /** Ends it after the pieces that are under way. */
+        /** Ends it after the pieces in progress. */
         void stop(StopReason reason);
     }
 
@@ -37,7 +37,7 @@ public final class AdmissionControl {
     private boolean closed;
     private @Nullable Runnable atEnd;
 
-    /** Lets in as many calls as there are lanes. */
+    /** Admits one call per lane. */
     public AdmissionControl(Device device, int lanes, long spinNanos) {
         this.device = device;
         this.lanes = new Semaphore(lanes, true);
@@ -49,13 +49,13 @@ public final class AdmissionControl {
         return workers;
     }
 
-    /** Says why nobody may come in; empty where calls may. */
+    /** Says why calls are refused; empty if they are admitted. */
     public synchronized Optional<String> refusal() {
         return Optional
                 .ofNullable(closed ? "session is closed: device=" + device.name() + "; open another" : broken);
     }
 
-    /** Comes in, until {@link #leave}. */
+    /** Enters, until {@link #leave}. */
     public synchronized void enter() {
         refusal().ifPresent(reason -> {
             throw new EngineException(reason);
@@ -63,7 +63,7 @@ public final class AdmissionControl {
         inside++;
     }
 
-    /** Goes out; the last one after the end frees everything. */
+    /** Leaves; after close, the last one frees everything. */
     public void leave() {
         Runnable end = null;
         synchronized (this) {
@@ -81,7 +81,7 @@ public final class AdmissionControl {
         }
     }
 
-    /** A call is under way, and hears of the end. */
+    /** Registers a running call, which is stopped on close. */
     public synchronized void started(Call call) {
         calls.add(call);
         if (closed) {
@@ -89,7 +89,7 @@ public final class AdmissionControl {
         }
     }
 
-    /** All lanes of a call have ended, perhaps late. */
+    /** Notes that all lanes of a call have ended, perhaps late. */
     public void ended(Call call) {
         synchronized (this) {
             calls.remove(call);
@@ -100,7 +100,7 @@ public final class AdmissionControl {
         leave();
     }
 
-    /** A lane of the call has not come back: no more calls until it does. Whether that is so. */
+    /** Refuses new calls while a lane of this call has not returned; whether that is so. */
     public synchronized boolean hangs(Call call, String reason) {
         if (!calls.contains(call)) {
             return false;
@@ -110,7 +110,7 @@ public final class AdmissionControl {
         return true;
     }
 
-    /** Takes a lane; false where there was none in time. */
+    /** Takes a lane; false if none is free in time. */
     public boolean takeLane(long nanos) throws InterruptedException {
         return lanes.tryAcquire(nanos, TimeUnit.NANOSECONDS);
     }
@@ -120,19 +120,18 @@ public final class AdmissionControl {
         return lanes.tryAcquire();
     }
 
-    /** Gives one lane back. */
     public void giveLaneBack() {
         lanes.release();
     }
 
-    /** Something that launches and is no call; between its steps it asks {@link BackgroundTask#requireNotEnded}. */
+    /** A launch outside calls; it checks {@link BackgroundTask#requireNotEnded} between its steps. */
     public record Work<T>(String what, Supplier<T> action, Consumer<T> late) {}
 
     /**
-     * Does it on a Java thread that may launch. Where that is a worker, a caller who is interrupted, or has waited that long,
-     * leaves: what comes out then is for {@code late}, and what it uses is its own until it has ended.
+     * Runs the work on a Java thread that may launch. A caller of a worker leaves when interrupted or at the deadline;
+     * {@code late} then receives the result, and the work keeps its resources until it ends.
      *
-     * @param confined whether the calling thread alone may read what is copied
+     * @param confined whether the calling thread alone may read the data to copy
      */
     public <T> T launching(Work<T> work, Deadline deadline, boolean confined) {
         enter();
@@ -196,14 +195,14 @@ public final class AdmissionControl {
         }
     }
 
-    /** Lets nobody in any more, asks all calls to end, and waits for them. */
+    /** Refuses new calls, asks running calls to end, and waits for them. */
     public void close(Runnable end, Duration patience) {
         synchronized (this) {
             if (!closed) {
                 closed = true;
                 calls.forEach(call -> call.stop(StopReason.CLOSED));
                 aside.forEach(task -> task.end(new EndedEarlyException(refusal().orElseThrow())));
-                inside++; // for the leave below, which frees everything if nobody else is inside
+                inside++; // for the leave below, which frees everything if no other call is inside
                 atEnd = end;
             } else {
                 inside++;

@@ -17,8 +17,8 @@ import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Arrays of the kernel's own, copied to the device by the kernel's graph, or the one block that it is compiled for. It
- * serves views as vectors, whose device memory TornadoVM cannot exchange: such a buffer begins with the view's object.
+ * Arrays of the kernel's own, copied to the device by its graph, or the one block that it is compiled for. Serves views
+ * as vectors, whose device memory TornadoVM cannot exchange; such a buffer begins with the view's object.
  */
 public final class FixedInputs implements KernelInputs {
 
@@ -61,12 +61,12 @@ public final class FixedInputs implements KernelInputs {
         return bytes;
     }
 
-    /** The own array of an input, where data of the host go; nothing for one that is read from the block. */
+    /** The kernel's own array for an input's host data; null for an input that is read from the block. */
     public @Nullable TornadoNativeArray own(int input) {
         return own.get(input);
     }
 
-    /** Copies the elements that fill no vector. */
+    /** Copies the elements that do not fill a vector. */
     public void copyTails(int length) {
         int tail = 0;
         for (int i = 0; i < inputs.size() && key.vectors(); i++) {

@@ -9,23 +9,23 @@ import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** How a kernel gets its inputs: what it is compiled for in their place, and where that finds them on the device. */
+/** The inputs of a kernel: the objects that it is compiled for, and their data on the device. */
 public interface KernelInputs {
 
-    /** What the kernel takes, an object for each input. */
+    /** The objects that the kernel takes, one for each input. */
     List<Object> inputs();
 
-    /** The last elements of each streamed input, which fill no vector; none for kernels over elements. */
+    /** The last elements of each streamed input, which do not fill a vector; empty for kernels over elements. */
     default List<TornadoNativeArray> tails() {
         return List.of();
     }
 
-    /** Whether all that is read element by element is on the device before, but for what fills no vector. */
+    /** Whether all streamed elements are on the device before the launch, except those that do not fill a vector. */
     default boolean isOnDevice() {
         return true;
     }
 
-    /** What the kernel's graph copies to the device, then: last elements and parameters. */
+    /** The arrays that the kernel's graph copies in that case: last elements and parameters. */
     default List<TornadoNativeArray> copied() {
         return List.of();
     }
@@ -35,23 +35,22 @@ public interface KernelInputs {
         return List.of();
     }
 
-    /** Adds the grids of those graphs to the plan's. */
     default void addGrids(GridScheduler grids) {}
 
-    /** Tells the kernel's graph where the inputs are. */
+    /** Declares the inputs' location in the kernel's graph. */
     void declare(TaskGraph tasks);
 
-    /** Lets go of memory that belongs to others and that the kernel's graphs would free, before its own is freed. */
+    /** Releases memory of others that the kernel's graphs would free, before its own is freed. */
     default void release(ImmutableTaskGraph kernel, Operands partials) {}
 
-    /** All that the kernel takes, in its order. */
+    /** All arguments of the kernel, in order. */
     default Operands all() {
         List<Object> all = new ArrayList<>(inputs());
         all.addAll(tails());
         return new Operands(all);
     }
 
-    /** Feeds of equal keys are made for the same. */
+    /** The key of inputs; equal keys serve the same kernel. */
     sealed interface Key {}
 
     /** The kernel reads the memory of any blocks, exchanged before each launch; for kernels over elements. */

@@ -10,14 +10,14 @@ import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * What a kernel is compiled for.
+ * Identifies a compiled kernel.
  *
- * @param groupSize  some kernels are written for one
+ * @param groupSize work-items per group; some kernels require one size
  * @param finish     where the last pass's partials are combined
- * @param between    room for the partials of each pass that another follows, of the first two at most: later passes
- *                   of recursive strategies use the same buffers again
- * @param results    room for what the last pass leaves
- * @param feed       how it gets its inputs
+ * @param between capacity for the partials of each pass but the last, for the first two at most: recursive strategies
+ * reuse these buffers
+ * @param results capacity for the results of the last pass
+ * @param feed the key of its inputs
  */
 public record KernelKey(
         Definition<?, ?> definition, Strategy strategy, int groupSize, Finish finish, List<Integer> between,
@@ -32,7 +32,7 @@ public record KernelKey(
         return finish == Finish.NONE;
     }
 
-    /** Device memory of such a kernel: each graph has what it copies for itself. */
+    /** Device memory of such a kernel, copies of each graph included. */
     public long bytes() {
         Signature signature = definition.signature();
         int buffers = between.size();

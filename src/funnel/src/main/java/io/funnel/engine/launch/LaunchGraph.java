@@ -16,7 +16,7 @@ import uk.ac.manchester.tornado.api.WorkerGrid1D;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** One task graph of a kernel: its launches in order, each with a length and a grid that change from run to run. */
+/** A task graph of a kernel: its launches in order, each with its own length and grid for each run. */
 final class LaunchGraph {
 
     private static final int LOW_BITS = 31;
@@ -32,7 +32,7 @@ final class LaunchGraph {
         this.scheduler = scheduler;
     }
 
-    /** The graph while it is built, for what it copies and keeps. */
+    /** The graph under construction. */
     TaskGraph tasks() {
         return tasks;
     }
@@ -63,12 +63,12 @@ final class LaunchGraph {
         return Objects.requireNonNull(graph, "done() was not called");
     }
 
-    /** What tells each launch its length. */
+    /** The arrays that hold each launch's length. */
     List<IntArray> lengths() {
         return lengths;
     }
 
-    /** Sets length and grid of each launch; the first element has this index in the whole input. */
+    /** Sets length and grid of each launch; {@code first} is the first element's index in the whole input. */
     void set(List<Pass> passes, long first) {
         for (int launch = 0; launch < passes.size(); launch++) {
             Pass pass = passes.get(launch);
@@ -81,7 +81,7 @@ final class LaunchGraph {
         }
     }
 
-    /** Makes every launch one over no element. */
+    /** Makes every launch cover no element. */
     void setNothing() {
         lengths.forEach(length -> length.set(0, 0));
     }

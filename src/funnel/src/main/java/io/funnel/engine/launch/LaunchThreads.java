@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * The Java threads that launch. TornadoVM's OpenCL backend makes a command queue for each plan and Java thread, and keeps
- * it: only a few callers launch themselves, and for all others, virtual threads among them, one of the workers does.
+ * Java threads that launch. TornadoVM's OpenCL backend makes a command queue for each plan and Java thread, and keeps
+ * it. So only a few callers launch themselves; workers launch for all others, virtual threads included.
  */
 public final class LaunchThreads {
 
@@ -22,9 +22,9 @@ public final class LaunchThreads {
     private final Set<Long> direct = new HashSet<>();
 
     /**
-     * So many, started when they are needed.
+     * Creates up to {@code count} threads, each started on demand.
      *
-     * @param spinNanos how long one that has nothing to do looks for more before it sleeps
+     * @param spinNanos the time for which an idle thread polls before it sleeps
      */
     public LaunchThreads(int count, long spinNanos) {
         this.spinNanos = spinNanos;
@@ -32,7 +32,7 @@ public final class LaunchThreads {
                 Thread.ofPlatform().daemon().name("funnel-device-", 1).factory());
     }
 
-    /** Tasks that wait. */
+    /** Waiting tasks. */
     private final class Tasks extends LinkedBlockingQueue<Runnable> {
         private static final long serialVersionUID = 1;
 
@@ -45,8 +45,8 @@ public final class LaunchThreads {
     }
 
     /**
-     * Looks whether something has come about, for as long as these threads look for tasks; whether it has. A sleeping
-     * Java thread takes some 50 microseconds to come back, a tenth of what a GPU takes for a gigabyte.
+     * Polls a condition for as long as idle threads poll for tasks, and returns its value. Waking a sleeping Java
+     * thread is slow compared with a GPU's reduction.
      */
     public boolean spinUntil(BooleanSupplier done) {
         if (spinNanos == 0) {
@@ -73,12 +73,11 @@ public final class LaunchThreads {
         }
     }
 
-    /** Runs a task that does not throw. */
     public void start(Runnable task) {
         threads.execute(task);
     }
 
-    /** No more tasks; those under way end. */
+    /** Accepts no more tasks; running ones end. */
     public void close() {
         threads.shutdown();
     }

@@ -15,14 +15,16 @@ import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Small arrays in place of the inputs, whose device memory is exchanged for that of blocks: one kernel for all data. */
+/**
+ * Small arrays in place of the inputs, whose device memory is exchanged for that of blocks: one kernel serves all data.
+ */
 final class MappedInputs implements KernelInputs {
 
-    /** Kernels may read parameters before their loop, also for no element. */
+    /** Kernels may read parameters before their loop, even for an empty range. */
     private static final int ELEMENTS = 64;
 
     private final List<Object> arrays = new ArrayList<>();
-    /** For each graph, the numbers of the blocks whose memory it reads; 0 for the small arrays. */
+    /** The blocks' numbers that each graph reads from; 0 for the small arrays. */
     private final IdentityHashMap<ImmutableTaskGraph, long[]> bound = new IdentityHashMap<>();
 
     MappedInputs(Signature signature) {
@@ -53,8 +55,8 @@ final class MappedInputs implements KernelInputs {
     }
 
     /**
-     * The blocks may be gone, and their handles in use for something else: the small arrays get the partials' memory, which
-     * TornadoVM does not take for a buffer that is only read, and so does not free in their name.
+     * Detaches blocks that may be freed, with handles in new use. The small arrays get the partials' memory instead:
+     * TornadoVM does not consider it a buffer that is only read, and so does not free it for them.
      */
     @Override
     public void release(ImmutableTaskGraph kernel, Operands partials) {

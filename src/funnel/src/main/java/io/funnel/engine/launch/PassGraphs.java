@@ -9,10 +9,10 @@ import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 
 /**
- * The task graphs of a kernel. A fixed number of passes is one graph, which is the least that a call can be made of.
+ * The task graphs of a kernel. A fixed number of passes takes one graph, which is the shortest possible call.
  *
- * <p>A recursive strategy, whose number of passes depends on the length, has a graph for each pair of buffers: partials
- * alternate between two buffers that stay on the device, so that six graphs serve every number of passes.
+ * <p>A recursive strategy has a graph for each pair of buffers. Its partials alternate between two buffers that stay on
+ * the device, so that six graphs serve every number of passes.
  */
 final class PassGraphs {
 
@@ -24,10 +24,10 @@ final class PassGraphs {
     private static final int ODD_TO_EVEN = 5;
 
     /**
-     * What the graphs are built of.
+     * The parts of the graphs.
      *
      * @param between   buffers of partials that a later pass reads
-     * @param watched   whether all that a pass writes is overwritten before, and copied to the host after it
+     * @param watched whether the outputs of a pass are overwritten before it, and copied to the host after it
      */
     record Parts(
             KernelKey key, PassKernels launches, KernelInputs feed, List<Operands> between, Operands result,
@@ -40,7 +40,7 @@ final class PassGraphs {
         this.parts = parts;
     }
 
-    /** All passes in one graph. */
+    /** Puts all passes into one graph. */
     static PassGraphs fixed(Parts parts) {
         PassGraphs built = new PassGraphs(parts);
         LaunchGraph graph = built.reading();
@@ -60,7 +60,7 @@ final class PassGraphs {
         return built;
     }
 
-    /** A graph for each pair of buffers: one without a buffer between, three with one, six with two. */
+    /** Makes a graph for each pair of buffers: one without a buffer between, three with one, six with two. */
     static PassGraphs alternating(Parts parts) {
         PassGraphs built = new PassGraphs(parts);
         LaunchGraph inputToResult = built.reading();
@@ -136,7 +136,10 @@ final class PassGraphs {
         return graphs;
     }
 
-    /** The graph of a pass among {@link #all}: even passes leave their partials in one buffer, odd ones in the other. */
+    /**
+     * The index of a pass's graph in {@link #all}: even passes leave their partials in one buffer, odd ones in the
+     * other.
+     */
     static int of(int pass, boolean last) {
         if (pass == 0) {
             return last ? INPUT_TO_RESULT : INPUT_TO_EVEN;

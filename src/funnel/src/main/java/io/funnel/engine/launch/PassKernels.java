@@ -13,7 +13,7 @@ import io.funnel.strategy.Needs;
  */
 record PassKernels(Launch elements, Launch partials) {
 
-    /** Those of a group size: with warp operations where the device has them. */
+    /** The kernels of a group size, with warp operations if the device has them. */
     static PassKernels of(Device device, int groupSize, KernelCode.Scalar code) {
         boolean warps = device.warpSize() == Needs.WARP && groupSize >= Needs.WARP;
         return warps

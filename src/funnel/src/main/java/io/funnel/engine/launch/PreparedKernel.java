@@ -29,10 +29,10 @@ import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** A strategy's kernel, compiled once for any input: all passes of a plan run on the device. */
+/** A strategy's kernel, compiled once for any input; all passes of a plan run on the device. */
 public final class PreparedKernel implements DeviceResource {
 
-    /** A copy of longer results takes longer than what a launch past TornadoVM saves. */
+    /** Above this, copying results takes longer than a launch past TornadoVM saves. */
     private static final long MOST_REPEATED_BYTES = 1 << 23;
 
     private final KernelKey key;
@@ -44,14 +44,14 @@ public final class PreparedKernel implements DeviceResource {
     private final TornadoExecutionPlan plan;
     private final Device device;
     /**
-     * Whether what every pass writes is overwritten before a launch and looked at after it, so that one that TornadoVM
-     * passes over is seen; partials of a window are as long as the input: of these only the result is.
+     * Whether the outputs of every pass are overwritten before a launch and checked after it, to detect skipped
+     * launches. Partials of a window are as long as the input; of these only the result is checked.
      */
     private final boolean watched;
-    /** How many graphs of the plan come before the kernel's own. */
+    /** Graphs of the plan before the kernel's own. */
     private final int before;
     private final long bytes;
-    /** For a launch that was made before; null where TornadoVM has to launch. */
+    /** Repeats recorded launches; null if TornadoVM has to launch. */
     private final Shortcuts.@Nullable Launches direct;
     private boolean profiled;
     private long kernelNanos;
@@ -116,7 +116,7 @@ public final class PreparedKernel implements DeviceResource {
         });
     }
 
-    /** Each graph after one that leaves what it consumes. */
+    /** Launches each graph after one that leaves its inputs. */
     private void launchOverNothing() {
         if (!key.isRecursive()) {
             execute(0);
@@ -143,8 +143,8 @@ public final class PreparedKernel implements DeviceResource {
     }
 
     /**
-     * Reduces the first elements of what the kernel was compiled for; slot 0 of {@link #states()} and as many after it
-     * as {@link #outputs} says then hold partials.
+     * Reduces the first elements of the kernel's inputs. Partials are then in slot 0 of {@link #states()} and the
+     * following ones, as many as {@link #outputs} says.
      *
      * @param first    index of the first element in the whole input
      */
@@ -153,7 +153,7 @@ public final class PreparedKernel implements DeviceResource {
         repeatOrLaunch(List.of(), chunk, first, profiled, () -> {});
     }
 
-    /** By the driver what it has recorded; else by TornadoVM, after {@code bind}. */
+    /** Repeats a recorded launch by the driver; otherwise runs {@code bind} and launches by TornadoVM. */
     private void repeatOrLaunch(List<DeviceBuffer> blocks, Plan chunk, long first, boolean clock, Runnable bind) {
         Shortcuts.Launches launches = direct;
         if (launches == null || clock) {
@@ -203,7 +203,7 @@ public final class PreparedKernel implements DeviceResource {
         }
     }
 
-    /** Whether each launch that is watched has written what it had to. */
+    /** Whether each watched launch has written its outputs. */
     private boolean launchLeavesStates(Plan chunk, long first, byte poison) {
         int seen = watched ? Math.min(between.size(), chunk.passes().size() - 1) : 0;
         for (int pass = 0; pass < seen; pass++) {
@@ -255,12 +255,12 @@ public final class PreparedKernel implements DeviceResource {
         return result;
     }
 
-    /** Time of the last run in kernels: by the device's clock, else from launch to partials. */
+    /** Kernel time of the last run: by the device's clock, else from launch to partials. */
     public long kernelNanos() {
         return kernelNanos;
     }
 
-    /** Time of the last run's copies to the host by the device's clock; 0 where it was not read. */
+    /** Time of the last run's copies to the host by the device's clock; 0 if it was not read. */
     public long outNanos() {
         return outNanos;
     }
@@ -280,7 +280,7 @@ public final class PreparedKernel implements DeviceResource {
         return key.feed() instanceof KernelInputs.Fixed fixed && fixed.blocks().contains(other);
     }
 
-    /** Frees what is the kernel's own. */
+    /** Frees the kernel's own memory. */
     @Override
     public void free() {
         if (direct != null) {

@@ -1,6 +1,6 @@
 package io.funnel.engine.launch;
 
-/** Why a call ends before its last chunk. */
+/** Reasons to end a call before its last chunk. */
 public enum StopReason {
     INTERRUPTED("interrupted", "the Java thread that waits for it was interrupted"),
     DEADLINE("deadline passed", "it took longer than it may"),

@@ -16,10 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Plans of a reduction by one strategy, and the kernels that carry them out. */
+/** Plans of a reduction by one strategy, and the keys of their kernels. */
 public final class StrategyPlans {
 
-    /** Partials alternate between as many. */
+    /** Partials alternate between this many buffers. */
     private static final int MOST_BUFFERS = 2;
 
     private final Device device;
@@ -27,7 +27,7 @@ public final class StrategyPlans {
     private final Strategy strategy;
     private final Sizes sizes;
     private final KernelCode code;
-    /** The plans asked for last: calls are mostly of the same length, and their chunks always are. */
+    /** The latest plan: most calls have the same length, and their chunks always do. */
     private volatile @Nullable Plan latest;
     private volatile @Nullable Plan latestUsual;
 
@@ -55,7 +55,7 @@ public final class StrategyPlans {
         return code instanceof KernelCode.Vector;
     }
 
-    /** What tells plannings apart. */
+    /** Identifies a planner's inputs. */
     public record Id(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {}
 
     public Id id() {
@@ -66,7 +66,7 @@ public final class StrategyPlans {
         return reduction;
     }
 
-    /** Whether all that is read element by element has this type. */
+    /** Whether all streamed inputs have this type. */
     public boolean reads(ElementType type) {
         return reduction.signature().streamed().stream().allMatch(input -> input.type() == type);
     }
@@ -81,7 +81,7 @@ public final class StrategyPlans {
         return plan;
     }
 
-    /** The plan of the longest chunk that is usual. */
+    /** The plan of the largest usual chunk. */
     public Plan usual(int length) {
         Plan plan = plan(length, latestUsual);
         latestUsual = plan;
@@ -95,10 +95,10 @@ public final class StrategyPlans {
     }
 
     /**
-     * The kernel that carries a plan out.
+     * The kernel of a plan.
      *
-     * @param plan    of the longest piece that it is to reduce
-     * @param largest of the longest chunk that is usual: kernels have room for its partials
+     * @param plan for the longest piece to reduce
+     * @param largest for the largest usual chunk, whose partials fit every kernel
      */
     public KernelKey kernel(Plan plan, Plan largest, KernelInputs.Key feed) {
         boolean host = plan.finish() == Finish.HOST;
@@ -114,12 +114,12 @@ public final class StrategyPlans {
                 results, feed);
     }
 
-    /** Partials of a pass that another follows; 0 where there is none. */
+    /** Partials of a pass before another; 0 after the last. */
     private static int between(Plan plan, int pass) {
         return pass < plan.passes().size() - 1 ? plan.passes().get(pass).outputs() : 0;
     }
 
-    /** As much as is usual or, where more is needed, a power of two. */
+    /** The usual capacity or, if more is needed, a power of two. */
     private static int room(int needed, int usual) {
         return needed <= usual ? usual : Math.max(needed, Integer.highestOneBit(needed - 1) << 1);
     }

@@ -1,4 +1,4 @@
-/** Kernels prepared for a device, the graphs of their passes, and how they get their inputs. */
+/** Kernels prepared for a device, the graphs of their passes, and their inputs. */
 @NullMarked
 package io.funnel.engine.launch;
 

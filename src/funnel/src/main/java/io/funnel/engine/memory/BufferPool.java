@@ -16,12 +16,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources that are not in use, by key, and the account of all. What has been idle for the longest time is given up
- * first when something else needs the room.
+ * Keeps idle resources by key, and accounts for all resources. Frees those idle longest first when memory is needed.
  */
 public final class BufferPool {
 
-    /** What TornadoVM keeps of the device for good with a resource: a kernel's frame of 312 bytes a graph. */
+    /** Device memory that TornadoVM never returns for a resource, such as a kernel's frame of 312 bytes per graph. */
     private static final long LOST_BYTES = 1 << 10;
 
     private final long limitBytes;
@@ -35,14 +34,14 @@ public final class BufferPool {
     private final AtomicLong made = new AtomicLong();
     private boolean closed;
 
-    /** For so many bytes, of those that the runtime has. */
+    /** Creates a pool with this limit, a part of the runtime's memory. */
     public BufferPool(long limitBytes, long runtimeBytes, long cacheLimitBytes) {
         this.limitBytes = limitBytes;
         this.runtimeBytes = runtimeBytes;
         this.cacheLimitBytes = cacheLimitBytes;
     }
 
-    /** An idle resource of this key, or a new one; refuses where there is no room. {@code what} is for messages. */
+    /** Returns an idle resource of this key, or a new one; fails without memory. {@code what} is for messages. */
     public DeviceResource take(Object key, String what, long bytes, Supplier<DeviceResource> maker) {
         DeviceResource found;
         synchronized (this) {
@@ -51,7 +50,7 @@ public final class BufferPool {
         return found != null ? found : Compilation.alone(() -> takeOrMake(key, what, bytes, maker));
     }
 
-    /** While nothing else is made or freed: room that the account has is then also the device's. */
+    /** Runs while nothing else is made or freed, so that free memory of the account is free on the device. */
     private DeviceResource takeOrMake(Object key, String what, long bytes, Supplier<DeviceResource> maker) {
         List<DeviceResource> evicted = new ArrayList<>();
         synchronized (this) {
@@ -72,7 +71,10 @@ public final class BufferPool {
         }
     }
 
-    /** Idle resources hold memory of the host too, which the JVM limits, and others share the device: they go if a new one finds none. */
+    /**
+     * Frees idle resources and retries on failure: they also hold host memory, which the JVM limits, and others share
+     * the device.
+     */
     private DeviceResource make(String what, Supplier<DeviceResource> maker) {
         try {
             return maker.get();
@@ -137,7 +139,7 @@ public final class BufferPool {
         peakBytes = Math.max(peakBytes, usedBytes + cachedBytes);
     }
 
-    /** Those that need it go first. */
+    /** Evicts the resources that need this one first. */
     private void evict(DeviceResource resource, List<DeviceResource> evicted) {
         for (DeviceResource other : List.copyOf(oldestFirst)) {
             if (other.needs(resource)) {
@@ -149,7 +151,7 @@ public final class BufferPool {
         evicted.add(resource);
     }
 
-    /** Puts a resource back for others; what is idle beyond the limit goes, the oldest first. */
+    /** Returns a resource to the pool; frees the oldest idle ones beyond the limit. */
     public void giveBack(DeviceResource resource) {
         List<DeviceResource> evicted = new ArrayList<>();
         synchronized (this) {
@@ -168,13 +170,13 @@ public final class BufferPool {
         evicted.forEach(DeviceResource::free);
     }
 
-    /** Frees a resource that a failure may have spoiled. */
+    /** Frees a resource that a failure may have corrupted. */
     public void drop(DeviceResource resource, Throwable failure) {
         DeviceFailures.freeAfter(failure, resource);
         release(resource.bytes());
     }
 
-    /** Frees what is idle, which a failure of the device may have spoiled. */
+    /** Frees idle resources that a device failure may have corrupted. */
     public void dropIdle(Throwable failure) {
         evictAll().forEach(resource -> DeviceFailures.freeAfter(failure, resource));
     }
@@ -183,7 +185,7 @@ public final class BufferPool {
         usedBytes -= bytes;
     }
 
-    /** Frees what is idle; what comes back later is freed then. */
+    /** Frees idle resources now, and others when they are returned. */
     public void close() {
         synchronized (this) {
             closed = true;
@@ -191,7 +193,7 @@ public final class BufferPool {
         evictAll().forEach(DeviceResource::free);
     }
 
-    /** Resources made so far: each was compiled. */
+    /** Counts the resources made so far; each was compiled. */
     public long made() {
         return made.get();
     }

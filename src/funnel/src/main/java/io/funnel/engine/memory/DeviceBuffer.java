@@ -25,18 +25,18 @@ import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** A buffer of the device, with an array of the host of the same size: TornadoVM has no one without the other. */
+/** A buffer of the device with its array on the host: TornadoVM has neither without the other. */
 public final class DeviceBuffer implements DeviceResource {
 
-    /** How kernels see a block's array. */
+    /** The form in which kernels see a block's array. */
     public enum Form {
-        /** By element; any such kernel can be given the memory of any such block. */
+        /** Element by element; such kernels accept any such block. */
         ELEMENTS,
         /** As vectors of four; a kernel is compiled for one block. */
         VECTORS
     }
 
-    /** Blocks of equal keys serve in each other's place. */
+    /** Blocks of equal keys are interchangeable. */
     public record Key(ElementType type, int capacity, Form form) {
 
         public long bytes() {
@@ -48,12 +48,12 @@ public final class DeviceBuffer implements DeviceResource {
         }
     }
 
-    /** An array's header on the device, or more: what TornadoVM puts before a view as vectors. */
+    /** The header of an array on the device, and TornadoVM's offset before a view as vectors. */
     public static final long OVERHEAD_BYTES = TornadoNativeArray.ARRAY_HEADER + 16;
 
     private static final String TASK = "touch";
     private static final AtomicLong NUMBERS = new AtomicLong();
-    /** Odd, so that each number has its own product; the golden ratio's bits. */
+    /** Odd, so that products of different numbers differ; the bits of the golden ratio. */
     private static final long MARK_FACTOR = 0x9E3779B97F4A7C15L;
 
     private final long number = NUMBERS.incrementAndGet();
@@ -85,17 +85,16 @@ public final class DeviceBuffer implements DeviceResource {
         tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, object);
         UploadKernels.add(tasks, TASK, object, done);
         tasks.persistOnDevice(object);
-        tasks.transferToHost(DataTransferMode.EVERY_EXECUTION, done); // waits for the copy, which else goes on
+        tasks.transferToHost(DataTransferMode.EVERY_EXECUTION, done); // waits for the copy, which otherwise goes on
         graph = tasks.snapshot();
         GridScheduler grids = new GridScheduler();
         addGrid(grids);
         plan = ExecutionPlans.plan(device, List.of(), List.of(graph), grids);
         if (key.form() == Form.VECTORS && pinned.isEmpty()) {
-            plan.withStagedTransfers(); // TornadoVM does not lock the memory of a view, and such copies are slow
+            plan.withStagedTransfers(); // TornadoVM does not lock the memory of a view; such copies are slow
         }
     }
 
-    /** Makes a block: compiles its task and copies it to the device once. */
     public static DeviceBuffer create(Key key, Device device) {
         return Compilation.alone(() -> {
             Arena memory = Arena.ofShared();
@@ -118,7 +117,7 @@ public final class DeviceBuffer implements DeviceResource {
         });
     }
 
-    /** Its own among all blocks of the process, those that are gone included; above 0. */
+    /** A positive number, unique among all blocks of the process, freed ones included. */
     public long number() {
         return number;
     }
@@ -128,7 +127,7 @@ public final class DeviceBuffer implements DeviceResource {
         return key;
     }
 
-    /** The graph that copies it to the device. */
+    /** The graph that copies the array to the device. */
     public ImmutableTaskGraph graph() {
         return graph;
     }
@@ -143,7 +142,7 @@ public final class DeviceBuffer implements DeviceResource {
         grids.addWorkerGrid(graphName + "." + TASK, one);
     }
 
-    /** What kernels take: the array, or its view. */
+    /** The object that kernels take: the array or its view. */
     public Object object() {
         return object;
     }
@@ -152,12 +151,12 @@ public final class DeviceBuffer implements DeviceResource {
         return host;
     }
 
-    /** Starts this buffer's array, and no other of the process. */
+    /** Marks the start of this array; unique in the process. */
     private long mark() {
         return number * MARK_FACTOR;
     }
 
-    /** Copies data into the array of the host, from one of its elements on. */
+    /** Copies data into the host array, starting at one of its elements. */
     public void write(MemorySegment source, long sourceElement, long atElement, long elements) {
         write(key.type(), source, sourceElement, host, atElement, elements, this::copied);
     }
@@ -170,7 +169,7 @@ public final class DeviceBuffer implements DeviceResource {
         HostCopy.copy(source, sourceElement * size, host.getSegment(), atElement * size, elements * size, copied);
     }
 
-    /** Is told what was copied into the array of the host. */
+    /** Notes that a part of the host array was written. */
     public void copied(long offset, long bytes) {
         if (uploads != null) {
             uploads.send(offset, bytes);
@@ -178,7 +177,7 @@ public final class DeviceBuffer implements DeviceResource {
         }
     }
 
-    /** Returns when what was copied into the array of the host is on the device, too: so many bytes went there. */
+    /** Returns the number of bytes sent, once all written parts are on the device. */
     public long upload() {
         if (uploads == null) {
             execute();
@@ -188,7 +187,6 @@ public final class DeviceBuffer implements DeviceResource {
         return sent.sumThenReset();
     }
 
-    /** Copies the whole array to the device by TornadoVM. */
     private void execute() {
         done.set(0, 0);
         ExecutionPlans.execute(device, plan.withGraph(0));

@@ -6,14 +6,17 @@ import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 
-/** Failures of the runtime below, told in one line. */
+/** Turns runtime failures into one-line messages. */
 public final class DeviceFailures {
 
     private static final int MOST_CHARACTERS = 400;
 
     private DeviceFailures() {}
 
-    /** What failed, where, in which phase, and why; an early end, lack of room and of a clock as they are: they name all there is. */
+    /**
+     * Wraps a failure with device, subject and phase. Early ends, memory limits and missing clocks pass through
+     * unchanged; their messages are already complete.
+     */
     public static EngineException of(Device device, String subject, String phase, Throwable cause) {
         if (cause instanceof EndedEarlyException early) {
             return early;
@@ -31,7 +34,7 @@ public final class DeviceFailures {
                 || message.startsWith("kernels cannot be timed");
     }
 
-    /** Whether device or JVM had no memory left, which others may have taken: no fault of what asked for it. */
+    /** Whether the device or the JVM ran out of memory, which other processes may have taken. */
     public static boolean isLackOfMemory(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof TornadoOutOfMemoryException || cause instanceof OutOfMemoryError) {
@@ -41,7 +44,7 @@ public final class DeviceFailures {
         return false;
     }
 
-    /** The message in one line, after the type where the message alone says little. */
+    /** The message in one line, preceded by the type if the message alone says little. */
     public static String reason(Throwable cause) {
         String message = cause.getMessage();
         String text = (cause instanceof EngineException && message != null ? message : cause.toString())
@@ -50,7 +53,7 @@ public final class DeviceFailures {
         return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";
     }
 
-    /** Gives memory back after a failure, whose cause must not be lost. */
+    /** Frees a resource after a failure without losing its cause. */
     public static void freeAfter(Throwable failure, DeviceResource resource) {
         try {
             resource.free();

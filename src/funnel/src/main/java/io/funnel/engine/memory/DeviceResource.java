@@ -1,19 +1,19 @@
 package io.funnel.engine.memory;
 
-/** Something of the device that is made once and used by one call at a time. */
+/** A device resource, made once and used by one call at a time. */
 public interface DeviceResource {
 
-    /** What it may serve for: resources of equal keys serve in each other's place. */
+    /** The key; resources of equal keys are interchangeable. */
     Object key();
 
-    /** Device memory it takes. */
+    /** Its device memory. */
     long bytes();
 
-    /** Whether it is of no use once another is gone. */
+    /** Whether it becomes useless when another resource is freed. */
     default boolean needs(DeviceResource other) {
         return false;
     }
 
-    /** Gives the memory back; must not be called while it is in use. */
+    /** Frees the memory; must not be called during use. */
     void free();
 }

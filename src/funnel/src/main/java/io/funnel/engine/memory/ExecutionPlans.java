@@ -14,20 +14,20 @@ import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
 
-/** What sessions share because TornadoVM has it once in a process. */
+/** Process-wide state of TornadoVM that sessions share. */
 public final class ExecutionPlans {
 
     /** Whether this Java thread has launched on a device. */
     private static final ThreadLocal<Boolean> LAUNCHED = ThreadLocal.withInitial(() -> false);
 
-    /** On CUDA, TornadoVM unlocks all the host's memory whenever a plan is freed, and a copy that is under way then fails. */
+    /** Guards frees on CUDA: TornadoVM then unlocks all host memory, and running copies fail. */
     private static final ReadWriteLock CUDA = new ReentrantReadWriteLock();
 
     private static final AtomicLong GRAPHS = new AtomicLong();
 
     private ExecutionPlans() {}
 
-    /** Executes the graphs that were chosen; on CUDA, not while another plan is freed. */
+    /** Executes the selected graphs; on CUDA, never while another plan is freed. */
     public static TornadoExecutionResult execute(Device device, TornadoExecutionPlan plan) {
         if (!isCuda(device)) {
             return plan.execute();
@@ -42,7 +42,7 @@ public final class ExecutionPlans {
         }
     }
 
-    /** Runs what launches past TornadoVM; on CUDA, not while a plan is freed. */
+    /** Runs a launch that bypasses TornadoVM; on CUDA, never while a plan is freed. */
     public static boolean launch(Device device, BooleanSupplier launch) {
         if (!isCuda(device)) {
             return launch.getAsBoolean();
@@ -60,25 +60,25 @@ public final class ExecutionPlans {
     }
 
     /**
-     * Before something is freed: the CUDA backend frees in whatever context the Java thread has, and it has none before
-     * it has launched.
+     * Launches once per Java thread before a free: the CUDA backend frees in the thread's current context, and there is
+     * none before the first launch.
      */
     public static void beforeFree(Device device, Runnable launch) {
         if (isCuda(device) && !LAUNCHED.get()) {
             try {
                 launch.run();
             } catch (RuntimeException | Error e) {
-                LAUNCHED.set(false); // then it is freed without, or not
+                LAUNCHED.set(false); // the free then runs without a context, or fails
             }
         }
     }
 
-    /** A name that no other graph of the process has. */
+    /** A graph name that is unique in the process. */
     public static String graphName() {
         return "funnel" + GRAPHS.incrementAndGet();
     }
 
-    /** A plan of graphs, after those of other plans that they consume from, which have their device already. */
+    /** Creates a plan of graphs, after those of other plans that they consume from; these already have their device. */
     public static TornadoExecutionPlan plan(
             Device device, List<ImmutableTaskGraph> sources, List<ImmutableTaskGraph> graphs, GridScheduler grids) {
         TornadoExecutionPlan plan = new TornadoExecutionPlan(graphs.toArray(ImmutableTaskGraph[]::new));
@@ -91,7 +91,7 @@ public final class ExecutionPlans {
         return plan;
     }
 
-    /** Frees a plan's kernels and memory, while nothing is compiled, and on CUDA nothing launched. */
+    /** Frees a plan's kernels and memory while nothing compiles and, on CUDA, nothing is launched. */
     public static void free(Device device, TornadoExecutionPlan plan) {
         Compilation.free(() -> {
             if (!isCuda(device)) {

@@ -6,31 +6,31 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Copies in the host's memory, large ones by several Java threads: one copies some 10 GB/s, and a GPU's link takes more.
- * For a mapped file it is the pages that are read side by side.
+ * Copies host memory, large parts by several Java threads, since a GPU's link is faster than one thread. The pages of
+ * mapped files are read in parallel.
  */
 public final class HostCopy {
 
-    /** Bytes below which another Java thread is not worth waking. */
+    /** Bytes below which waking another Java thread does not pay. */
     private static final long SHARE = 2L << 20;
     private static final int MOST_SHARES = 8;
-    /** Bytes after which it is told: a part goes to the device while the next one is copied. */
+    /** Bytes between reports: one part is transferred while the next is copied. */
     private static final long PART = 4L << 20;
-    /** Stands for any other Java thread. */
+    /** Represents any other Java thread. */
     private static final Thread ANOTHER = Thread.ofPlatform().unstarted(() -> {});
 
     private HostCopy() {}
 
-    /** Is told what has been copied, by the Java thread that has; a part at a time, in any order. */
+    /** Receives each copied part from the Java thread that copied it, in any order. */
     @FunctionalInterface
     public interface Copied {
-        /** Nobody. */
+        /** Ignores reports. */
         Copied NOBODY = (offset, bytes) -> {};
 
         void part(long offset, long bytes);
     }
 
-    /** Copies, and tells which bytes of the target have been. */
+    /** Copies, and reports the parts of the target that are complete. */
     public static void copy(
             MemorySegment from, long fromOffset, MemorySegment to, long toOffset, long bytes, Copied copied) {
         int shares = Math.clamp(bytes / SHARE, 1, MOST_SHARES);
@@ -44,7 +44,7 @@ public final class HostCopy {
             try {
                 copyParts(from, fromOffset + at, to, toOffset + at, Math.min(share, bytes - at), copied);
                 return Optional.<RuntimeException>empty();
-            } catch (RuntimeException e) { // thrown when all are done: what they use may be freed then
+            } catch (RuntimeException e) { // thrown when all threads are done, since their memory may be freed then
                 return Optional.of(e);
             }
         }).flatMap(Optional::stream).toList();

@@ -11,12 +11,12 @@ import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * How large buffers may be.
+ * Limits of buffer sizes.
  *
  * @param memoryBytes device memory of the session
- * @param runtimeBytes what the device and TornadoVM have for all sessions
+ * @param runtimeBytes memory of the device and TornadoVM for all sessions
  * @param bufferBytes the largest buffer, header included
- * @param chunkBytes  a staging array
+ * @param chunkBytes bytes of a staging array
  */
 public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes, long chunkBytes) {
 
@@ -26,18 +26,18 @@ public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 7;
     private static final int SMALLEST_CLASS = 1 << 12;
     private static final int CLASS_BITS = 2;
-    /** Elements of the smallest own array of a kernel; host data no longer than that are copied by the kernel's graph. */
+    /** Elements of the smallest kernel-owned array; the kernel's own graph copies host data up to this length. */
     public static final int SMALLEST_OWN = 1 << 14;
     private static final int OWN_BITS = 4;
-    /** Bytes that a chunk has under any limit. */
+    /** The minimum size of a chunk under any limit. */
     public static final long LEAST_CHUNK = 1 << 20;
-    /** Chunks of a lane that a limit must have room for: four inputs, and as much again for partials and what is kept. */
+    /** Chunks per lane that a limit must allow: four inputs, and as much again for partials and cached memory. */
     private static final int SHARES = 8;
     private static final int PAGE = 1 << 12;
 
     /**
-     * What is wished for, else what the device and TornadoVM's {@code tornado.device.memory} allow; chunks follow a
-     * limit that is wished for.
+     * Applies the requested limit, else those of the device and TornadoVM's {@code tornado.device.memory}; a requested
+     * limit also shrinks chunks.
      */
     public static MemoryLimits of(
             Device device, OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes) {
@@ -47,7 +47,7 @@ public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes
         }
         long runtime = memory;
         memory = memoryBytes.orElse(memory);
-        // TornadoVM asks for less than the device's largest allocation, not for at most that.
+        // TornadoVM's limit is strictly below the device's largest allocation.
         long buffer =
                 TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()).getMaxAllocMemory() - 1;
         buffer = Math.min(bufferBytes.orElse(buffer), buffer);
@@ -84,8 +84,8 @@ public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes
     }
 
     /**
-     * Elements of the staging array for so many: classes a factor of four apart, since TornadoVM copies an array to the
-     * device whole and compiles for each.
+     * Elements of the staging array that holds this many. Classes are a factor of four apart, since TornadoVM copies
+     * whole arrays and compiles for each.
      */
     public int stagingClass(ElementType type, int elements) {
         return sizeClass(type, elements, SMALLEST_CLASS, CLASS_BITS);
@@ -100,7 +100,6 @@ public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes
         return elements > largest ? elements : (int) Math.min(capacity, largest);
     }
 
-    /** All classes of staging arrays, the smallest first. */
     public List<Integer> stagingClasses(ElementType type) {
         return sizeClasses(SMALLEST_CLASS, CLASS_BITS, chunkElements(type));
     }
@@ -114,17 +113,19 @@ public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes
         return classes;
     }
 
-    /** Elements of a kernel's own array for so many: fewer classes, since each is a kernel compiled. */
+    /**
+     * Elements of the kernel-owned array that holds this many. There are fewer classes, since each compiles a kernel.
+     */
     public int ownClass(ElementType type, int elements) {
         return sizeClass(type, elements, SMALLEST_OWN, OWN_BITS);
     }
 
-    /** A length of each class of kernels' own arrays up to a chunk. */
+    /** A length of each class of kernel-owned arrays up to a chunk. */
     public List<Integer> ownClasses(int chunk) {
         return sizeClasses(SMALLEST_OWN, OWN_BITS, chunk);
     }
 
-    /** Elements of a buffer that stays: whole pages, so that one may follow another. */
+    /** Elements of a resident buffer: whole pages, so that buffers can follow each other. */
     public int residentClass(ElementType type, int elements) {
         long pages = Math.ceilDiv(Math.max(1L, elements), PAGE) * PAGE;
         return (int) Math.min(pages, bufferElements(type));

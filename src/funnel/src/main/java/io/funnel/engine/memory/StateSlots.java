@@ -8,16 +8,15 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** States in arrays of components: copies, poison, and their combination as a tree. */
+/** States in arrays of components: copies, poison, and combination as a tree. */
 public final class StateSlots {
 
-    /** Bytes that no launch leaves everywhere; a second one, since a result may have the bits of the first. */
+    /** A byte that no launch leaves everywhere. A second value exists, since a result may equal the first. */
     public static final byte POISON = (byte) 0xA5;
     public static final byte OTHER_POISON = (byte) 0x5B;
 
     private StateSlots() {}
 
-    /** Device memory of such arrays. */
     public static long bytes(Signature signature, long count) {
         return count * signature.width() * signature.stateBytes()
                 + signature.state().size() * TornadoNativeArray.ARRAY_HEADER;
@@ -29,7 +28,7 @@ public final class StateSlots {
         }
     }
 
-    /** Whether any of the first states has nothing but poison; most begin with something else. */
+    /** Whether one of the first states is all poison. */
     public static boolean anyPoisoned(Operands states, Signature signature, int count, byte poison) {
         MemorySegment first = segment(states, 0);
         long bytes = stateBytes(signature, 0);
@@ -75,7 +74,7 @@ public final class StateSlots {
     }
 
     /**
-     * Combines neighbours until slot 0 holds all; in order.
+     * Combines neighbours in order until slot 0 holds the whole state.
      *
      * @throws io.funnel.engine.EngineException if the operator throws
      */
@@ -87,7 +86,7 @@ public final class StateSlots {
         }
     }
 
-    /** Combines on the longest way to slot 0. */
+    /** The number of combinations on the longest path to slot 0. */
     public static long depth(long count) {
         return count <= 1 ? 0 : Long.SIZE - Long.numberOfLeadingZeros(count - 1);
     }

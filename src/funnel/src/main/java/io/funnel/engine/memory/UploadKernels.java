@@ -11,9 +11,8 @@ import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
 /**
- * Kernels that do nothing: TornadoVM copies an array to the device only for a task that takes it. They are launched
- * with one work-item; what a second one would do makes TornadoVM take the array for one that is read and written, which
- * it copies whole.
+ * Empty kernels: TornadoVM copies an array to the device only for a task that takes it. They are launched with one
+ * work-item. Code for a second one would make TornadoVM treat the array as read and written, and copy it whole.
  */
 final class UploadKernels {
 

@@ -1,4 +1,4 @@
-/** Memory of a device: buffers with their copies on the host, what is kept idle, and the account of all. */
+/** Memory of a device: buffers with host copies, the cache of idle ones, and the account of all. */
 @NullMarked
 package io.funnel.engine.memory;
 

@@ -24,15 +24,15 @@ import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
- * Hands an annotated method to the runtime; the launch is the JIT's, and the length is the whole array. It stays out of
- * sessions: TornadoVM's own reduction may damage the process, which should be one of its own.
+ * Hands an annotated method to the runtime; the JIT decides the launch, and the length is the whole array. Kept out of
+ * sessions: TornadoVM's own reduction may corrupt the process, which should be a separate one.
  */
 final class AnnotatedLoop extends PreparedStrategy {
 
     /**
-     * Arrays of loops on PTX, for ever: the plan that TornadoVM makes of a reduction is never freed, and its arrays stay
-     * pinned. Memory that is pinned must not be given to other arrays: copies of those fail then, with a line on the
-     * console and the kernel running on old data.
+     * Arrays of loops on PTX, kept forever: TornadoVM never frees the plan of a reduction, and its arrays stay pinned.
+     * Reusing pinned memory for other arrays makes their copies fail: TornadoVM prints a line, and the kernel runs on
+     * old data.
      */
     private static final Queue<Object> PINNED = new ConcurrentLinkedQueue<>();
 
@@ -82,7 +82,7 @@ final class AnnotatedLoop extends PreparedStrategy {
     }
 
     private <S, R> Execution run(Definition<S, R> definition, Plan whole, boolean profiled) {
-        // TornadoVM starts from what the result holds, whatever the method sets first: no poison here.
+        // TornadoVM starts from the result's contents, whatever the method sets first: no poison here.
         definition.store(definition.identity(), result, 0);
         if (profiled) {
             KernelClock.require(device);

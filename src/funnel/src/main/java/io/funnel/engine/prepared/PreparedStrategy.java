@@ -30,14 +30,13 @@ import java.util.OptionalLong;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * A strategy over arrays that lie on a device, in a session of its own: the kernels are those that a Funnel's calls
- * launch, and are compiled at the first run. Strategies of the host run where they are, and an annotated loop is handed
- * to the runtime. Not thread-safe.
+ * A strategy over arrays on a device, in a session of its own. Uses the kernels of a Funnel's calls, compiled at the
+ * first run. Host strategies run in place, and an annotated loop is handed to the runtime. Not thread-safe.
  */
 public abstract sealed class PreparedStrategy implements AutoCloseable
         permits PreparedStrategy.OnDevice, PreparedStrategy.OnHost, AnnotatedLoop {
 
-    /** Whether the device's clock is read; doing so makes the whole call slower. */
+    /** The clock to use; reading the device's makes the whole call slower. */
     public enum Timing {
         /** Only the whole call is timed. */
         CALL,
@@ -54,7 +53,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
     }
 
     /**
-     * What a strategy is prepared for.
+     * The arguments of a preparation.
      *
      * @param change whether arrays may get new values
      */
@@ -62,7 +61,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
             Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
             List<? extends TornadoNativeArray> arrays, boolean change) {
 
-        /** Elements of the shortest array that is read element by element. */
+        /** Elements of the shortest streamed array. */
         int capacity() {
             List<Input> inputs = reduction.signature().inputs();
             int capacity = Integer.MAX_VALUE;
@@ -83,9 +82,9 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
      * Prepares a strategy; copies the arrays to the device.
      *
      * @param inputs the arrays, in the order of the reduction's inputs
-     * @throws UnsupportedPlanException if there is no code of this strategy for this reduction
-     * @throws IllegalArgumentException if the arrays are not what the reduction reads
-     * @throws io.funnel.engine.EngineException if the device fails or has no room
+     * @throws UnsupportedPlanException if this strategy has no code for this reduction
+     * @throws IllegalArgumentException if the arrays do not match the reduction's inputs
+     * @throws io.funnel.engine.EngineException if the device fails or lacks memory
      */
     public static PreparedStrategy of(
             Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
@@ -93,7 +92,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         return of(new Arguments(device, reduction, strategy, sizes, inputs, false));
     }
 
-    /** The same, over arrays that may be given new values by {@link #update}; an annotated loop copies them at each run. */
+    /** The same over arrays that {@link #update} may change; an annotated loop copies them at each run. */
     public static PreparedStrategy ofChanging(
             Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
             List<? extends TornadoNativeArray> inputs) {
@@ -136,9 +135,9 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
     abstract Execution run(Plan plan, boolean profiled);
 
     /**
-     * Gives the first elements new values, without compiling anything anew; runs that follow may be no longer.
+     * Overwrites the first elements without compiling again; later runs may be no longer.
      *
-     * @param inputs in the order of the reduction's inputs, those that are read element by element of this length
+     * @param inputs in the order of the reduction's inputs; streamed ones have this length
      * @throws io.funnel.engine.EngineException if the device fails
      */
     public void update(List<? extends TornadoNativeArray> inputs, int length) {
@@ -150,7 +149,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         }
     }
 
-    /** Where the host's arrays are read at each run. */
+    /** Does nothing if each run reads the host's arrays. */
     void update(int input, TornadoNativeArray array, int length) {
         if (!arguments.change()) {
             throw new UnsupportedOperationException("arrays that stay as they are: strategy="
@@ -164,7 +163,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
     @Override
     public abstract void close();
 
-    /** By a session of its own. */
+    /** Runs in a session of its own. */
     static final class OnDevice extends PreparedStrategy {
 
         private final DeviceSession session;
@@ -226,7 +225,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         }
     }
 
-    /** On Java threads. */
+    /** Runs on Java threads. */
     static final class OnHost extends PreparedStrategy {
 
         private final Operands in;
@@ -259,7 +258,6 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
 
         @Override
         public void close() {
-            // There is nothing to free.
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Strategies over given arrays: what comparisons, canaries, laws and benchmarks run. */
+/** Strategies over given arrays, for comparisons, canaries, laws and benchmarks. */
 @NullMarked
 package io.funnel.engine.prepared;
 

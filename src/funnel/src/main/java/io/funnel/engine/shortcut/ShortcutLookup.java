@@ -8,7 +8,7 @@ public final class ShortcutLookup {
 
     private ShortcutLookup() {}
 
-    /** The driver's; where the build has no such package, TornadoVM does everything. */
+    /** Finds the driver's shortcuts; without that package, TornadoVM does everything. */
     public static Shortcuts found() {
         return FOUND;
     }

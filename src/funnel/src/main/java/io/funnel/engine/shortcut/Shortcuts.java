@@ -9,7 +9,7 @@ import java.util.Optional;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Launches, copies and memory of a device's driver, which take less time than TornadoVM's own. By default there are none. */
+/** Launches, copies and memory by a device's driver, faster than TornadoVM's own. The defaults offer none. */
 public interface Shortcuts {
 
     /** Longs at the start of a new array that show where the device has its elements. */

@@ -1,4 +1,4 @@
-/** Ways past TornadoVM that a device's driver may offer. */
+/** Paths past TornadoVM that a device's driver may offer. */
 @NullMarked
 package io.funnel.engine.shortcut;
 

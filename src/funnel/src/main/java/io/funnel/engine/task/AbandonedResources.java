@@ -2,19 +2,22 @@ package io.funnel.engine.task;
 
 import java.lang.ref.Cleaner;
 
-/** What nobody has closed: one Java thread of the process waits until it is garbage, and ends it. */
+/** Ends resources that were never closed: one Java thread of the process waits until their owners are garbage. */
 public final class AbandonedResources {
 
     private static final Cleaner CLEANER = Cleaner.create(task -> {
         Thread thread = Thread.ofPlatform().daemon().name("funnel-cleaner").inheritInheritableThreadLocals(false)
                 .unstarted(task);
-        thread.setContextClassLoader(AbandonedResources.class.getClassLoader()); // not that of whoever came first
+        thread.setContextClassLoader(AbandonedResources.class.getClassLoader()); // not the context loader of the first caller
         return thread;
     });
 
     private AbandonedResources() {}
 
-    /** Runs the end when the owner is garbage; the owner's {@code close} cleans before. The end must not refer to the owner. */
+    /**
+     * Runs the end when the owner is garbage; the owner's {@code close} cleans first. The end must not refer to the
+     * owner.
+     */
     public static Cleaner.Cleanable when(Object owner, Runnable end) {
         return CLEANER.register(owner, end);
     }

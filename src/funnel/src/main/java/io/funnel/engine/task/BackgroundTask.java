@@ -14,10 +14,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that runs users' code, which may never end, on a daemon thread of its own: whoever waits for it may leave. What it
- * uses is its own until it has ended, so it is given nothing that a caller takes back.
+ * A task on a daemon thread of its own, for users' code that may never end: waiting callers may leave. The task keeps
+ * its resources until it ends, so it must not get any that a caller takes back.
  *
- * @param <T> what comes out
+ * @param <T> the result
  */
 public final class BackgroundTask<T> {
 
@@ -33,7 +33,7 @@ public final class BackgroundTask<T> {
         this.what = what;
     }
 
-    /** Starts it; {@code what} is for messages: {@code doing=..., reduction=...}. */
+    /** Starts a task; {@code what} is for messages: {@code doing=..., reduction=...}. */
     public static <T> BackgroundTask<T> start(String what, Supplier<T> action) {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         return start(what, action, task -> THREADS.execute(() -> {
@@ -41,12 +41,12 @@ public final class BackgroundTask<T> {
             try {
                 task.run();
             } finally {
-                Thread.currentThread().setContextClassLoader(null); // the caller's must not be held
+                Thread.currentThread().setContextClassLoader(null); // must not keep the caller's context loader
             }
         }));
     }
 
-    /** The same on one of the threads of another, who clears interrupts between tasks. */
+    /** The same on a thread of an executor that clears interrupts between tasks. */
     public static <T> BackgroundTask<T> start(String what, Supplier<T> action, Executor threads) {
         BackgroundTask<T> task = new BackgroundTask<>(what);
         threads.execute(() -> task.run(action));
@@ -68,7 +68,7 @@ public final class BackgroundTask<T> {
         }
     }
 
-    /** What came out; nothing while it runs or where it failed. */
+    /** The result; empty while the task runs, or if it failed. */
     public Optional<T> now() {
         return result.state() == CompletableFuture.State.SUCCESS ? Optional.of(result.resultNow()) : Optional.empty();
     }
@@ -79,7 +79,8 @@ public final class BackgroundTask<T> {
     }
 
     /**
-     * Waits for it, and throws what it threw. Who is interrupted, or has waited as long as it may, leaves; the task goes on.
+     * Waits for the result, and throws what the task threw. A caller leaves when interrupted or at the deadline; the
+     * task goes on.
      *
      * @throws EndedEarlyException if the caller leaves; an interrupted thread stays so
      */
@@ -91,7 +92,9 @@ public final class BackgroundTask<T> {
         return outcome();
     }
 
-    /** The same, but the task is asked to end when the caller leaves, and left behind only if it does not in a while. */
+    /**
+     * Like {@link #await}, but asks the task to end when the caller leaves, and abandons it only after a grace period.
+     */
     public T awaitOrEnd(Deadline deadline) {
         String early = waitFor(deadline);
         if (early == null) {
@@ -112,7 +115,7 @@ public final class BackgroundTask<T> {
         return outcome();
     }
 
-    /** Waits until it has ended; else why not. */
+    /** Waits for the end; returns the reason for leaving earlier, or null. */
     private @Nullable String waitFor(Deadline deadline) {
         try {
             result.get(deadline.remaining(), TimeUnit.NANOSECONDS);
@@ -145,19 +148,19 @@ public final class BackgroundTask<T> {
                 + "; call again");
     }
 
-    /** What is done with what comes out after all, once nobody waits for it. */
+    /** Sets the consumer of a result that arrives after the caller has left. */
     public void whenLate(Consumer<T> action) {
         var _ = result.thenAccept(action);
     }
 
-    /** To be asked between two steps by what may be ended. */
+    /** Throws if the current task was ended; tasks call it between steps. */
     public static void requireNotEnded(String what) {
         if (Thread.currentThread().isInterrupted()) {
             throw new EndedEarlyException("interrupted between two steps: " + what + "; call again");
         }
     }
 
-    /** Ends it for all who wait, with this; its thread is interrupted, and may go on. */
+    /** Ends the task for all waiting callers with this exception; interrupts its thread, which may go on. */
     public void end(RuntimeException reason) {
         if (result.completeExceptionally(reason)) {
             interrupt();

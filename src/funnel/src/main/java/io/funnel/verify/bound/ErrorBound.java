@@ -7,39 +7,39 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.MapRounding;
 
 /**
- * How far a floating-point sum can be from the exact one.
+ * Bounds of the distance between a floating-point result and the exact one.
  *
- * <p>If no element passes through more than {@code depth} rounded additions, the computed sum is off by at most
- * ((1 + u)^depth - 1) * sum of |x|, u being half a unit in the last place of 1: N. J. Higham, Accuracy and Stability of
- * Numerical Algorithms, 2nd edition (2002), section 4.2. For any order of additions it is also off by at most
- * (n - 1) * u * sum of |x|: C.-P. Jeannerod and S. M. Rump, "Improved error bounds for inner products in floating-point
- * arithmetic", SIAM Journal on Matrix Analysis and Applications 34 (2013). The smaller of the two counts. Both hold
- * with subnormal numbers, because additions do not underflow where subnormals are kept.
+ * <p>If no element passes through more than {@code depth} rounded additions, the error of a sum is at most ((1 +
+ * u)^depth - 1) * sum of |x|. Here u is half a unit in the last place of 1: N. J. Higham, Accuracy and Stability of
+ * Numerical Algorithms, 2nd edition (2002), section 4.2. In any order of additions it is also at most (n - 1) * u * sum
+ * of |x|: C.-P. Jeannerod and S. M. Rump, "Improved error bounds for inner products in floating-point arithmetic", SIAM
+ * Journal on Matrix Analysis and Applications 34 (2013). The smaller one counts. Both hold with subnormal numbers,
+ * since additions do not underflow without flushing.
  */
 public final class ErrorBound {
 
     /**
-     * Roundings that are granted to the map of an element where it is more than a load: a device may fuse a product
-     * into the addition, and its exponential or logarithm may be a few units in the last place from Java's.
+     * Roundings allowed for the map of an element unless it is a plain load. A device may fuse a product into the
+     * addition, and its exponential or logarithm may differ from Java's by a few ulp.
      */
     public static final int MAP_ROUNDINGS = 8;
 
-    /** Roundings of what an addition lost that a fused product may add. */
+    /** Roundings that a fused product may add to an addition's error. */
     private static final int FUSED = 3;
 
     private static final double FLOAT_ROUNDING = 0x1p-24;
     private static final double DOUBLE_ROUNDING = 0x1p-53;
     /** Covers the rounding of the bound's own few operations. */
     private static final double SLACK = 1 + 0x1p-40;
-    /** Covers that what becomes a float was rounded to double before. */
+    /** Covers a rounding to double before that to float. */
     private static final double ONCE_MORE = 1 + 0x1p-28;
 
     private ErrorBound() {}
 
     /**
-     * The bound for a sum of elements that were rounded {@code mapRoundings} times each before; infinite if the sum of their
-     * magnitudes overflows the type, since an order of additions may overflow too then. The depth is the most rounded
-     * additions on the way of an element, here and below.
+     * The bound for a sum of elements with {@code mapRoundings} roundings each. Infinite if the sum of magnitudes
+     * overflows the type, since some order of additions may then overflow, too. The depth, here and below, is the
+     * largest number of rounded additions of any element.
      */
     public static double ofSum(ElementType type, long depth, long length, int mapRoundings, double magnitudeSum) {
         double rounding = rounding(type);
@@ -51,9 +51,9 @@ public final class ErrorBound {
     }
 
     /**
-     * The bound for a sum in double whose magnitudes were summed up along the same tree, in double too. That sum is itself
-     * off by at most the same share of the exact one, so the exact one is at most itself over one minus that share. Infinite
-     * if the sum of magnitudes overflows; NaN if it is none.
+     * The bound for a sum in double whose magnitudes were summed along the same tree, also in double. That sum has at
+     * most the same relative error e, so the exact one is at most itself / (1 - e). Infinite if the sum of magnitudes
+     * overflows; NaN if it is NaN.
      */
     public static double ofComputedMagnitudes(long depth, long length, MapRounding map, double magnitude) {
         if (Double.isNaN(magnitude)) {
@@ -71,11 +71,10 @@ public final class ErrorBound {
     }
 
     /**
-     * The bound for a sum of doubles to which what its additions lost was added in the end. What an addition loses is at most
-     * u times what it gives, and each element lies under {@code depth} of them; what is lost is known but for the roundings
-     * of its own sum, two for each of these additions. Three more allow for a device that fuses a product into an addition
-     * and into what tells its loss. docs/explanation/bounds-proofs.md has it. Infinite if a sum overflows; NaN if that of
-     * magnitudes is none.
+     * The bound for a compensated sum of doubles. The error of an addition is at most u times its result, and each
+     * element passes through {@code depth} additions. The compensation itself is exact but for two roundings per
+     * addition. Three more allow for a device that fuses a product into an addition and its error. Proof:
+     * docs/explanation/bounds-proofs.md. Infinite if a sum overflows; NaN if that of magnitudes is NaN.
      */
     public static double ofCompensatedSum(
             long depth, long length, MapRounding map, double value, double lost, double magnitude) {
@@ -95,8 +94,8 @@ public final class ErrorBound {
     }
 
     /**
-     * How far all elements together can be from exact arithmetic, each being off by half a unit in the last place of
-     * itself for every rounding, or where it underflows by half of the least number. The sum of magnitudes is a computed one.
+     * The error bound of all elements together before their sum: half an ulp of each element per rounding, or half the
+     * least number if it underflows. The sum of magnitudes is a computed one.
      */
     public static double ofElements(
             ElementError error, long depth, long length, MapRounding map, double magnitude) {
@@ -108,7 +107,7 @@ public final class ErrorBound {
         return (relative / (1 - relative) * largest + error.roundings() * least(error.type()) * length) * SLACK;
     }
 
-    /** What a sum is off by at most, as a share of the sum of magnitudes. */
+    /** The error bound of a sum relative to the sum of magnitudes. */
     private static double share(double rounding, long depth, long length, double byMap) {
         double byDepth = Math.expm1(depth * Math.log1p(rounding));
         double added = Math.min(byDepth, Math.max(0, length - 1) * rounding);
@@ -119,7 +118,7 @@ public final class ErrorBound {
         return Math.expm1(MAP_ROUNDINGS * Math.log1p(rounding(map)));
     }
 
-    /** The bound of a double as the float that it is rounded to, whose rounding is known; infinite beyond the floats. */
+    /** The bound after rounding a double to float; infinite if it overflows float. */
     public static double ofRounded(double bound, double value) {
         float rounded = (float) value;
         return Float.isInfinite(rounded) && !Double.isNaN(bound)
@@ -128,10 +127,10 @@ public final class ErrorBound {
     }
 
     /**
-     * The bound of a square root that was computed from a number with a bound. The root is r = sqrt(s) (1 + d), so s is r²
-     * but for 4 u r²; the exact root lies where those of s and the bound are. A difference of roots is that of the
-     * radicands by the roots' sum, and at most its root. A root of a double that underflows as a float is off by half of
-     * the least float, too. NaN if the bound or the root is.
+     * The bound of a square root whose radicand has a bound. The root is r = sqrt(s) (1 + d), so s is r² within 4 u r².
+     * The exact root lies between those of the radicand's bounds. A difference of roots is that of the radicands
+     * divided by the roots' sum, and at most its root. A root that underflows as a float also errs by half the least
+     * float. NaN if the bound or the root is NaN.
      */
     public static double ofRoot(double bound, Number root, ElementType of) {
         double value = root.doubleValue();
@@ -154,8 +153,8 @@ public final class ErrorBound {
     }
 
     /**
-     * The bound of a mean: that of the sum divided by the count, which is exactly a double, and the rounding of the quotient,
-     * twice at most. NaN if the bound or the mean is.
+     * The bound of a mean: the sum's bound divided by the count, an exact double, plus at most two roundings of the
+     * quotient. NaN if the bound or the mean is NaN.
      */
     public static double ofMean(double bound, double count, Number mean) {
         if (count == 1 && !(mean instanceof Float)) {
@@ -164,7 +163,7 @@ public final class ErrorBound {
         return (bound / count + ofOperations(2, mean)) * SLACK;
     }
 
-    /** The bound of what a few operations made of exact numbers: of each, half a unit in the last place, or of the least number. */
+    /** The bound after a few operations on exact numbers: for each, half an ulp or half the least number. */
     public static double ofOperations(int roundings, Number value) {
         double least = value instanceof Float ? Float.MIN_VALUE : Double.MIN_VALUE;
         return (roundings * rounding(value) * Math.abs(value.doubleValue()) + least) * SLACK;
@@ -175,8 +174,8 @@ public final class ErrorBound {
     }
 
     /**
-     * The bound for a product: every element passes through one multiplication, whatever the order, so it is off by at
-     * most ((1 + u)^(n - 1) - 1) of itself. Products that leave the range of normal numbers on the way are not in it.
+     * The relative bound for a product in any order: each element passes through one multiplication, so the error is at
+     * most ((1 + u)^(n - 1) - 1). Partial products outside the range of normal numbers are not covered.
      */
     public static double ofProduct(ElementType type, long length, int mapRoundings, double magnitude) {
         double roundings = Math.max(0, length - 1) + (double) mapRoundings * length;
@@ -184,10 +183,10 @@ public final class ErrorBound {
     }
 
     /**
-     * The bound for a product in double beside which the least magnitude was kept of all partial products of factors that
-     * are not zero, and 1. If that is a normal number, and the product is finite, no partial product on the way was
-     * subnormal, lost or infinite, and every multiplication had a relative error of at most u. Infinite if a partial product
-     * left the range of normal numbers; NaN if the product is no number.
+     * The bound for a product in double with its least partial magnitude: that of all partial products of nonzero
+     * factors, and 1. If that is a normal number and the product is finite, no partial product was subnormal, lost or
+     * infinite. Each multiplication then had a relative error of at most u. Infinite if a partial product left the
+     * range of normal numbers; NaN if the product is NaN.
      */
     public static double ofComputedProduct(long length, MapRounding map, double least, double product) {
         if (Double.isNaN(product)) {

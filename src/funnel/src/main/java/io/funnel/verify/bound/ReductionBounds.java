@@ -14,16 +14,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
-/** The error bounds of one reduction, from what a run computed beside its answer; proofs: docs/explanation/bounds-proofs.md. */
+/** Error bounds of a reduction, from accumulators of a run; proofs: docs/explanation/bounds-proofs.md. */
 public final class ReductionBounds {
 
     /** Covers the rounding of a difference and a sum. */
     private static final double SLACK = 1 + 0x1p-40;
     /** Covers the roundings of a root, of a float too, and of its square. */
     private static final double NEAR = 1 + 0x1p-20;
-    /** Of a last step: an integer becomes a double, and is divided by a count. */
+    /** Roundings of a last step: an integer becomes a double, and is divided by a count. */
     private static final int MOST_ROUNDINGS = 2;
-    /** Where the count stands in the state of a mean. */
+    /** The index of the count in the state of a mean. */
     private static final int COUNT = 3;
 
     private final Rounding rounding;
@@ -32,7 +32,7 @@ public final class ReductionBounds {
     private final FinishKind finish;
     private final ElementError ofElements;
 
-    /** Reads from a definition how its bound is computed. */
+    /** Derives from a definition how its bound is computed. */
     public ReductionBounds(Definition<?, ?> definition) {
         Signature signature = definition.signature();
         this.rounding = signature.traits().rounding();
@@ -56,7 +56,10 @@ public final class ReductionBounds {
         }
     }
 
-    /** What parts are reduced by, wherever they are: one with a bound always by the variant, so that their states fit. */
+    /**
+     * Selects the definition for parts, wherever they run. With a bound it is always the variant, so that their states
+     * fit.
+     */
     public Definition<?, ?> ofParts(Definition<?, ?> definition, Supplier<Optional<Definition<?, ?>>> variant,
             ErrorBounds asked) {
         Optional<Definition<?, ?>> own =
@@ -64,7 +67,7 @@ public final class ReductionBounds {
         return own.isPresent() ? own.get() : definition;
     }
 
-    /** The bound that there is without another pass, or why there is none; empty where a pass may tell. */
+    /** The bound without another pass, or the reason why there is none; empty if a pass may give one. */
     public Optional<ResultBound> withoutElements(String name, ErrorBounds asked, Object value) {
         if (isExact()) {
             return Optional.of(ResultBound.of(0));
@@ -85,36 +88,36 @@ public final class ReductionBounds {
                 : Optional.empty();
     }
 
-    /** Whether there is a bound that needs a second accumulator: of a floating-point sum or product. */
+    /** Whether the bound needs a second accumulator: that of a floating-point sum or product. */
     public boolean isComputed() {
         return computed;
     }
 
-    /** Whether what the second accumulator holds is that of one order of combination: a least partial product is. */
+    /** Whether the second accumulator depends on the order of combination, as a least partial product does. */
     public boolean dependsOnOrder() {
         return rounding == Rounding.PRODUCT;
     }
 
-    /** Whether the reference on the host, which is exact, proves a bound where nothing was accumulated. */
+    /** Whether the exact reference on the host proves a bound without an accumulator. */
     public boolean isProvedByReference() {
         return rounding == Rounding.SUM && computed;
     }
 
     /**
-     * What a run of a variant left, see {@link Definition#boundedVariant()}.
+     * The results of a variant's run; see {@link Definition#boundedVariant()}.
      *
-     * @param depth     most rounded combines on the way of an element
+     * @param depth the largest number of rounded combines of any element
      * @param length    elements
-     * @param map       which roundings are granted to an element
+     * @param map the roundings allowed for an element
      * @param state     the sum or the product, before it is rounded to the reduction's type
-     * @param lost      what the additions of a sum of doubles lost; nothing of others
+     * @param lost the summed errors of additions in a sum of doubles; 0 for others
      * @param magnitude the sum of the magnitudes, or the least partial product
-     * @param count     what divides the sum of a mean; 1 for others
+     * @param count the divisor of a mean; 1 for others
      */
     public record Accumulated(long depth, long length, MapRounding map, double state, OptionalDouble lost,
             double magnitude, long count) {
 
-        /** Reads what a variant left in slot 0. */
+        /** Reads a variant's results from slot 0. */
         public static Accumulated of(long depth, long length, MapRounding map, Operands state) {
             int parts = state.arrays().size();
             boolean plain = parts == 2;
@@ -124,7 +127,7 @@ public final class ReductionBounds {
         }
     }
 
-    /** The bound of an answer that a variant's run gave. */
+    /** The bound of a variant's answer. */
     public double of(Accumulated run, Object value) {
         if (run.lost().isPresent()) {
             return finished(ofElements(run) + ErrorBound.ofCompensatedSum(run.depth(), run.length(), run.map(),
@@ -143,8 +146,7 @@ public final class ReductionBounds {
     }
 
     /**
-     * The bound of an answer of the reduction itself, from another pass that a variant ran in: what bounds the other
-     * answer, and the distance to it.
+     * The bound of an answer from a variant's separate pass: the bound of the variant's answer plus the distance to it.
      */
     public double of(Accumulated run, Object other, Object value) {
         return value instanceof Number own && other instanceof Number its
@@ -153,11 +155,11 @@ public final class ReductionBounds {
     }
 
     /**
-     * How far an answer of the reduction itself can be from what a variant's run came to, by rounding alone; infinity where
-     * its own additions may have overflowed, and for products.
+     * The largest distance between an answer of the reduction itself and a variant's that rounding alone explains.
+     * Infinite for products, and if the answer's own additions may have overflowed.
      *
-     * @param depth most rounded combines on the way of an element of the answer
-     * @param other what the variant's run came to
+     * @param depth the largest number of rounded combines of any element of the answer
+     * @param other the variant's answer
      */
     public double explained(Accumulated run, long depth, Object other) {
         return rounding == Rounding.PRODUCT
@@ -168,12 +170,12 @@ public final class ReductionBounds {
     }
 
     /**
-     * The bound of a number by another one that stands for the same: what bounds that, and the distance to it. Numbers that
-     * are equal are at none: infinities of one sign too, and zeros of either.
+     * The bound of a number through another approximation of the same value: that one's bound plus the distance to it.
+     * The distance of equal numbers is 0, including infinities of one sign, and zeros of either.
      *
      * @param bound of the other one
-     * @return NaN if the value is, or if the other is a number that has no bound; infinity if only the other is NaN, which
-     *         tells nothing of the value
+     * @return NaN if the value is, or if the other is a number that has no bound; infinity if only the other is NaN,
+     * which says nothing about the value
      */
     public static double throughAnother(double value, double other, double bound) {
         if (Double.isNaN(value)) {
@@ -186,7 +188,7 @@ public final class ReductionBounds {
         return Double.isNaN(distance) ? Double.POSITIVE_INFINITY : (bound + distance) * SLACK;
     }
 
-    /** The bound of an answer from that of the state that it was finished from; {@code count} divides a mean's. */
+    /** The bound of an answer from its state's; {@code count} divides a mean's. */
     public double finished(double bound, long count, Object value) {
         if (!(value instanceof Number number)) {
             return Double.NaN;
@@ -205,22 +207,22 @@ public final class ReductionBounds {
         };
     }
 
-    /** Whether the answer is that of exact arithmetic. */
+    /** Whether answers are exact. */
     public boolean isExact() {
         return rounding == Rounding.EXACT && (finish == FinishKind.NONE || finish == FinishKind.EXACT);
     }
 
-    /** Whether the last step alone rounds, and how much is known. */
+    /** Whether only the last step rounds, by a known number of roundings. */
     public boolean isExactButForFinish() {
         return rounding == Rounding.EXACT && finish == FinishKind.ROUNDED;
     }
 
-    /** Whether combinations are exact, and nothing is known of elements or the last step. */
+    /** Whether combinations are exact, but maps or the last step have unknown errors. */
     public boolean isInexactAtTheEnds() {
         return rounding == Rounding.EXACT && finish == FinishKind.OWN;
     }
 
-    /** Whether the answer is that of exact arithmetic modulo a power of 2. */
+    /** Whether answers are exact modulo a power of 2. */
     public boolean isModular() {
         return rounding == Rounding.MODULAR;
     }

@@ -1,6 +1,6 @@
 package io.funnel.verify.law;
 
-/** An operator was refused, because its answer would depend on the order in which a device combines elements. */
+/** Thrown for an operator whose answer would depend on the order in which a device combines elements. */
 public final class BrokenLawException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public final class BrokenLawException extends RuntimeException {
         this.counterexample = counterexample;
     }
 
-    /** The elements that show it. */
+    /** The elements that break the law. */
     public Counterexample counterexample() {
         return counterexample;
     }

@@ -2,38 +2,37 @@ package io.funnel.verify.law;
 
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Rounding;
-import io.funnel.verify.sample.Cells;
+import io.funnel.verify.sample.ElementValues;
 import io.funnel.verify.sample.Sample;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells rounding from a broken law.
+ * Distinguishes rounding from a broken law.
  *
- * <p>States of an exact reduction must have the same bits, any NaN being the same as any other. Those of a rounded one
- * may differ in their floating-point numbers, by at most
+ * <p>States of an exact reduction must have the same bits; all NaNs are equal. Floating-point numbers of a rounded one
+ * may differ by at most
  * <pre>
- * 8 u * (sum of |v| over all states v on the way, both sides) + 2 * (sum of |what a nudge does to the outcome|)
+ * 8 u * (sum of |v| over all intermediate states v, both sides) + 2 * (sum of |effect of a perturbation on the outcome|)
  * </pre>
- * u being half a unit in the last place of 1. The first part is a running error bound: an operator that adds numbers up
- * is off by at most u times each of its partial sums (N. J. Higham, Accuracy and Stability of Numerical Algorithms,
- * 2nd edition (2002), section 3.3), and 8 u leaves room for a few operations. The second part serves operators that
- * magnify what was rounded before, such as products and sums of squared differences: to first order, an error in a
- * state on the way reaches the outcome times the derivative, which is measured by nudging each number of each state up
- * and down by 8 u of itself and 8 times the least subnormal number, one after another. (The same idea with
- * random nudges is D. S. Parker's Monte Carlo arithmetic, 1997.) Both parts are some ten thousand times smaller than the
- * numbers of a sample of ordinary floats; a law that does not hold is off by about as much as those numbers.
+ * where u is half a unit in the last place of 1. The first part is a running error bound: the error of a summing
+ * operator is at most u times each partial sum (N. J. Higham, Accuracy and Stability of Numerical Algorithms, 2nd
+ * edition (2002), section 3.3). The factor 8 allows for a few operations. The second part covers operators that magnify
+ * earlier roundings, such as products and sums of squared differences. To first order, an error in a state reaches the
+ * outcome times the derivative. It is measured by moving each number of each state up and down by 8 u of itself plus 8
+ * times the least subnormal, one after another. (D. S. Parker's Monte Carlo arithmetic, 1997, does so at random.) Both
+ * parts are some ten thousand times smaller than ordinary floats of a sample; a broken law is off by about as much as
+ * those numbers.
  *
- * <p>Finite states whose combination is not finite have overflowed, which may happen in one order only. Where elements
- * are NaN or infinite, a sum must still be NaN, or the same infinity, on both sides; of any other rounded reduction it
- * is noted only, and so is a difference that needs elements of extreme magnitude, where intermediate values may
- * overflow or vanish unseen.
+ * <p>Finite states whose combination is not finite have overflowed, possibly in one order only. With NaN or infinite
+ * elements, a sum must still be NaN, or the same infinity, on both sides. Other rounded reductions get a note only. So
+ * does a difference that needs elements of extreme magnitude, where intermediate values may overflow or vanish unseen.
  */
 final class Closeness {
 
     private static final double UNITS = 8;
     private static final double NUDGES = 2;
-    /** Magnitudes of ordinary elements; the inverse is the least one. */
+    /** Bounds the magnitudes of ordinary elements; the inverse is the lower one. */
     private static final double ORDINARY = 0x1p20;
 
     private final StateEvaluator<?> states;
@@ -55,16 +54,16 @@ final class Closeness {
         return judge(sample, left, leftTrace, right, right.toString(), rightTrace, rightTrace.state());
     }
 
-    /** Compares a term with a state that came about in a way that nothing is known of. */
+    /** Compares a term with a state of unknown history. */
     Outcome compare(Sample sample, Term left, String name, List<Number> right) {
         Trace leftTrace = states.evaluate(left, null);
         return judge(sample, left, leftTrace, null, name, leftTrace, right);
     }
 
-    /** Compares bits; zeros of either sign are different. */
+    /** Compares bits, distinguishing zeros by sign. */
     Outcome identical(String leftName, List<Number> left, String rightName, List<Number> right) {
         for (int slot = 0; slot < slots.size(); slot++) {
-            if (!Cells.same(left.get(slot), right.get(slot), true)) {
+            if (!ElementValues.same(left.get(slot), right.get(slot), true)) {
                 return broken(leftName, left, rightName, right);
             }
         }
@@ -79,7 +78,7 @@ final class Closeness {
         }
         boolean close = true;
         for (int slot = 0; slot < slots.size(); slot++) {
-            close &= Cells.same(leftTrace.state().get(slot), rightState.get(slot), false)
+            close &= ElementValues.same(leftTrace.state().get(slot), rightState.get(slot), false)
                     || explains(slot, left, leftTrace, right, rightTrace, rightState);
         }
         if (close) {
@@ -99,7 +98,7 @@ final class Closeness {
         return broken(left.toString(), leftTrace.state(), rightName, rightState);
     }
 
-    /** Whether rounding explains the difference in one number; it explains none where that is an integer. */
+    /** Whether rounding explains the difference in one number; never for an integer. */
     private boolean explains(
             int slot, Term left, Trace leftTrace, @Nullable Term right, Trace rightTrace, List<Number> rightState) {
         double leftNumber = leftTrace.state().get(slot).doubleValue();
@@ -123,8 +122,8 @@ final class Closeness {
         for (int node = 0; node < trace.nodes().size(); node++) {
             for (int slot = 0; slot < slots.size(); slot++) {
                 if (slots.get(slot).isFloating()) {
-                    double up = Math.abs(nudged(term, new Nudge(node, slot, true), outcome) - base);
-                    double down = Math.abs(nudged(term, new Nudge(node, slot, false), outcome) - base);
+                    double up = Math.abs(perturbed(term, new Perturbation(node, slot, true), outcome) - base);
+                    double down = Math.abs(perturbed(term, new Perturbation(node, slot, false), outcome) - base);
                     sum += Math.max(Double.isFinite(up) ? up : 0, Double.isFinite(down) ? down : 0);
                 }
             }
@@ -132,8 +131,8 @@ final class Closeness {
         return sum;
     }
 
-    private double nudged(Term term, Nudge nudge, int outcome) {
-        return states.evaluate(term, nudge).state().get(outcome).doubleValue();
+    private double perturbed(Term term, Perturbation perturbation, int outcome) {
+        return states.evaluate(term, perturbation).state().get(outcome).doubleValue();
     }
 
     private static boolean isOrdinary(Sample sample) {

@@ -3,13 +3,13 @@ package io.funnel.verify.law;
 import java.util.List;
 
 /**
- * Elements for which a reduction breaks a law: as few and as simple ones as were found.
+ * Elements for which a reduction breaks a law, as few and as simple as possible.
  *
  * @param reduction the reduction's qualified name
  * @param law       the law
  * @param elements  each element by its letter, as {@code a=1.0}
  * @param left      the state or result on one side of the law
- * @param right     the one on the other side, or what was promised
+ * @param right the state or result on the other side, or the promise
  * @param sentence  both sides with the expressions that they come from
  * @param seed      the seed that finds it again
  */
@@ -26,7 +26,7 @@ public record Counterexample(
         return sentence + " for " + where + "; seed=" + seed;
     }
 
-    /** What to do: mend the operator, or declare that order matters, or which elements occur. */
+    /** The remedy: fix the operator, or declare that order matters, or which elements occur. */
     public String remedy() {
         String shown = String.join(" ", elements);
         String domain = shown.contains("NaN")
@@ -38,7 +38,7 @@ public record Counterexample(
         return "try to mend the operator" + order + (elements.isEmpty() ? "" : "; " + domain);
     }
 
-    /** What is broken in the first line, how in the second, what to do in the third. */
+    /** Three lines: the broken law, the counterexample, the remedy. */
     @Override
     public String toString() {
         return "broken law: reduction=" + reduction + ", law=" + law.label() + "\n  " + message() + "\n  " + remedy();

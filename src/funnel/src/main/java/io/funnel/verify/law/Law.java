@@ -2,29 +2,29 @@ package io.funnel.verify.law;
 
 import java.util.Locale;
 
-/** What is promised of a reduction, in the order in which it is checked. */
+/** Laws of a reduction, in the order of checking. */
 public enum Law {
     /** Every element has a state, and every state a result. */
     TOTALITY("no element makes the operator fail", 1, 1),
-    /** The same elements give the same bits whenever they are combined. */
+    /** Combining the same elements again gives the same bits. */
     DETERMINISM("the same elements give the same bits", 1, 1),
-    /** A state that was written to the arrays of its components is read back the same. */
+    /** Storing a state in the arrays of its components and loading it gives the same state. */
     ROUND_TRIP("a stored state is loaded the same", 1, 1),
     /** The identity changes nothing as the left operand. */
     LEFT_IDENTITY("combine(identity, a) = a", 1, 0),
     /** The identity changes nothing as the right operand. */
     RIGHT_IDENTITY("combine(a, identity) = a", 1, 0),
-    /** Operands may be grouped in any way. */
+    /** Operands may be grouped in any order. */
     ASSOCIATIVITY("combine(combine(a, b), c) = combine(a, combine(b, c))", 3, 1),
-    /** Operands may change places; checked where it is declared. */
+    /** Operands may be exchanged; checked if declared. */
     COMMUTATIVITY("combine(a, b) = combine(b, a)", 2, 1),
-    /** NaN elements do what is declared; nothing is checked for Java's own rules. */
+    /** NaN elements behave as declared; not checked for Java's own rules. */
     NAN_POLICY("NaN elements do what is declared", 1, 1),
-    /** Partials are combined as the operator does. */
+    /** Partials are combined by the operator. */
     FOLD("partials fold as combine does", 1, 1),
     /** The definition itself, run from left to right, agrees with map and combine. */
     SEQUENTIAL("the sequential definition agrees with map and combine", 1, 0),
-    /** So does the parallel stream. */
+    /** The parallel stream agrees with map and combine. */
     PARALLEL_STREAM("the parallel stream agrees with map and combine", 1, 0);
 
     private final String description;

@@ -6,17 +6,17 @@ import java.util.Map;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * How laws are checked.
+ * Options of a check.
  *
  * @param seed       the same seed tries the same elements
  * @param cases      samples tried for each law, at least one
- * @param parameters arrays of parameters by the name of the input; those left out are 1, 2, 3, to 64
+ * @param parameters arrays of parameters by the name of the input; omitted ones are 1, 2, 3, to 64
  */
 public record LawOptions(long seed, int cases, Map<String, TornadoNativeArray> parameters) {
 
-    /** A seed like any other. */
+    /** An arbitrary seed. */
     public static final long DEFAULT_SEED = 42;
-    /** Samples that find what is wrong nearly always, in well under a second. */
+    /** A number of samples that exposes nearly every fault in well under a second. */
     public static final int DEFAULT_CASES = 1000;
 
     public LawOptions {
@@ -31,7 +31,7 @@ public record LawOptions(long seed, int cases, Map<String, TornadoNativeArray> p
         return of(DEFAULT_SEED, DEFAULT_CASES);
     }
 
-    /** Standard parameters. */
+    /** Options with standard parameters. */
     public static LawOptions of(long seed, int cases) {
         return new LawOptions(seed, cases, Map.of());
     }

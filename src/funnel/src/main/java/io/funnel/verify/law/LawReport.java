@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Which laws a reduction keeps.
+ * The laws that a reduction keeps.
  *
  * @param reduction the reduction's qualified name
  * @param seed      the seed of the elements
@@ -14,23 +14,23 @@ import java.util.Optional;
  */
 public record LawReport(String reduction, long seed, int cases, List<Finding> findings) {
 
-    /** What became of a law. */
+    /** The status of a law. */
     public enum Status {
         /** It held on every sample. */
         HELD,
-        /** There is a counterexample. */
+        /** A counterexample exists. */
         BROKEN,
-        /** There was nothing to check. */
+        /** The law does not apply. */
         UNCHECKED
     }
 
     /**
-     * What was found out about a law.
+     * The result of checking a law.
      *
      * @param law            the law
-     * @param status         what became of it
-     * @param counterexample the smallest one found, where it is broken
-     * @param notes          what differs without being a fault, or why it was not checked
+     * @param status its status
+     * @param counterexample the smallest one found, if the law is broken
+     * @param notes harmless differences, or the reason why it was not checked
      */
     public record Finding(Law law, Status status, Optional<Counterexample> counterexample, List<String> notes) {
 
@@ -48,12 +48,12 @@ public record LawReport(String reduction, long seed, int cases, List<Finding> fi
         return counterexample().isEmpty();
     }
 
-    /** The counterexample of the first law that is broken. */
+    /** The counterexample of the first broken law. */
     public Optional<Counterexample> counterexample() {
         return findings.stream().flatMap(finding -> finding.counterexample().stream()).findFirst();
     }
 
-    /** A line for each law. */
+    /** One line for each law. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("laws of " + reduction + ": seed=" + seed + ", cases=" + cases);

@@ -4,7 +4,7 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Signature;
 import io.funnel.verify.sample.Arrangement;
-import io.funnel.verify.sample.Cells;
+import io.funnel.verify.sample.ElementValues;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
 import io.funnel.verify.sample.Sample;
@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** The samples that a law is tried on: its operands, of elements that the reduction is declared for. */
+/** The samples for a law: its operands, of elements in the declared domain. */
 final class LawSamples {
 
     private static final List<ElementKind> KINDS = List.of(ElementKind.values());
-    /** Numbers of elements that loops and streams are tried with. */
+    /** Lengths for trials of loops and streams. */
     private static final List<Integer> LENGTHS = List.of(0, 1, 2, 3, 5, 8, 31, StateEvaluator.CAPACITY);
 
     private final List<Input> inputs;
@@ -52,7 +52,7 @@ final class LawSamples {
         return law == Law.NAN_POLICY ? withNaN(sample, random) : sample;
     }
 
-    /** In ascending order, which random elements seldom have. */
+    /** Sorts elements in ascending order, which random ones seldom have. */
     private static Sample sorted(List<List<List<Number>>> groups, SplittableRandom random) {
         List<List<Number>> elements = new Sample(groups).elements();
         if (elements.isEmpty()) {
@@ -85,7 +85,7 @@ final class LawSamples {
         }
         int input = floating.get(random.nextInt(floating.size()));
         ElementType type = inputs.get(input).type();
-        return sample.with(0, random.nextInt(sample.size()), input, Cells.of(type, Double.NaN));
+        return sample.with(0, random.nextInt(sample.size()), input, ElementValues.of(type, Double.NaN));
     }
 
     private List<Number> element(ElementKind kind, SplittableRandom random) {

@@ -21,11 +21,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
 /**
- * Finds out whether a reduction keeps its laws: without them its answer depends on the length, the device and the
- * plan.
+ * Checks whether a reduction keeps its laws; otherwise its answer depends on the length, the device and the plan.
  *
- * <p>Samples of a few elements of the declared domain, simple, ordinary and hard ones, are mapped to states, and each
- * law is tried on them. For a test of one's own:
+ * <p>Each law is tried on samples of a few elements of the declared domain: simple, ordinary and hard ones. In your own
+ * test:
  *
  * {@snippet :
  * @Test
@@ -34,16 +33,16 @@ import java.util.function.Predicate;
  * }
  * }
  *
- * <p>Laws that hold on every sample may still be broken elsewhere; a counterexample is one.
+ * <p>A law that holds on every sample may still be broken; a counterexample is proof.
  */
 public final class Laws {
 
-    /** Few enough to take milliseconds, enough for the samples that break most wrong operators. */
+    /** Few enough for milliseconds, enough to expose most wrong operators. */
     private static final int QUICK_CASES = 100;
-    /** Loops and streams take longer than the rest: an eighth of the cases goes to them. */
+    /** The share of cases for loops and streams, which take longer, as a divisor. */
     private static final int LOOP_SHARE = 8;
 
-    /** Most samples that make a counterexample small. */
+    /** The maximum of samples for shrinking a counterexample. */
     private static final int MOST_TRIALS = 4000;
 
     private Laws() {}
@@ -53,16 +52,16 @@ public final class Laws {
         return new Check<>(reduction.definition(), options).report();
     }
 
-    /** The first law that is broken, looked for in a few milliseconds; always the same samples. */
+    /** The first broken law, sought for a few milliseconds on fixed samples. */
     public static Optional<Counterexample> quick(Reduction<?> reduction) {
         return new Check<>(reduction.definition(),
                 LawOptions.of(LawOptions.DEFAULT_SEED, QUICK_CASES)).first();
     }
 
     /**
-     * Tries every law.
+     * Asserts every law.
      *
-     * @throws AssertionError if one is broken; it says which, and the smallest counterexample found
+     * @throws AssertionError if one is broken; the message has the smallest counterexample found
      */
     public static void assertHold(Reduction<?> reduction) {
         LawReport report = check(reduction, LawOptions.standard());

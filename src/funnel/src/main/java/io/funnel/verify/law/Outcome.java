@@ -1,14 +1,14 @@
 package io.funnel.verify.law;
 
-/** What became of a law on one sample. */
+/** The outcome of a law on one sample. */
 sealed interface Outcome {
 
     record Held() implements Outcome {}
 
-    /** The two sides differ, and it is no fault. */
+    /** The two sides differ without a fault. */
     record Noted(String why) implements Outcome {}
 
-    /** It is broken: the states on both sides, and a sentence with the expressions that they come from. */
+    /** The law is broken: the states on both sides, and a sentence with their expressions. */
     record Broken(String left, String right, String sentence) implements Outcome {}
 
     Outcome HELD = new Held();

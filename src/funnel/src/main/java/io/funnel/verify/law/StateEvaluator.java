@@ -7,7 +7,7 @@ import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.verify.Components;
-import io.funnel.verify.sample.Cells;
+import io.funnel.verify.sample.ElementValues;
 import io.funnel.verify.sample.Sample;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,15 +18,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** A definition with arrays around it: elements go in, states come out as lists of numbers. */
+/** A definition with its arrays: takes elements, and returns states as lists of numbers. */
 final class StateEvaluator<S> {
 
-    /** Most elements of a sample. */
+    /** The maximum of elements of a sample. */
     static final int CAPACITY = 33;
 
     private final Definition<S, ?> definition;
     private final Signature signature;
-    /** By number of elements: arrays of just that length, which a map may ask for. */
+    /** Arrays by length: a map may depend on the exact length. */
     private final Map<Integer, Operands> inputs = new HashMap<>();
     private final LawOptions options;
     private Operands in = Operands.of();
@@ -73,14 +73,14 @@ final class StateEvaluator<S> {
                 .toList());
     }
 
-    /** Evaluates a term; one number of one node may be nudged on the way. */
-    Trace evaluate(Term term, @Nullable Nudge nudge) {
+    /** Evaluates a term, with at most one perturbed number. */
+    Trace evaluate(Term term, @Nullable Perturbation perturbation) {
         List<Trace.Node> nodes = new ArrayList<>();
-        evaluate(term, nudge, nodes);
+        evaluate(term, perturbation, nodes);
         return new Trace(nodes);
     }
 
-    private S evaluate(Term term, @Nullable Nudge nudge, List<Trace.Node> nodes) {
+    private S evaluate(Term term, @Nullable Perturbation perturbation, List<Trace.Node> nodes) {
         S state;
         boolean finiteLeaves = true;
         boolean finiteOperands = false;
@@ -88,32 +88,32 @@ final class StateEvaluator<S> {
             case Term.Identity _ -> state = definition.identity();
             case Term.Leaf leaf -> {
                 state = definition.map(in, leaf.element());
-                finiteLeaves = parts.numbers(state).stream().allMatch(Cells::isFinite);
+                finiteLeaves = parts.numbers(state).stream().allMatch(ElementValues::isFinite);
             }
             case Term.Combine combine -> {
-                S left = evaluate(combine.left(), nudge, nodes);
+                S left = evaluate(combine.left(), perturbation, nodes);
                 Trace.Node leftNode = nodes.getLast();
-                S right = evaluate(combine.right(), nudge, nodes);
+                S right = evaluate(combine.right(), perturbation, nodes);
                 Trace.Node rightNode = nodes.getLast();
                 finiteLeaves = leftNode.finiteLeaves() && rightNode.finiteLeaves();
                 finiteOperands = leftNode.isFinite() && rightNode.isFinite();
                 state = definition.combine(left, right);
             }
         }
-        if (nudge != null && nudge.node() == nodes.size()) {
-            state = nudged(state, nudge);
+        if (perturbation != null && perturbation.node() == nodes.size()) {
+            state = perturbed(state, perturbation);
         }
         List<Number> numbers = parts.numbers(state);
         nodes.add(new Trace.Node(numbers, finiteLeaves,
-                finiteOperands && !numbers.stream().allMatch(Cells::isFinite)));
+                finiteOperands && !numbers.stream().allMatch(ElementValues::isFinite)));
         return state;
     }
 
-    private S nudged(S state, Nudge nudge) {
+    private S perturbed(S state, Perturbation perturbation) {
         definition.store(state, components, 0);
-        TornadoNativeArray part = (TornadoNativeArray) components.arrays().get(nudge.slot() / signature.width());
-        int cell = nudge.slot() % signature.width();
-        NativeArrays.set(part, cell, nudge.apply(NativeArrays.get(part, cell)));
+        TornadoNativeArray part = (TornadoNativeArray) components.arrays().get(perturbation.slot() / signature.width());
+        int cell = perturbation.slot() % signature.width();
+        NativeArrays.set(part, cell, perturbation.apply(NativeArrays.get(part, cell)));
         return definition.load(components, 0);
     }
 
@@ -144,7 +144,7 @@ final class StateEvaluator<S> {
         return parts.numbers(definition.parallelStream(in, length));
     }
 
-    /** A state for people: the value, or its components by name, or all values of each. */
+    /** Formats a state for people: the value, its components by name, or all values of each. */
     String show(List<Number> numbers) {
         if (numbers.size() == 1) {
             return Objects.toString(numbers.getFirst());
@@ -185,7 +185,7 @@ final class StateEvaluator<S> {
     private boolean isItsOwnState(String value, int index) {
         try {
             return show(parts.numbers(definition.map(in, index))).equals(value);
-        } catch (RuntimeException e) { // the very fault that is to be shown
+        } catch (RuntimeException e) { // the very fault to be shown
             return false;
         }
     }

@@ -3,7 +3,7 @@ package io.funnel.verify.law;
 import io.funnel.verify.sample.Sample;
 import java.util.List;
 
-/** How elements are combined into a state. */
+/** A tree of combinations of elements. */
 sealed interface Term {
 
     record Leaf(int element) implements Term {
@@ -20,7 +20,7 @@ sealed interface Term {
         }
     }
 
-    /** Two states combined, the left one's elements before the right one's. */
+    /** Two combined states, the left one's elements first. */
     record Combine(Term left, Term right) implements Term {
         @Override
         public String toString() {
@@ -28,14 +28,14 @@ sealed interface Term {
         }
     }
 
-    /** An operand of a sample; the identity where it has no elements. */
+    /** An operand of a sample; the identity if it is empty. */
     static Term operand(Sample sample, int group) {
         int from = sample.groups().subList(0, group).stream().mapToInt(List::size).sum();
         int size = sample.groups().get(group).size();
         return size == 0 ? new Identity() : fold(from, from + size);
     }
 
-    /** Elements from one index up to another, at least one, combined from left to right. */
+    /** Elements of an index range, at least one, combined from left to right. */
     static Term fold(int from, int to) {
         Term term = new Leaf(from);
         for (int i = from + 1; i < to; i++) {
@@ -44,7 +44,7 @@ sealed interface Term {
         return term;
     }
 
-    /** The first elements, from left to right, onto the identity. */
+    /** The first elements, combined from left to right onto the identity. */
     static Term run(int length) {
         Term term = new Identity();
         for (int i = 0; i < length; i++) {

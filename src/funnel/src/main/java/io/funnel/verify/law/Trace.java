@@ -1,21 +1,21 @@
 package io.funnel.verify.law;
 
-import io.funnel.verify.sample.Cells;
+import io.funnel.verify.sample.ElementValues;
 import java.util.List;
 
-/** A term's evaluation: all states on the way, at least one, the outcome last. */
+/** A term's evaluation: all intermediate states, at least one, the outcome last. */
 record Trace(List<Node> nodes) {
 
     /**
-     * A state on the way.
+     * An intermediate state.
      *
      * @param finiteLeaves whether the states of all elements below it are finite
-     * @param overflowed   whether it is not finite though it was combined of two that are
+     * @param overflowed whether it is not finite but both its operands are
      */
     record Node(List<Number> numbers, boolean finiteLeaves, boolean overflowed) {
 
         boolean isFinite() {
-            return numbers.stream().allMatch(Cells::isFinite);
+            return numbers.stream().allMatch(ElementValues::isFinite);
         }
     }
 
@@ -31,12 +31,12 @@ record Trace(List<Node> nodes) {
         return nodes.getLast().finiteLeaves();
     }
 
-    /** The sum of a number's magnitudes over all states that are finite there. */
+    /** The sum of a number's magnitudes over all states in which it is finite. */
     double magnitudes(int slot) {
         double sum = 0;
         for (Node node : nodes) {
             Number number = node.numbers().get(slot);
-            if (Cells.isFinite(number)) {
+            if (ElementValues.isFinite(number)) {
                 sum += Math.abs(number.doubleValue());
             }
         }

@@ -1,7 +1,7 @@
 package io.funnel.verify.law;
 
 import io.funnel.reduction.Traits.NanPolicy;
-import io.funnel.verify.sample.Cells;
+import io.funnel.verify.sample.ElementValues;
 import io.funnel.verify.sample.Sample;
 import java.util.List;
 import java.util.Objects;
@@ -17,7 +17,7 @@ final class Trials {
         this.closeness = new Closeness(states);
     }
 
-    /** Tries one law; an exception of the operator's breaks it. */
+    /** Tries one law; an exception of the operator breaks it. */
     Outcome run(Law law, Sample sample) {
         states.set(sample);
         try {
@@ -81,7 +81,7 @@ final class Trials {
         return closeness.compare(sample, new Term.Combine(others, new Term.Leaf(nan)), others);
     }
 
-    /** A result that is a number must be NaN; of any other, a number of its state. */
+    /** Requires NaN as a numeric result, or in a state otherwise. */
     private Outcome propagates(Term term) {
         Object result = states.finish(term);
         if (result instanceof Float || result instanceof Double) {
@@ -90,7 +90,7 @@ final class Trials {
                     : withoutNaN("finish(" + term + ")", result.toString());
         }
         List<Number> state = states.evaluate(term, null).state();
-        return state.stream().anyMatch(Cells::isNaN) ? Outcome.HELD : withoutNaN(term.toString(), states.show(state));
+        return state.stream().anyMatch(ElementValues::isNaN) ? Outcome.HELD : withoutNaN(term.toString(), states.show(state));
     }
 
     private static Outcome withoutNaN(String expression, String shown) {
@@ -100,7 +100,7 @@ final class Trials {
     private static int lastNaN(Sample sample) {
         List<List<Number>> elements = sample.elements();
         for (int i = elements.size() - 1; i >= 0; i--) {
-            if (elements.get(i).stream().anyMatch(Cells::isNaN)) {
+            if (elements.get(i).stream().anyMatch(ElementValues::isNaN)) {
                 return i;
             }
         }

@@ -1,4 +1,4 @@
-/** The laws that an operator must keep for its answer not to depend on the plan, and how to find out. */
+/** Laws that make an operator's answer independent of the plan, and their checks. */
 @NullMarked
 package io.funnel.verify.law;
 

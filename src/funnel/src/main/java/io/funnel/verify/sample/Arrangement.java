@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** An order of elements, or a choice among them, on which conditions between states decide that random data never reach. */
+/** Arrangements of elements that reach conditions between states that random data never reach. */
 public enum Arrangement {
     /** Each input ascends. */
     SORTED,
     /** Each input descends. */
     REVERSED,
-    /** One element again and again. */
+    /** One element repeated. */
     CONSTANT,
-    /** Two elements in turn. */
+    /** Two alternating elements. */
     ALTERNATING,
-    /** One element again and again, and another one once: first, in the middle, last; and the other way round. */
+    /** One element repeated, with another one first, in the middle or last; and the reverse. */
     ONE_DIFFERENT,
-    /** Each input ascends, but for one element: first, in the middle, last. */
+    /** Each input ascends, except one element: first, in the middle or last. */
     ONE_OUT_OF_ORDER;
 
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** The elements so arranged, in one way or several. */
+    /** The arranged elements, in one or several variants. */
     public List<List<List<Number>>> of(List<List<Number>> elements, SplittableRandom random) {
         int count = elements.size();
         List<List<Number>> sorted = sorted(elements);

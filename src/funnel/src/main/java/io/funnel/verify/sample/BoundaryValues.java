@@ -10,17 +10,17 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * The values on both sides of an operator's boundaries: each boundary, one more and one less, its neighbours in the
- * element's type, and where another type rounds to it.
+ * Values on both sides of an operator's boundaries: each boundary, one more and one less, its neighbours in the
+ * element's type, and the values that round to it.
  */
 final class BoundaryValues {
 
-    /** Where conditions have no constants, zero and one may still be special. */
+    /** Zero and one, which may be special even without constants in conditions. */
     private static final List<Number> USUAL = List.of(0, 1);
 
     private BoundaryValues() {}
 
-    /** The values of a type that are allowed, each once, in ascending order; none if none is allowed. */
+    /** The permitted values of a type, without duplicates, in ascending order. */
     static List<Number> of(ElementType type, List<Number> boundaries, Predicate<Number> allowed) {
         List<Number> values = new ArrayList<>();
         for (Number boundary : Stream.concat(boundaries.stream(), USUAL.stream()).toList()) {
@@ -57,7 +57,7 @@ final class BoundaryValues {
                     .mapToObj(value -> (Number) (float) value);
         }
         DoubleStream near = DoubleStream.of(middle - 1, middle + 1, middle, Math.nextUp(middle), Math.nextDown(middle));
-        if (boundary instanceof Float single) { // what lies halfway to the next float rounds either way
+        if (boundary instanceof Float single) { // the midpoint to the next float rounds either way
             double up = (middle + Math.nextUp(single)) / 2;
             double down = (middle + Math.nextDown(single)) / 2;
             near = DoubleStream.concat(near,

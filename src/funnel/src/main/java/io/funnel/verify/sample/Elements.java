@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Elements to try a reduction on, within the domain that it is declared for. The same random numbers give the same
- * elements on every machine. Thread-safe.
+ * Elements for trials of a reduction, within its declared domain. The same random numbers give the same elements on
+ * every machine. Thread-safe.
  */
 public final class Elements {
 
@@ -35,9 +35,9 @@ public final class Elements {
             Integer.MAX_VALUE - 1, Integer.MIN_VALUE + 1, 1 << 16, 46341, 1 << 30, -(1 << 30));
     private static final List<Long> HARD_LONGS = List.of(0L, 1L, -1L, 2L, Long.MAX_VALUE, Long.MIN_VALUE,
             Long.MAX_VALUE - 1, Long.MIN_VALUE + 1, 1L << 32, 3_037_000_500L, 1L << 62, -(1L << 62));
-    /** So many of the hard values come first in half of all cases: they break most. */
+    /** The number of hard values that lead half of all cases, as they expose most faults. */
     private static final int HARDEST = 7;
-    /** Values that equal elements are drawn from. */
+    /** The number of values that equal elements are drawn from. */
     private static final int PALETTE = 3;
 
     private final Signature signature;
@@ -61,12 +61,14 @@ public final class Elements {
                 .toList();
     }
 
-    /** The values beside the operator's boundaries for a streamed input, ascending; none where the domain has none of them. */
+    /**
+     * The values around the operator's boundaries for a streamed input, ascending; empty if the domain excludes them.
+     */
     public List<Number> boundaries(int input) {
         return boundaries.get(input);
     }
 
-    /** Whether a value is among those that a streamed input, counted from 0, is declared for. */
+    /** Whether a streamed input, counted from 0, permits a value. */
     public boolean contains(int input, Number value) {
         double wide = value.doubleValue();
         return signature.traits().domain(input).contains(wide)
@@ -91,7 +93,7 @@ public final class Elements {
         return arrays(kind, length, random, input -> ParameterArrays.standard(input.type()));
     }
 
-    /** Arrays of a distribution's elements; those beyond the domain are replaced. */
+    /** Arrays of a distribution's elements; those outside the domain are replaced. */
     public List<TornadoNativeArray> arrays(Distribution distribution, int length, SplittableRandom random) {
         return arrays(length, input -> ParameterArrays.standard(input.type()), (array, number) -> {
             distribution.fill(array, random.nextLong());
@@ -122,8 +124,8 @@ public final class Elements {
     public Number value(int input, ElementKind kind, SplittableRandom random) {
         ElementType type = streamed.get(input).type();
         Number value = switch (kind) {
-            case SIMPLE -> Cells.of(type, SIMPLE.get(random.nextInt(SIMPLE.size())));
-            case TIES, ORDINARY -> Cells.of(type, random.nextInt(-1000, 1001) * (type.isFloating() ? 0.01 : 1));
+            case SIMPLE -> ElementValues.of(type, SIMPLE.get(random.nextInt(SIMPLE.size())));
+            case TIES, ORDINARY -> ElementValues.of(type, random.nextInt(-1000, 1001) * (type.isFloating() ? 0.01 : 1));
             case WIDE -> wide(type, random);
             case BOUNDARY -> boundaries(input).isEmpty()
                     ? within(input, random)
@@ -138,7 +140,7 @@ public final class Elements {
             case INT -> (Number) random.nextInt();
             case LONG -> (Number) random.nextLong();
             case FLOAT, DOUBLE ->
-                Cells.of(type, Math.scalb(random.nextDouble(-1, 1), random.nextInt(-10, 11)));
+                ElementValues.of(type, Math.scalb(random.nextDouble(-1, 1), random.nextInt(-10, 11)));
         };
     }
 
@@ -157,7 +159,7 @@ public final class Elements {
         };
     }
 
-    /** A value of the domain: an end, or between the ends, as far as these are finite. */
+    /** A value of the domain: an end, or one between finite ends. */
     private Number within(int input, SplittableRandom random) {
         ElementType type = streamed.get(input).type();
         Domain domain = signature.traits().domain(input);
@@ -169,8 +171,8 @@ public final class Elements {
             case 2 -> Math.min(highest, lowest + random.nextInt(1000));
             default -> lowest + (highest / 2 - lowest / 2) * random.nextDouble() * 2;
         };
-        Number boxed = Cells.of(type, type.isFloating() ? value : Math.rint(value));
-        return contains(input, boxed) ? boxed : Cells.of(type, Math.ceil(lowest));
+        Number boxed = ElementValues.of(type, type.isFloating() ? value : Math.rint(value));
+        return contains(input, boxed) ? boxed : ElementValues.of(type, Math.ceil(lowest));
     }
 
     private static double lowest(ElementType type) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Elements that something is tried on: grouped into operands for a law, all in one group for a reduction.
+ * Elements of a trial: grouped into operands for a law, in one group for a reduction.
  *
  * @param groups the operands; each a list of elements, and each element the values of the streamed inputs
  */
@@ -32,7 +32,7 @@ public record Sample(List<List<List<Number>>> groups) {
         return new Sample(other);
     }
 
-    /** The sample with one value replaced wherever it is. */
+    /** Replaces a value everywhere in the sample. */
     public Sample with(Number old, Number value) {
         return new Sample(groups.stream().map(group -> group.stream()
                 .map(element -> element.stream().map(number -> number.equals(old) ? value : number).toList())

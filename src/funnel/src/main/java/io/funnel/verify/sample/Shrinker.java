@@ -15,7 +15,7 @@ public final class Shrinker {
     private static final List<Double> SIMPLEST =
             List.of(0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0, 5.0, 0.5, -0.5, 8.0, 10.0, 0.25, 16.0, 100.0,
                     1024.0);
-    /** Zero, one and minus one are 0 to 2; everything that is no plain number comes last. */
+    /** Zero, one and minus one rank 0 to 2; values that are not plain numbers come last. */
     private static final Comparator<Number> SIMPLER = Comparator.<Number>comparingInt(Shrinker::rank)
             .thenComparingInt(value -> value.toString().length())
             .thenComparingDouble(value -> Math.abs(value.doubleValue()))
@@ -26,7 +26,10 @@ public final class Shrinker {
     private final Predicate<Sample> fails;
     private int trialsLeft;
 
-    /** Which values an input may have; and a predicate that tries a sample: what it was last true of is the sample that {@link #shrink} gives. */
+    /**
+     * Takes the permitted values of an input, and a predicate of samples. {@link #shrink} returns the last sample for
+     * which it was true.
+     */
     public Shrinker(BiPredicate<Integer, Number> allowed, int leastPerGroup, Predicate<Sample> fails, int mostTrials) {
         this.allowed = allowed;
         this.leastPerGroup = leastPerGroup;
@@ -34,7 +37,7 @@ public final class Shrinker {
         this.trialsLeft = mostTrials;
     }
 
-    /** A sample that still fails and of which nothing can be left out or made simpler any more. */
+    /** Returns a minimal sample that still fails: nothing can be left out or simplified. */
     public Sample shrink(Sample failing) {
         Sample before = failing;
         Sample sample = simpler(fewer(failing));
@@ -45,7 +48,7 @@ public final class Shrinker {
         return sample;
     }
 
-    /** Leaves out pieces of each group, large ones first, as long as the rest fails. */
+    /** Removes pieces of each group, large ones first, as long as the sample fails. */
     public Sample fewer(Sample failing) {
         Sample sample = failing;
         for (int group = 0; group < failing.groups().size(); group++) {
@@ -73,7 +76,7 @@ public final class Shrinker {
         return sample;
     }
 
-    /** Replaces values by simpler ones: each wherever it stands, then place by place. */
+    /** Replaces values by simpler ones: each value everywhere, then position by position. */
     private Sample simpler(Sample failing) {
         Sample sample = failing;
         for (Number value : failing.elements().stream().flatMap(List::stream).distinct().toList()) {
@@ -100,7 +103,7 @@ public final class Shrinker {
                 .map(simple -> sample.with(group, element, input, simple)), sample);
     }
 
-    /** Whether every input that has a value may have another instead. */
+    /** Whether every input that has a value permits another one instead. */
     private boolean isAllowedFor(Sample sample, Number value, Number instead) {
         return sample.elements().stream().allMatch(element -> IntStream.range(0, element.size())
                 .allMatch(input -> !element.get(input).equals(value) || allowed.test(input, instead)));
@@ -116,22 +119,22 @@ public final class Shrinker {
         return fails.test(sample);
     }
 
-    /** Values to try instead of one, simplest first. */
+    /** Simpler values to try, simplest first. */
     private List<Number> simplerThan(Number value) {
         List<Number> candidates = new ArrayList<>();
-        SIMPLEST.forEach(simple -> candidates.add(Cells.like(value, simple)));
+        SIMPLEST.forEach(simple -> candidates.add(ElementValues.like(value, simple)));
         double wide = value.doubleValue();
-        candidates.add(Cells.like(value, -0.0));
+        candidates.add(ElementValues.like(value, -0.0));
         if (Double.isFinite(wide)) {
-            candidates.add(Cells.like(value, Math.rint(wide)));
-            candidates.add(Cells.like(value, wide / 2));
-            candidates.add(Cells.like(value, -wide));
+            candidates.add(ElementValues.like(value, Math.rint(wide)));
+            candidates.add(ElementValues.like(value, wide / 2));
+            candidates.add(ElementValues.like(value, -wide));
             if (wide != 0) {
                 double power = Math.scalb(1.0, Math.getExponent(wide));
-                candidates.add(Cells.like(value, Math.copySign(power, wide)));
-                candidates.add(Cells.like(value, Math.copySign(2 * power, wide)));
+                candidates.add(ElementValues.like(value, Math.copySign(power, wide)));
+                candidates.add(ElementValues.like(value, Math.copySign(2 * power, wide)));
                 for (int digits = 1; digits <= 3; digits++) {
-                    candidates.add(Cells.like(value,
+                    candidates.add(ElementValues.like(value,
                             Double.parseDouble(String.format(Locale.ROOT, "%." + digits + "g", wide))));
                 }
             }

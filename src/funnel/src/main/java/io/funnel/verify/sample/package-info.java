@@ -1,4 +1,4 @@
-/** Samples that laws, canaries and random cases are tried on: how they are made, and how a failing one is made small. */
+/** Samples for laws, canaries and random cases: their construction and shrinking. */
 @NullMarked
 package io.funnel.verify.sample;
 

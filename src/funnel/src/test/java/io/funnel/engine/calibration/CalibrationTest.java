@@ -33,13 +33,13 @@ class CalibrationTest {
     void measure_device_hasCurvesOfHostAndStrategiesThatAPlannerReads() throws IOException {
         Device device = Devices.all().getFirst();
         List<String> measured = new ArrayList<>();
-        Effort effort = new Effort(5000, 2, Duration.ofMillis(1), Duration.ofHours(1),
+        TimeBudget budget = new TimeBudget(5000, 2, Duration.ofMillis(1), Duration.ofHours(1),
                 (what, bytes, done, all) -> measured.add(what + " " + bytes + ": " + done + " of " + all));
         Profile profile;
         try (HostEngine host = HostEngine.open(HostOptions.defaults());
                 DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
             profile = Calibration.measure(device, session, host, HandWritten.FLOAT_SUM, HandWritten.FLOAT_MIN,
-                    "in a test", effort);
+                    "in a test", budget);
         }
         assertThat(profile.host().places()).containsExactly(4L, 16L, 64L, 256L, 1024L, 4096L, 5000L);
         assertThat(profile.staged().keySet()).isEqualTo(profile.resident().keySet())
@@ -59,23 +59,23 @@ class CalibrationTest {
     @Test
     void measure_withoutTime_isOfTheShortestInputs() {
         Device device = Devices.all().getFirst();
-        Effort effort = new Effort(5000, 2, Duration.ofMillis(1), Duration.ZERO, (what, bytes, done, all) -> {});
+        TimeBudget budget = new TimeBudget(5000, 2, Duration.ofMillis(1), Duration.ZERO, (what, bytes, done, all) -> {});
         try (HostEngine host = HostEngine.open(HostOptions.defaults());
                 DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
             assertThat(Calibration.measure(device, session, host, HandWritten.FLOAT_SUM, HandWritten.FLOAT_MIN,
-                    "in a test", effort).host().places()).containsExactly(4L);
+                    "in a test", budget).host().places()).containsExactly(4L);
         }
     }
 
     @Test
     void measure_inLittleTime_sharesItOutAmongTheLengths() {
         Device device = Devices.all().getFirst();
-        Effort effort =
-                new Effort(5000, 2, Duration.ofSeconds(2), Duration.ofSeconds(6), (what, bytes, done, all) -> {});
+        TimeBudget budget =
+                new TimeBudget(5000, 2, Duration.ofSeconds(2), Duration.ofSeconds(6), (what, bytes, done, all) -> {});
         try (HostEngine host = HostEngine.open(HostOptions.defaults());
                 DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
             assertThat(Calibration.measure(device, session, host, HandWritten.FLOAT_SUM, HandWritten.FLOAT_MIN,
-                    "in a test", effort).host().places()).contains(4L, 16L, 64L);
+                    "in a test", budget).host().places()).contains(4L, 16L, 64L);
         }
     }
 }

@@ -219,7 +219,7 @@ class DirectLaunchesTest {
         assertThat(idle.result.toHeapArray()).containsExactly(53, 63, TwoPasses.POISON, TwoPasses.POISON);
     }
 
-    /** The copy that was refused would pass for made. */
+    /** If asked again, the refused copy would pass for made. */
     @Test
     void repeat_aDriverThatRefuses_isNotAskedAgain() {
         makeTwice(LAUNCH);

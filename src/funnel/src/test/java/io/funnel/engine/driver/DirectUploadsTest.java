@@ -23,7 +23,7 @@ class DirectUploadsTest {
     private final FakeQueue queue = new FakeQueue(false, (task, arguments, groups) -> {});
     private final MemorySegment host = new IntArray(ROOM).getSegment();
 
-    /** What TornadoVM leaves: the array with its marks behind so many bytes. */
+    /** TornadoVM's buffer: the array with its marks after {@code before} bytes. */
     private MemorySegment onDevice(long before) {
         for (int i = 0; i < Shortcuts.MARKS; i++) {
             host.set(JAVA_LONG_UNALIGNED, (long) i * Long.BYTES, MARK);

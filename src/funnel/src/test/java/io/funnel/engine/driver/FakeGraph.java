@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What TornadoVM has made of a graph, with the fields and methods of TornadoVM's objects. */
+/** A graph as compiled by TornadoVM, with the fields and methods of TornadoVM's objects. */
 final class FakeGraph {
 
     static final long FRAME = 11;
     static final long CONSTANTS = 12;
     static final long ATOMICS = 13;
-    /** The frame's, where kernels take pointers. */
+    /** The frame's address, for kernels that take pointers. */
     static final long ADDRESS = 14;
     static final Object DEVICE = "the device";
 
@@ -66,7 +66,7 @@ final class FakeGraph {
                 new Object[] {new Frame(FRAME, CONSTANTS, ATOMICS, ADDRESS)}, tasks, codes.toArray());
     }
 
-    /** What a plan was executed with. */
+    /** The object that a plan was executed with. */
     Object executed() {
         return graphOf(new Machine(new Object[] {interpreter()}));
     }

@@ -14,22 +14,22 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** A device in the JVM, that writes down what it is asked for and does it when it is waited for. */
+/** A device in the JVM that records its commands and runs them when awaited. */
 class FakeQueue implements LaunchQueue {
 
     static final long FIRST_OF_ITS_OWN = 1000;
 
-    /** What a task does. */
+    /** A task's action. */
     @FunctionalInterface
     interface Kernel {
         void run(int task, List<MemorySegment> arguments, int groups);
     }
 
     final List<String> asked = new ArrayList<>();
-    /** By buffers, TornadoVM's among them. */
+    /** Contents by buffer, TornadoVM's included. */
     final Map<Long, MemorySegment> memory = new TreeMap<>();
     int entered;
-    /** What is refused, by its first word. */
+    /** Commands to refuse, by their first word. */
     @Nullable String refused;
     private final boolean mapsLandings;
     private final Kernel kernel;
@@ -54,7 +54,7 @@ class FakeQueue implements LaunchQueue {
         return device(buffer).asSlice(LoadedGraph.HEADER).toArray(JAVA_INT);
     }
 
-    /** What was asked for since the last look. */
+    /** Commands since the last call. */
     List<String> news() {
         List<String> news = List.copyOf(asked);
         asked.clear();
@@ -65,7 +65,7 @@ class FakeQueue implements LaunchQueue {
         return Arena.ofAuto().allocate(bytes, Long.BYTES);
     }
 
-    /** What a buffer holds. */
+    /** The contents of a buffer. */
     MemorySegment device(long buffer) {
         MemorySegment found = memory.get(buffer);
         if (found == null) {

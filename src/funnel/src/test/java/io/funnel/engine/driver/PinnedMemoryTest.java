@@ -39,7 +39,7 @@ class PinnedMemoryTest {
         }
     }
 
-    /** With a driver there is such memory, without one there is none and nothing fails. */
+    /** With a driver the memory is whole, without one it is absent and nothing fails. */
     @ParameterizedTest
     @ValueSource(strings = {"opencl", "cuda", "ptx"})
     void allocate_withAndWithoutADriver_isWholeOrNothing(String backend) {

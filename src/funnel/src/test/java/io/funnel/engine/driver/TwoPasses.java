@@ -23,7 +23,7 @@ final class TwoPasses {
     static final int ROOM = 4;
     static final int POISON = -1;
     static final List<Pass> PASSES = List.of(pass(3, 64), pass(2, 32));
-    /** Of each launch of its own: two lengths and two frames. */
+    /** Buffers of each launch: two lengths and two frames. */
     static final List<Long> OWN = List.of(FakeQueue.FIRST_OF_ITS_OWN, FakeQueue.FIRST_OF_ITS_OWN + 1,
             FakeQueue.FIRST_OF_ITS_OWN + 2, FakeQueue.FIRST_OF_ITS_OWN + 3);
 
@@ -36,7 +36,7 @@ final class TwoPasses {
     final IntArray result = new IntArray(ROOM);
     final FakeGraph graph = new FakeGraph();
     final FakeQueue queue;
-    /** What kernels add, wrongly. */
+    /** An error that kernels add. */
     int fault;
     /** Whether kernels do nothing. */
     boolean isIdle;
@@ -73,7 +73,7 @@ final class TwoPasses {
         return LoadedGraph.HEADER + (long) index * Integer.BYTES;
     }
 
-    /** Leaves what TornadoVM does, on the device and in the host's array. */
+    /** Leaves TornadoVM's results on the device and in the host's array. */
     void launchByTornadoVm() {
         for (int group = 0; group < PASSES.getLast().groups(); group++) {
             int left = 10 * (firstLength.get(0) + group) + secondLength.get(0);

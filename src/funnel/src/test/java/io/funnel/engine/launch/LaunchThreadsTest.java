@@ -32,7 +32,7 @@ class LaunchThreadsTest {
                 done.countDown();
             });
             if (i % 10 == 0) {
-                Thread.sleep(2); // some find a thread that spins, others one that sleeps
+                Thread.sleep(2); // some calls find a spinning thread, others a sleeping one
             }
         }
         done.await();
@@ -40,7 +40,7 @@ class LaunchThreadsTest {
         assertThat(seen).isSorted().hasSize(50);
     }
 
-    /** A thread that slept would be told apart by its state. */
+    /** The state of a thread would reveal that it slept. */
     @Test
     void start_whileAThreadSpins_doesNotWaitForItToSleep() throws InterruptedException {
         LaunchThreads threads = new LaunchThreads(1, MINUTE);

@@ -24,7 +24,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The library compiles and reduces on a device without the package of the driver. */
+/** The library compiles and reduces on a device without the driver's package. */
 class WithoutDriverTest {
 
     private static final Path MODULE = Path.of(System.getProperty("basedir", "")).toAbsolutePath();

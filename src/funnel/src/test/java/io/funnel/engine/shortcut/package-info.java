@@ -1,4 +1,4 @@
-/** Tests of the ways past TornadoVM. */
+/** Tests of the paths past TornadoVM. */
 @NullMarked
 package io.funnel.engine.shortcut;
 

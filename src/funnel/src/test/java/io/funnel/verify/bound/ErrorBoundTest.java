@@ -37,7 +37,7 @@ class ErrorBoundTest {
         assertThat(ErrorBound.ofSum(ElementType.DOUBLE, 3, 4, 0, Double.POSITIVE_INFINITY)).isInfinite();
     }
 
-    /** Pairwise and sequential sums of hard data stay below the bound of their own depth. */
+    /** Pairwise and sequential sums of hard data stay within the bound of their own depth. */
     @Test
     void ofSum_holdsForSequentialAndPairwiseSums() {
         SplittableRandom random = new SplittableRandom(SEED);
@@ -100,7 +100,10 @@ class ErrorBoundTest {
                 .isBetween(8 * 0x1p-24, 8.01 * 0x1p-24);
     }
 
-    /** From left to right and in pairs, of numbers that cancel: the bound holds, and is little more than the last rounding. */
+    /**
+     * Sums of cancelling numbers, from left to right and in pairs: the bound holds, and hardly exceeds the last
+     * rounding.
+     */
     @Test
     void ofCompensatedSum_holdsForSequentialAndPairwiseSums() {
         SplittableRandom random = new SplittableRandom(SEED);
@@ -167,7 +170,7 @@ class ErrorBoundTest {
                 .isBetween(8 * 0x1p-24, 8.01 * 0x1p-24);
     }
 
-    /** Of a root that is rounded to double, and then to float: also where both roundings go one way, and below all floats. */
+    /** Roots rounded to double and then to float: also with both roundings in one direction, and below all floats. */
     @ParameterizedTest
     @ValueSource(
             doubles = {2, 0.1, 1 + 0x1p-23 + 0x1p-48 + 0x1p-52, 1e-80, 1.25e-88, 2.5e-91, 1e-200, 4.9e-324, 0, 1e76})

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The bound of an answer by another one. */
+/** The bound of an answer through another one. */
 class ReductionBoundsTest {
 
     private static final long SEED = 161_803;
@@ -64,7 +64,7 @@ class ReductionBoundsTest {
         }
     }
 
-    /** Subnormal ones among them. */
+    /** Returns a number; some are subnormal. */
     private static double number(SplittableRandom random) {
         double magnitude = Math.scalb(1 + random.nextDouble(), random.nextInt(4) == 0
                 ? random.nextInt(-1074, -1000)

@@ -9,7 +9,7 @@ import io.funnel.verify.law.Operators.Affine;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
-/** An estimate knows the tree over powers of two, as groups of work-items and blocks on the host combine. */
+/** An estimate knows the tree over powers of two, by which work-groups and blocks on the host combine. */
 class EstimatedOrdersTest {
 
     private static final int LENGTH = 145;
@@ -17,7 +17,7 @@ class EstimatedOrdersTest {
 
     private static final HandMade<Affine> COMPOSITION = Operators.affine().ordered();
 
-    /** Maps that are the identity but for four: 2^-70 before and after the block from 64 to 128, 2^70 at both its ends. */
+    /** Identity maps except four: 2^-70 before and after the block from 64 to 128, 2^70 at both its ends. */
     private static Operands maps() {
         FloatArray factors = new FloatArray(LENGTH);
         factors.init(1);
@@ -49,7 +49,7 @@ class EstimatedOrdersTest {
         assertThat(verdict.right()).as(verdict.reason()).isTrue();
     }
 
-    /** Products that grow beyond 2^64 on the way may meet in some order, and overflow; finite answers are still held. */
+    /** Intermediate products beyond 2^64 may meet and overflow in some order; finite answers are still checked. */
     @Test
     void check_productThatGrowsFar_mayGiveInfinityButNoOtherNumber() {
         FloatArray factors = new FloatArray(LENGTH);
@@ -66,7 +66,7 @@ class EstimatedOrdersTest {
         assertThat(reference.check(new Affine(1, Float.MAX_VALUE), DEPTH).right()).isFalse();
     }
 
-    /** With 2^70 at one end alone no tree overflows: what is no number is wrong then. */
+    /** With 2^70 at one end alone no tree overflows: a NaN or infinity is then wrong. */
     @Test
     void check_blockThatStaysInTheRange_mayNotGiveInfinity() {
         Operands in = maps();
@@ -78,7 +78,7 @@ class EstimatedOrdersTest {
         assertThat(reference.check(new Affine(1, 0), DEPTH).right()).isTrue();
     }
 
-    /** The blocks that are tried before an answer is called wrong have lanes without elements: their identity is no number on the way. */
+    /** Lanes without elements among the blocks tried must not contribute their identity as a number. */
     @Test
     void check_oneSmallFactor_thatIsOffByAHalf_isWrong() {
         Operands in = Operands.of(FloatArray.fromElements(0x1p-40f), FloatArray.fromElements(0f));

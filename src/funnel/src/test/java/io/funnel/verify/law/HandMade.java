@@ -28,7 +28,7 @@ record HandMade<S>(
         Mapping<S> mapping, BinaryOperator<S> operator, Function<S, Object> result, Function<List<Number>, S> read,
         Function<S, List<Number>> write, List<KernelCode> kernels) implements Definition<S, Object> {
 
-    /** From an element to its state. */
+    /** Maps an element to its state. */
     @FunctionalInterface
     interface Mapping<S> {
         S map(Operands in, int index);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** Right operators keep their laws, wrong ones are found out by small counterexamples. */
+/** Correct operators keep their laws; wrong ones are exposed by small counterexamples. */
 class LawsTest {
 
     private static final float INFINITY = Float.POSITIVE_INFINITY;
@@ -43,7 +43,7 @@ class LawsTest {
                 histogram());
     }
 
-    /** Four bins, as a state of four numbers under one name; its array is written in place. */
+    /** Four bins, as a state of four numbers under one name; the array is updated in place. */
     private static HandMade<int[]> histogram() {
         return new HandMade<>("histogram", List.of(new Input("in", ElementType.INT, true),
                 new Input("bounds", ElementType.INT, false)), List.of(new Component("bins", ElementType.INT)), 4,

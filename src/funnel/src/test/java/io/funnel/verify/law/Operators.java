@@ -6,7 +6,7 @@ import io.funnel.reduction.Input;
 import io.funnel.reduction.Rounding;
 import java.util.List;
 
-/** Right operators with states of several numbers. */
+/** Correct operators with states of several numbers. */
 final class Operators {
 
     private Operators() {}
@@ -36,10 +36,10 @@ final class Operators {
                 left.squares + right.squares + delta * delta * left.count * share);
     }
 
-    /** A value and where it is. */
+    /** A value and its index. */
     record Place(float value, int index) {}
 
-    /** The lowest index of the least value; NaN is less than all. */
+    /** The lowest index of the least value; NaN is below all. */
     static HandMade<Place> argmin() {
         return places("argmin", (left, right) -> {
             int order = Float.compare(left.value, right.value);
@@ -52,7 +52,7 @@ final class Operators {
         });
     }
 
-    /** The least value, of equal ones whichever is on the left. */
+    /** The least value; the left one of equals. */
     static HandMade<Place> argminWithoutTieRule() {
         return places("argmin", (left, right) -> left.value <= right.value ? left : right);
     }

@@ -6,7 +6,7 @@ import io.funnel.processor.source.Compilation;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.verify.sample.Elements;
-import io.funnel.verify.sample.MadeElements;
+import io.funnel.verify.sample.BoundaryElements;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +62,7 @@ class DecidingElementsTest {
             Definition<?, ?> definition = reductions.get(i).definition();
             Condition condition = conditions.get(i);
             SplittableRandom drawn = new SplittableRandom(42);
-            MadeElements<?> made = new MadeElements<>(definition, new Elements(definition), drawn);
+            BoundaryElements<?> made = new BoundaryElements<>(definition, new Elements(definition), drawn);
             List<List<Number>> elements = made.arrays().stream().flatMap(List::stream).toList();
             for (int atom = 0; atom < condition.atoms(); atom++) {
                 for (boolean value : new boolean[] {true, false}) {

@@ -1,15 +1,15 @@
 package io.funnel.verify.law;
 
 /**
- * A small change of one number of one state on the way through a term, to see what it does to the outcome.
+ * A small change of one number of one intermediate state, to measure its effect on the outcome.
  *
- * @param node which state, in the order of evaluation
- * @param slot which number of it
+ * @param node the state's index, in the order of evaluation
+ * @param slot the number's index in the state
  * @param up   away from minus infinity, or towards it
  */
-record Nudge(int node, int slot, boolean up) {
+record Perturbation(int node, int slot, boolean up) {
 
-    /** Units of rounding that a number is moved by: as much as a short chain of operations may round. */
+    /** Units of rounding by which a number is moved: about the rounding of a short chain of operations. */
     private static final int UNITS = 8;
 
     Number apply(Number value) {

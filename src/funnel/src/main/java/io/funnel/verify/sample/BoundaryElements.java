@@ -17,27 +17,27 @@ import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Elements on which an operator's conditions decide, in arrays that show it. Two elements that differ in one input alone,
- * by a step across a boundary, and have different states, show the condition that lies between them: independent effect, as
- * modified condition/decision coverage asks for it (Chilenski, Miller: Applicability of modified condition/decision
- * coverage to software testing, 1994). An array holds so many of these elements as leave each one's exchange for its
- * partner visible in the state of all.
+ * Elements that exercise an operator's conditions, in arrays that reveal them. Two elements that differ in one input,
+ * by a step across a boundary, and have different states, reveal the condition between them. That is the independent
+ * effect of modified condition/decision coverage (Chilenski, Miller: Applicability of modified condition/decision
+ * coverage to software testing, 1994). An array holds as many elements as leave the effect of each visible in the state
+ * of all.
  */
-public final class MadeElements<S> {
+public final class BoundaryElements<S> {
 
-    /** Pairs of elements that a step of one input has. */
+    /** Pairs of elements per step of one input. */
     private static final int PAIRS = 5;
     /** Pairs among them with the same two states. */
     private static final int SAME = 3;
-    /** Pairs with one state, of the first that are tried. */
+    /** Pairs with one state, among the first tried. */
     private static final int ALIKE = 2;
     private static final int TRIES = 40;
     private static final int MOST_PAIRS = 400;
     private static final int MOST_ARRAYS = 64;
     private static final int LONGEST = 8;
-    /** Arrays that an element is tried in before it gets one of its own. */
+    /** Arrays to try for an element before it gets a new one. */
     private static final int OPEN = 3;
-    /** What is less than a thousandth may be rounding. */
+    /** Differences below a thousandth may be rounding. */
     private static final double VISIBLE = 1e-3;
 
     private final Definition<S, ?> definition;
@@ -48,10 +48,10 @@ public final class MadeElements<S> {
     private final List<TornadoNativeArray> arrays;
     private final Operands in;
 
-    /** An element, and one beside it that has another state. */
+    /** An element and its neighbour with another state. */
     private record Pair(List<Number> element, List<Number> partner) {}
 
-    public MadeElements(Definition<S, ?> definition, Elements elements, SplittableRandom random) {
+    public BoundaryElements(Definition<S, ?> definition, Elements elements, SplittableRandom random) {
         this.definition = definition;
         this.elements = elements;
         this.streamed = definition.signature().streamed();
@@ -61,7 +61,7 @@ public final class MadeElements<S> {
         this.in = new Operands(arrays);
     }
 
-    /** Short arrays of elements that each show; a list of the streamed inputs' values an element. */
+    /** Short arrays of elements that each affect the state; every element lists the streamed inputs' values. */
     public List<List<List<Number>>> arrays() {
         List<List<Pair>> packed = new ArrayList<>();
         for (Pair pair : pairs()) {
@@ -72,17 +72,17 @@ public final class MadeElements<S> {
         return packed.stream().map(array -> array.stream().map(Pair::element).toList()).toList();
     }
 
-    /** An element of boundary values. */
+    /** Returns an element of boundary values. */
     public List<Number> element() {
         return element(ElementKind.BOUNDARY);
     }
 
-    /** An element of a kind. */
+    /** Returns an element of a kind. */
     public List<Number> element(ElementKind kind) {
         return IntStream.range(0, streamed.size()).mapToObj(input -> elements.value(input, kind, random)).toList();
     }
 
-    /** An element that changes no state, if one is found: what neighbours hide shows among many of it. */
+    /** An element that changes no state, if one is found: surrounded by it, hidden effects show. */
     public Optional<List<Number>> neutral() {
         for (ElementKind kind : List.of(ElementKind.BOUNDARY, ElementKind.HARD)) {
             for (int i = 0; i < TRIES; i++) {
@@ -106,7 +106,7 @@ public final class MadeElements<S> {
         return true;
     }
 
-    /** An element whose state shows beside another one's. */
+    /** An element whose state shows next to another one's. */
     public List<Number> beside(List<Number> element) {
         List<Number> state = state(List.of(element, element));
         List<Number> other = element(ElementKind.ORDINARY);
@@ -136,7 +136,7 @@ public final class MadeElements<S> {
         return Stream.concat(shuffled(pairs).stream(), shuffled(again).stream()).limit(MOST_PAIRS).toList();
     }
 
-    /** Adds elements on both sides of a step: such that differ, or a few that do not. */
+    /** Adds elements on both sides of a step: those that differ, or a few that do not. */
     private void step(int input, Number below, Number above, List<Pair> pairs, List<Pair> again,
             List<List<Number>> alike) {
         Map<List<List<Number>>, Integer> seen = new HashMap<>();
@@ -162,12 +162,12 @@ public final class MadeElements<S> {
         }
     }
 
-    /** The element with a value, and sometimes with the same one in another input. */
+    /** Sets an element's value, and sometimes the same one in another input. */
     private List<Number> tied(List<Number> element, int input, Number value) {
         List<Number> tied = new ArrayList<>(element);
         int other = random.nextInt(streamed.size());
         ElementType type = streamed.get(other).type();
-        Number same = Cells.of(type, value.doubleValue());
+        Number same = ElementValues.of(type, value.doubleValue());
         if (random.nextInt(4) == 0 && elements.contains(other, same)) {
             tied.set(other, same);
         }
@@ -182,7 +182,7 @@ public final class MadeElements<S> {
         return pairs;
     }
 
-    /** Puts an element into one of the last arrays, if all are still visible there. */
+    /** Packs an element into one of the last arrays if all remain visible there. */
     private boolean isPacked(Pair pair, List<List<Pair>> packed) {
         for (int i = packed.size() - 1; i >= Math.max(0, packed.size() - OPEN); i--) {
             List<Pair> array = packed.get(i);
@@ -210,7 +210,7 @@ public final class MadeElements<S> {
         return true;
     }
 
-    /** The state of some elements, each mapped as the only one. */
+    /** The state of some elements, each mapped separately. */
     private List<Number> state(List<List<Number>> all) {
         S state = definition.identity();
         for (List<Number> element : all) {

@@ -2,12 +2,12 @@ package io.funnel.verify.sample;
 
 import io.funnel.reduction.ElementType;
 
-/** Single elements, whatever their type. */
-public final class Cells {
+/** Operations on single elements of any type. */
+public final class ElementValues {
 
-    private Cells() {}
+    private ElementValues() {}
 
-    /** A value in the box of a type; rounded to nearest, or clamped to an integer type's range. */
+    /** Boxes a value for a type, rounded to nearest or clamped to an integer type's range. */
     public static Number of(ElementType type, double value) {
         return switch (type) {
             case INT -> (Number) (int) value;
@@ -26,7 +26,7 @@ public final class Cells {
         };
     }
 
-    /** Whether a value is an integer, or neither NaN nor infinite. */
+    /** Whether a value is an integer or a finite number. */
     public static boolean isFinite(Number value) {
         return switch (value) {
             case Float single -> Float.isFinite(single);
@@ -39,7 +39,7 @@ public final class Cells {
         return Double.isNaN(value.doubleValue());
     }
 
-    /** The same value, NaN being equal to itself; zeros of either sign only if asked. */
+    /** Whether values are equal, with NaN equal to itself; distinguishes zeros by sign on request. */
     public static boolean same(Number left, Number right, boolean zerosDiffer) {
         return left.equals(right)
                 || (!zerosDiffer && left.doubleValue() == 0 && right.doubleValue() == 0);

@@ -44,7 +44,7 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Reduces arrays, on a device or on the host, whichever takes less time, and says where.
+ * Reduces arrays on a device or on the host, whichever is faster, and reports where.
  *
  * {@snippet :
  * try (Funnel funnel = Funnel.open()) {
@@ -53,10 +53,10 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * }
  * }
  *
- * <p>May be shared by threads, virtual ones too. Kernels are compiled when a reduction first runs on the device, and kept.
- * Closing frees the device's memory; calls that are under way end with an error. An interrupt ends a call with an
- * {@link io.funnel.engine.EndedEarlyException} and leaves the thread interrupted. No static state is shared by two Funnels
- * but what TornadoVM itself has: its devices and its compiled code.
+ * <p>Thread-safe, for virtual threads too. Kernels are compiled when a reduction first runs on the device, and kept.
+ * Closing frees the device's memory; running calls end with an error. An interrupt ends a call with an {@link
+ * io.funnel.engine.EndedEarlyException} and leaves the thread interrupted. Two Funnels share no static state except
+ * TornadoVM's own: its devices and its compiled code.
  */
 public final class Funnel implements AutoCloseable {
 
@@ -76,25 +76,25 @@ public final class Funnel implements AutoCloseable {
         return context;
     }
 
-    /** The best device of the runtime that this JVM was started with, and the host for what is faster there. */
+    /** Opens the best device of this JVM's runtime, and the host for calls that are faster there. */
     public static Funnel open() {
         return builder().build();
     }
 
-    /** The given device, and the host for what is faster there. */
+    /** Opens the given device, and the host for calls that are faster there. */
     public static Funnel open(Device device) {
         return builder().device(device).build();
     }
 
-    /** Every setting. */
+    /** Returns a builder with all settings. */
     public static FunnelBuilder builder() {
         return new FunnelBuilder();
     }
 
     /**
-     * The devices that reductions may run on. Several work side by side: data of the host are cut into chunks that whoever is
-     * free takes, what was uploaded is reduced where it lies, and the states meet on the host in the order of the elements.
-     * A result has the same bits whichever of them was faster. {@link Result#ranOn()} says what each did.
+     * The devices that reductions may run on. Several share each call: free devices take chunks of host data, and
+     * reduce uploaded data in place. The states meet on the host in the order of the elements, so that a result's bits
+     * do not depend on the devices' speed. {@link Result#ranOn()} reports the share of each.
      */
     public List<Device> devices() {
         return context.settings().devices();
@@ -105,62 +105,66 @@ public final class Funnel implements AutoCloseable {
         return context.settings().device().orElseThrow();
     }
 
-    /** What there is, in a line: the host engine, the device and where reductions may run. */
+    /** Describes this Funnel in one line: the host engine, the device and the places where reductions may run. */
     public String describe() {
         return "host: " + context.host().describe() + "; device: " + device().runtime().label() + " "
                 + device().backend() + ", " + devices().stream().map(Device::name).collect(Collectors.joining(", "))
                 + "; placement: " + context.settings().placement();
     }
 
-    /** The same device, but every reduction by this strategy. Closing either closes both. */
+    /** Returns a view of this Funnel in which every reduction uses this strategy. Closing either closes both. */
     public Funnel using(Strategy strategy) {
         return using(strategy, Sizes.AUTO);
     }
 
-    /** The same device, but every reduction by this strategy in these sizes. Closing either closes both. */
+    /**
+     * Returns a view of this Funnel in which every reduction uses this strategy and these sizes. Closing either closes
+     * both.
+     */
     public Funnel using(Strategy strategy, Sizes sizes) {
         return new Funnel(context, preferences.withStrategy(given(strategy, "strategy"), given(sizes, "sizes")));
     }
 
     /**
-     * The same, but reductions run without a check of their laws: an operator that is not associative, or has no
-     * identity, gives whatever the order of combination makes of it. Closing either closes both.
+     * Returns a view of this Funnel that does not check reductions' laws: an operator that is not associative, or lacks
+     * an identity, gives results that depend on the order of combination. Closing either closes both.
      */
     public Funnel trusting() {
         return new Funnel(context, preferences.withTrust());
     }
 
     /**
-     * The same, but long reductions tell how far they are. Closing either closes both.
+     * Returns a view of this Funnel that reports the progress of long reductions. Closing either closes both.
      *
-     * @param progress told how many elements are done, now and then, from one Java thread at a time
+     * @param progress receives the number of elements done, now and then, on one Java thread at a time
      */
     public Funnel watching(LongConsumer progress) {
         return new Funnel(context, preferences.withProgress(given(progress, "progress")));
     }
 
     /**
-     * The same, but results carry a proved error bound where there is one: of floating-point sums, dot products, norms,
-     * squared distances, means and root mean squares, and of products of floats. They are computed with a second and a
-     * third accumulator, which takes longer; sums and products of floats are then added up or multiplied in double and
-     * rounded once, and sums of doubles are compensated. Closing either closes both.
+     * Returns a view of this Funnel whose results carry a proved error bound if there is one. Bounds exist for
+     * floating-point sums, dot products, norms, squared distances, means and root mean squares, and for products of
+     * floats. They take a second and a third accumulator, which costs time. Sums and products of floats are then
+     * computed in double and rounded once, and sums of doubles are compensated. Closing either closes both.
      */
     public Funnel bounded() {
         return bounded(ErrorBounds.PROVED);
     }
 
-    /** The same, but results carry these error bounds. Closing either closes both. */
+    /** Returns a view of this Funnel whose results carry these error bounds. Closing either closes both. */
     public Funnel bounded(ErrorBounds bounds) {
         return new Funnel(context, preferences.withBounds(bounds));
     }
 
     /**
-     * The same, but this share of the device's answers, picked by chance, is held against plain Java's: for production, where
-     * {@link Strictness#EVERY_ANSWER} would take too long. A wrong answer is an {@link io.funnel.engine.EngineException}, and
-     * each check a Flight Recorder event {@code io.funnel.Check}. A call whose elements plain Java cannot read, because they
-     * are on the device alone or more than 2^31 - 1, is refused. Closing either closes both.
+     * Returns a view of this Funnel that compares a random share of the device's answers with plain Java's. It suits
+     * production, where {@link Strictness#EVERY_ANSWER} would take too long. A wrong answer is an {@link
+     * io.funnel.engine.EngineException}, and each check a Flight Recorder event {@code io.funnel.Check}. Calls whose
+     * elements plain Java cannot read are refused: those on the device alone, and more than 2^31 - 1. Closing either
+     * closes both.
      *
-     * @param rate from 0, none, to 1, every answer
+     * @param rate between 0 (no answer) and 1 (every answer)
      */
     public Funnel checking(double rate) {
         return new Funnel(context, preferences.withChecking(AnswerCheck.requireShare(rate)));
@@ -302,37 +306,36 @@ public final class Funnel implements AutoCloseable {
     }
 
     /**
-     * Reduces all elements: where it takes the least time, or by the strategy that was asked for.
+     * Reduces all elements, where it takes the least time or by the fixed strategy.
      *
-     * @param inputs TornadoVM's arrays or {@link Data}, in the order of the reduction's inputs; those that are read
-     *               element by element have the same length
-     * @throws UnsupportedPlanException         if the strategy cannot run on the device or gave a wrong answer in its
-     *                                          canary run, or there is no element and the reduction needs one
-     * @throws io.funnel.engine.EngineException if it did not run where it was planned to, or was interrupted
-     * @throws IllegalArgumentException         if the inputs are not what the reduction reads
+     * @param inputs TornadoVM's arrays or {@link Data}, in the order of the reduction's inputs; streamed inputs have
+     * the same length
+     * @throws UnsupportedPlanException         if the strategy cannot run on the device or failed its canary run, or if
+     * the reduction needs an element and there is none
+     * @throws io.funnel.engine.EngineException if it did not run as planned, or was interrupted
+     * @throws IllegalArgumentException         if the inputs do not match the reduction's
      * @throws IllegalStateException            if this Funnel or an input is closed
-     * @throws BrokenLawException               if the reduction is seen to break a law and this Funnel does not trust
-     *                                          it
+     * @throws BrokenLawException               if the reduction breaks a law and this Funnel does not trust it
      */
     public <R> Result<R> reduce(Reduction<R> reduction, List<?> inputs) {
         return ReductionCall.reduce(context, preferences, given(reduction, "reduction"), given(inputs, "inputs"));
     }
 
     /**
-     * Reduces a part of the elements, for programs that combine parts themselves: {@link Partials} combines and finishes
-     * them. What is in files is read at once.
+     * Reduces a part of the elements, for programs that combine parts themselves; {@link Partials} combines and
+     * finishes them. Files are read at once.
      *
      * @param inputs as of {@link #reduce(Reduction, List)}, but of this part; parameters whole
-     * @param first  the number of the part's first element among all, for reductions that read the index
+     * @param first  the index of the part's first element among all, for reductions that read the index
      * @throws UnsupportedPlanException if the reduction needs all elements at once; else as {@code reduce} does
-     * @throws IllegalArgumentException if this Funnel is to estimate bounds, or as {@code reduce} does
+     * @throws IllegalArgumentException if this Funnel estimates bounds, or as {@code reduce} does
      */
     public Partial reducePart(Reduction<?> reduction, List<?> inputs, long first) {
         return PartialCall.reduce(context, preferences, given(reduction, "reduction"), given(inputs, "inputs"), first);
     }
 
     /**
-     * How a reduction would be carried out, without carrying it out.
+     * Plans a reduction without running it.
      *
      * @param onDevice whether the input is on the device
      */
@@ -341,7 +344,7 @@ public final class Funnel implements AutoCloseable {
                 .at(length);
     }
 
-    /** The account of the memory of all devices: the limit, what arrays and kernels hold, the most that was held. */
+    /** The memory account of all devices: the limit, bytes held by arrays and kernels, and the peak. */
     public MemoryAccount deviceMemory() {
         return context.group().memory();
     }
@@ -349,8 +352,8 @@ public final class Funnel implements AutoCloseable {
     // Ahead of time
 
     /**
-     * Makes everything ready that calls of a reduction need: checks its laws, runs its canary and compiles its kernels for
-     * every length. A call after that compiles nothing.
+     * Prepares all calls of a reduction: checks its laws, runs its canary and compiles its kernels for every length.
+     * Later calls compile nothing.
      *
      * @throws UnsupportedPlanException         if no strategy can run
      * @throws io.funnel.engine.EngineException if the kernels do not compile
@@ -360,10 +363,10 @@ public final class Funnel implements AutoCloseable {
     }
 
     /**
-     * Copies elements to the device, where they stay until the handle is closed; reductions of the handle transfer
-     * nothing. Several devices have a part each.
+     * Copies elements to the device until the handle is closed; reductions of the handle transfer nothing. Several
+     * devices get a part each.
      *
-     * @throws io.funnel.engine.EngineException if the device has no room; the message says how much there is
+     * @throws io.funnel.engine.EngineException if the device lacks memory; the message says how much there is
      * @throws io.funnel.engine.EndedEarlyException if the deadline passes or the thread is interrupted
      */
     public <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data) {
@@ -374,7 +377,7 @@ public final class Funnel implements AutoCloseable {
     /**
      * Copies elements to one of the devices; see {@link #upload(Data)}.
      *
-     * @throws IllegalArgumentException if it is none of {@link #devices()}
+     * @throws IllegalArgumentException if it is not among {@link #devices()}
      */
     public <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data, Device device) {
         context.requireOpen();
@@ -402,9 +405,9 @@ public final class Funnel implements AutoCloseable {
     }
 
     /**
-     * Reduces to a state that stays on the device for a next reduction: the values as they are combined, not finished,
-     * such as the bins of a histogram. They go through the host on their way, since the next launch of a kernel overwrites
-     * what it has left.
+     * Reduces to a state that stays on the device for a later reduction: the combined values without the last step,
+     * such as the bins of a histogram. They pass through the host, since the next launch of a kernel overwrites its
+     * results.
      *
      * @param state TornadoVM's array of the state's type; see {@link #reduce(Reduction, List)} for the rest
      * @throws IllegalArgumentException if the state is of another type, or consists of several arrays
@@ -415,12 +418,12 @@ public final class Funnel implements AutoCloseable {
                 Arrays.asList(given(inputs, "inputs")));
     }
 
-    /** The argument; names it where it is null. */
+    /** Returns the argument; the exception for null names it. */
     static <T> T given(@Nullable T argument, String name) {
         return Objects.requireNonNull(argument, () -> "argument is null: argument=" + name);
     }
 
-    /** Frees the device's memory and ends the host engine; every Funnel that came of this one is closed with it. */
+    /** Frees the device's memory and ends the host engine; closes all views, too. */
     @Override
     public void close() {
         context.close();

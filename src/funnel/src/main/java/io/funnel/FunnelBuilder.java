@@ -46,27 +46,28 @@ public final class FunnelBuilder {
 
     FunnelBuilder() {}
 
-    /** Insists on a runtime; default: the one that Java was started with. */
+    /** Requires a runtime; default: the one that Java was started with. */
     public FunnelBuilder runtime(Runtime wished) {
         runtime = Funnel.given(wished, "runtime");
         return this;
     }
 
-    /** The first device of a backend: {@code opencl}, {@code ptx}, {@code cuda} or {@code embedded}. */
+    /** Selects the first device of a backend: {@code opencl}, {@code ptx}, {@code cuda} or {@code embedded}. */
     public FunnelBuilder backend(String wished) {
         backend = Funnel.given(wished, "backend");
         return this;
     }
 
-    /** This very device; default: the best there is, GPUs before CPUs. */
+    /** Selects this device; default: the best one, GPUs before CPUs. */
     public FunnelBuilder device(Device wished) {
         return devices(List.of(Funnel.given(wished, "device")));
     }
 
     /**
-     * Several devices of one backend, which work side by side: see {@link Funnel#devices()}.
+     * Selects several devices of one backend, which share each call: see {@link Funnel#devices()}.
      *
-     * @throws IllegalArgumentException if there is none, one is named twice, or they cannot work together
+     * @throws IllegalArgumentException if the list is empty, repeats a device, or names devices that cannot work
+     * together
      */
     public FunnelBuilder devices(List<Device> wished) {
         DeviceChecks.requireTogether(wished);
@@ -74,48 +75,48 @@ public final class FunnelBuilder {
         return this;
     }
 
-    /** Where reductions may run; default: wherever it takes less time by the device's profile. */
+    /** Sets where reductions may run; default: wherever it takes less time by the device's profile. */
     public FunnelBuilder placement(Placement wished) {
         placement = Funnel.given(wished, "placement");
         return this;
     }
 
-    /** What happens when the device fails; default: an exception. */
+    /** Sets the reaction to a failure of the device; default: an exception. */
     public FunnelBuilder fallback(Fallback wished) {
         fallback = Funnel.given(wished, "fallback");
         return this;
     }
 
-    /** Which results carry an error bound where {@link Funnel#bounded()} does not say otherwise; default: none. */
+    /** Sets which results carry an error bound unless {@link Funnel#bounded()} overrides it; default: none. */
     public FunnelBuilder errorBounds(ErrorBounds wished) {
         bounds = Funnel.given(wished, "errorBounds");
         return this;
     }
 
-    /** How far the device is trusted; default: as far as its canary runs agree with the host. */
+    /** Sets the trust in the device; default: its canary runs must agree with the host. */
     public FunnelBuilder strictness(Strictness wished) {
         strictness = Funnel.given(wished, "strictness");
         return this;
     }
 
     /**
-     * The share of the device's answers, 0 to 1, that are held against plain Java's as {@link Strictness#EVERY_ANSWER} does,
-     * picked by chance; default: all with that strictness, none with another. See {@link Funnel#checking(double)}.
+     * Sets the random share of the device's answers, 0 to 1, that {@link Strictness#EVERY_ANSWER}'s check compares with
+     * plain Java's. Default: all with that strictness, none with another. See {@link Funnel#checking(double)}.
      */
     public FunnelBuilder checking(double rate) {
         checking = OptionalDouble.of(AnswerCheck.requireShare(rate));
         return this;
     }
 
-    /** Device memory that this Funnel may hold, in bytes; default: what the runtime has. */
+    /** Limits the device memory of this Funnel, in bytes; default: the runtime's. */
     public FunnelBuilder deviceMemory(long bytes) {
         options = options.withMemoryBytes(requirePositive("deviceMemory", bytes));
         return this;
     }
 
     /**
-     * Device memory of compiled kernels and staging arrays that are kept for later calls, in bytes; default: what handles
-     * and calls leave free. With 0 nothing is kept, and every call compiles.
+     * Limits the device memory of cached kernels and staging arrays, in bytes; default: the memory that handles and
+     * calls leave free. With 0 nothing is cached, and every call compiles.
      */
     public FunnelBuilder cache(long bytes) {
         if (bytes < 0) {
@@ -125,22 +126,22 @@ public final class FunnelBuilder {
         return this;
     }
 
-    /** Bytes of an input that go to the device at a time; default: 64 MiB. */
+    /** Sets the bytes of an input that go to the device at a time; default: 64 MiB. */
     public FunnelBuilder chunk(long bytes) {
         options = options.withChunkBytes(requirePositive("chunk", bytes));
         return this;
     }
 
-    /** Java threads of the host engine; default: one a core. The bits of a result do not depend on it. */
+    /** Sets the Java threads of the host engine; default: one per core. The bits of a result do not depend on it. */
     public FunnelBuilder threads(int count) {
         threads = OptionalInt.of((int) requirePositive("threads", count));
         return this;
     }
 
     /**
-     * The longest that each part of a call may take: the check of its laws, its canary run, the device, the host; default:
-     * none. {@link Funnel#prepare} does the first two ahead, and waits a minute at least. With one, the parts run on threads of their own;
-     * one in code of the reduction that never ends is left behind.
+     * Limits the time of each part of a call: the check of its laws, its canary run, the device, the host. Default:
+     * none. {@link Funnel#prepare} does the first two ahead, and waits a minute at least. With a deadline, the parts
+     * run on threads of their own; user code that never ends is abandoned.
      */
     public FunnelBuilder deadline(Duration longest) {
         requirePositive("deadline", Funnel.given(longest, "deadline").isNegative() ? -1 : longest.toNanos());
@@ -149,8 +150,8 @@ public final class FunnelBuilder {
     }
 
     /**
-     * What the device was measured to take; default: the file that the system property {@code funnel.profile} names, if
-     * it is about this device, else what the library knows of it.
+     * Sets the device's profile. Default: the file named by the system property {@code funnel.profile} if it matches
+     * this device, else a shipped profile.
      */
     public FunnelBuilder profile(Profile measured) {
         profile = Funnel.given(measured, "profile");
@@ -165,9 +166,9 @@ public final class FunnelBuilder {
     }
 
     /**
-     * Opens it.
+     * Opens the Funnel.
      *
-     * @throws IllegalArgumentException if there is no such device; the message lists those there are
+     * @throws IllegalArgumentException if there is no such device; the message lists all devices
      */
     public Funnel build() {
         List<Device> chosen = devices.isEmpty() ? List.of(choose()) : devices;
@@ -177,7 +178,7 @@ public final class FunnelBuilder {
                         checking.orElse(strictness == Strictness.EVERY_ANSWER ? 1 : 0), options, threads)));
     }
 
-    /** GPUs before whatever else there is; the runtime's own order decides among equals. */
+    /** Prefers GPUs; among equals the runtime's own order decides. */
     private Device choose() {
         List<Device> all = Devices.all();
         if (all.isEmpty()) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
-/** Answers that chance picks, and what their check leaves behind. */
+/** Answers checked at random, and the traces of their check. */
 class AnswerCheckTest {
 
     private static final float[] SAMPLES = {1f, 2f, 3.5f, -4f};

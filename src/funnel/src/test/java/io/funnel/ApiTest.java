@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The public surface is what {@code config/api/MODULE.txt} lists, so that a change of it is seen and meant;
- * {@code -Dfunnel.api.update=true} writes the list anew.
+ * The public surface matches {@code config/api/MODULE.txt}, so that changes are seen and intended; {@code
+ * -Dfunnel.api.update=true} rewrites the list.
  */
 class ApiTest {
 

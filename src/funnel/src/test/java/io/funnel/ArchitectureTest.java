@@ -89,7 +89,7 @@ class ArchitectureTest {
                 "io.funnel.verify.EstimatedReference"); // sealed, and chooses among them
     }
 
-    /** Parts that depend on themselves by way of others. Slices of ArchUnit 1.5.0 miss some of these cycles. */
+    /** Slices that depend on themselves through others. ArchUnit 1.5.0 misses some of these cycles. */
     private static List<String> inCycles(JavaClasses classes, Function<JavaClass, String> partOf) {
         Map<String, Set<String>> dependencies = new TreeMap<>();
         for (JavaClass type : classes) {
@@ -120,7 +120,7 @@ class ArchitectureTest {
         return seen;
     }
 
-    /** What is verified and timed is what users get: a kernel is launched in one place, and prepared by sessions alone; a copy is no reduction. */
+    /** Verified and timed kernels are those of users: launched in one place, and prepared by sessions alone. */
     @Test
     void kernels_areLaunchedInOnePlace() {
         noClasses()
@@ -140,7 +140,7 @@ class ArchitectureTest {
                 .check(LIBRARY);
     }
 
-    /** The driver's package can be deleted, and nothing else looks into TornadoVM or calls native functions. */
+    /** The driver's package can be deleted; only it looks into TornadoVM or calls native functions. */
     @Test
     void driver_aloneReflectsIntoTornadoVmAndCallsNativeFunctions() {
         noClasses()
@@ -153,7 +153,7 @@ class ArchitectureTest {
                 .check(LIBRARY);
     }
 
-    /** A kernel may use nothing that a device does not have. */
+    /** A kernel may use only functions that a device has. */
     @Test
     void kernels_knowOnlyTheApi() {
         classes()
@@ -176,7 +176,7 @@ class ArchitectureTest {
                 .check(LIBRARY);
     }
 
-    /** With -Ptornado there is no embedded device: what uses its faults does not compile. */
+    /** The real API lacks an embedded device: with -Ptornado, tests of its faults do not compile. */
     @Test
     void testsThatUseTheEmbeddedDevice_areLeftOutWithTheRealApi() throws IOException {
         Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();

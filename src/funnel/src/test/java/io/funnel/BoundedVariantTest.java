@@ -21,7 +21,7 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What carries the bound fails on a device: the reduction itself runs, and the bound comes from the host. */
+/** A bounded variant fails on a device: the reduction itself runs, and the bound comes from the host. */
 class BoundedVariantTest {
 
     private static final long SEED = 55_378_008;
@@ -49,7 +49,7 @@ class BoundedVariantTest {
         }
     }
 
-    /** The host's pass over the same elements knows better than a device that computes wrongly. */
+    /** The host's pass over the same elements overrides a device that computes wrongly. */
     @Test
     void reduce_whoseAnswerIsFartherFromTheHostsThanRoundingExplains_isRefused() {
         float[] elements = elements(10_000);

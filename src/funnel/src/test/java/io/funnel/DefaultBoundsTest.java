@@ -19,10 +19,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A bound is computed where it is asked for: by default no bounded variant is looked for, and none runs. */
+/** A bound is computed on request: by default no bounded variant is looked up, and none runs. */
 class DefaultBoundsTest {
 
-    /** Exactly 1 + 2^-20 together. */
+    /** The exact sum is 1 + 2^-20. */
     private static final float[] ELEMENTS = {0x1p30f, 1, -0x1p30f, 0x1p-20f};
 
     @ParameterizedTest
@@ -56,7 +56,7 @@ class DefaultBoundsTest {
         }
     }
 
-    /** 2^31 - 1 and 1 are -2^31: how far that is from their sum nobody has counted. */
+    /** 2^31 - 1 and 1 wrap to -2^31: their distance from the exact sum is unknown. */
     @ParameterizedTest
     @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
     void errorBound_ofIntegersThatMayWrap_isNone(Placement placement) {
@@ -69,7 +69,7 @@ class DefaultBoundsTest {
         }
     }
 
-    /** The same definition, which counts the questions for its bounded variant. */
+    /** Wraps a definition to count the requests for its bounded variant. */
     @SuppressWarnings("ReferenceEquality") // a proxy equals itself alone
     private static Reduction<?> counting(Definition<?, ?> definition, AtomicInteger asked) {
         Definition<?, ?> counted = (Definition<?, ?>) Proxy.newProxyInstance(Definition.class.getClassLoader(),

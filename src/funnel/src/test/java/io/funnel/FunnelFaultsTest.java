@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What goes wrong on the device, and what the library makes of it. */
+/** Failures on the device, and the library's reactions. */
 class FunnelFaultsTest {
 
     private static final float[] SAMPLES = samples();

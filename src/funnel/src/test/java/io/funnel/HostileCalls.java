@@ -29,8 +29,8 @@ import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
- * Interrupts, deadlines and closing at random moments of calls of several threads; every answer is compared with plain Java's, and
- * every exception has to be one that says so. {@code main} takes seed, interrupts, deadlines and closings.
+ * Interrupts, deadlines and closing at random moments of calls of several threads. Every answer is compared with plain
+ * Java's, and every exception must name its cause. {@code main} takes seed, interrupts, deadlines and closings.
  */
 final class HostileCalls implements AutoCloseable {
 
@@ -39,7 +39,7 @@ final class HostileCalls implements AutoCloseable {
     private static final int FILE_LENGTH = 100_000;
     private static final List<Strategy> STRATEGIES = List.of(Strategy.CASCADE, Strategy.TWO_PASS);
     private static final long MOST_DELAY_NANOS = 8_000_000;
-    /** Interrupts, or calls of each caller, of one Funnel: canaries and law checks of the next begin anew. */
+    /** Interrupts, or calls of each caller, for one Funnel; canaries and law checks start again with the next. */
     private static final int ROUNDS_OF_ONE = 25;
 
     private final SplittableRandom random;
@@ -51,7 +51,7 @@ final class HostileCalls implements AutoCloseable {
     private final AtomicLong refused = new AtomicLong();
     private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
 
-    /** With a new file in a folder. */
+    /** Uses a new file in a folder. */
     HostileCalls(long seed, Path folder) throws IOException {
         random = new SplittableRandom(seed);
         ByteBuffer ints = ByteBuffer.allocate(FILE_LENGTH * Integer.BYTES).order(ByteOrder.nativeOrder());
@@ -94,7 +94,7 @@ final class HostileCalls implements AutoCloseable {
         return answers.get();
     }
 
-    /** Interrupts callers, of which each looks at the flag after its call. */
+    /** Interrupts callers; each checks the flag after its call. */
     void interrupts(int count) throws InterruptedException {
         for (int done = 0; done < count; done += ROUNDS_OF_ONE) {
             try (Funnel funnel = builder().build()) {
@@ -128,7 +128,7 @@ final class HostileCalls implements AutoCloseable {
                     for (int i = 0; i < ROUNDS_OF_ONE; i++) {
                         call(funnel.trusting(), calls, false);
                     }
-                    while (funnel.context().session().refusal().isPresent()) { // a kernel comes late
+                    while (funnel.context().session().refusal().isPresent()) { // a kernel returns late
                         call(funnel.trusting(), 3, calls, false);
                     }
                 }));
@@ -136,7 +136,7 @@ final class HostileCalls implements AutoCloseable {
         }
     }
 
-    /** Closes Funnels while all callers are at work. */
+    /** Closes Funnels while all callers are calling. */
     void closings(int count) throws InterruptedException {
         for (int done = 0; done < count; done++) {
             Funnel funnel = builder().build();
@@ -179,7 +179,7 @@ final class HostileCalls implements AutoCloseable {
         }
     }
 
-    /** One call, on the device or on the host; whether the Funnel is open. */
+    /** Makes one call, on the device or on the host; returns whether the Funnel is open. */
     private boolean call(Funnel shared, SplittableRandom calls, boolean closing) {
         Funnel funnel = calls.nextBoolean() ? shared.using(STRATEGIES.get(calls.nextInt(STRATEGIES.size()))) : shared;
         return call(funnel, LENGTHS[calls.nextInt(LENGTHS.length)], calls, closing);
@@ -219,7 +219,7 @@ final class HostileCalls implements AutoCloseable {
         return true;
     }
 
-    /** Of an array, with the detour of the file that all callers read, or of an array that is uploaded and then overwritten. */
+    /** Sums an array, through the file that all callers read, or through an uploaded array that is then overwritten. */
     private Integer sum(Funnel funnel, int[] ints, SplittableRandom calls) {
         if (calls.nextBoolean()) {
             return funnel.reduce(HandWritten.INT_SUM, ints).value();

@@ -27,7 +27,7 @@ class HostileCallsTest {
         check(calls);
     }
 
-    /** Kernels hang for longer than a session waits after a deadline, and write late. */
+    /** Kernels hang for longer than a session's grace period, and write late. */
     @Test
     void deadlines_andKernelsThatComeLate_onlyEndCalls() throws IOException, InterruptedException {
         HostileCalls calls = calls();
@@ -57,7 +57,7 @@ class HostileCallsTest {
         assertThat(calls.wrong()).isEmpty();
         assertThat(calls.answers()).isPositive();
         for (int waits = 0; waits < 1000 && DeviceMemory.usedByAllPlans() != 0; waits++) {
-            Thread.sleep(10); // for canaries and kernels that were left behind
+            Thread.sleep(10); // for abandoned canaries and kernels
         }
         assertThat(DeviceMemory.usedByAllPlans()).isZero();
     }

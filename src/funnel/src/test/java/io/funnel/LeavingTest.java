@@ -31,19 +31,19 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Callers that leave before their answer: by a deadline, an interrupt or the end; what is left behind harms nobody. */
+/** Callers that leave before their answer, by a deadline, an interrupt or the end, do no harm. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LeavingTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final Duration SHORT = Duration.ofMillis(500);
-    /** For tests that want an answer in it, too. */
+    /** A deadline for tests that also expect an answer within it. */
     private static final Duration AMPLE = Duration.ofSeconds(2);
     private static final int[] INTS = {1, 2, 3};
-    /** In the elements of the tests, never in those of law checks. */
+    /** A value in the elements of the tests, never in those of law checks. */
     private static final int RARE = 123_457_891;
 
-    /** What a test has left behind must not meet the faults of the next one. */
+    /** Abandoned work of a test must not meet the faults of the next one. */
     @AfterEach
     void awaitWhatWasLeftBehind() throws InterruptedException {
         while (DeviceMemory.usedByAllPlans() != 0) {
@@ -210,7 +210,7 @@ class LeavingTest {
             looping.awaitEntry();
             looping.letOthersPass();
             caller.interrupt();
-            // either a worker loops, and the caller leaves; or the caller itself does, whom only a deadline frees
+            // either a worker loops, and the caller leaves; or the caller itself loops, and only a deadline frees it
             funnel.close();
             if (!isIn(caller, "pass")) {
                 assertThat(thrown.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(EngineException.class);
@@ -245,7 +245,7 @@ class LeavingTest {
         }
     }
 
-    /** The host is tried once: a fallback to where the part already ran would take a second deadline. */
+    /** The host runs the part once: a fallback to it would take a second deadline. */
     @Test
     void part_operatorLoopsOnTheHost_isNotTriedAgain() {
         try (Looping looping = Looping.at(RARE);

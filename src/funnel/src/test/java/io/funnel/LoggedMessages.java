@@ -7,7 +7,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What a logger is told while a test listens. */
+/** The messages that a logger receives during a test. */
 public final class LoggedMessages extends Handler {
 
     private final Logger logger;
@@ -23,7 +23,7 @@ public final class LoggedMessages extends Handler {
         logger.addHandler(this);
     }
 
-    /** What was kept. */
+    /** The messages so far. */
     public List<String> messages() {
         return messages;
     }
@@ -40,7 +40,7 @@ public final class LoggedMessages extends Handler {
         // keeps nothing back
     }
 
-    /** Listens no more. */
+    /** Stops listening. */
     @Override
     public void close() {
         logger.removeHandler(this);

@@ -37,7 +37,7 @@ class SeveralDevicesTest {
 
     private static final String DEVICES = "funnel.embedded.devices";
     private static final int LENGTH = 100_003;
-    /** Bytes of a chunk: 25 of them and a rest. */
+    /** Bytes of a chunk: 25 of them and a remainder. */
     private static final int CHUNK = 1 << 14;
     private static final float[] SAMPLES = samples();
 
@@ -120,7 +120,7 @@ class SeveralDevicesTest {
         }
     }
 
-    /** What was uploaded is a device's own: that one meets its fault, whoever is faster. */
+    /** Uploaded data belong to a device: that one meets its fault, whichever is faster. */
     @ParameterizedTest
     @MethodSource("failures")
     void reduce_oneFailsAndOthersMayTakeItsShare_saysSo(Fault fault) {

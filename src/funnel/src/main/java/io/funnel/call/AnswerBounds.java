@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Computes the error bound of one call's answer: from what a bounded variant left beside it, or else by another pass over
- * the elements, where they are in the host's memory.
+ * Computes the error bound of one call's answer: from a bounded variant's accumulators, or else by another pass over
+ * elements in host memory.
  */
 final class AnswerBounds {
 
@@ -36,10 +36,10 @@ final class AnswerBounds {
     }
 
     /**
-     * Bounds what the host engine or the library's own kernels computed.
+     * Bounds a state computed by the host engine or the library's own kernels.
      *
      * @param ran    the reduction's definition, or its bounded variant
-     * @param depth  most rounded combines on the way of an element
+     * @param depth  the largest number of rounded combines of any element
      * @param byHost whether the host engine computed it, as Java does
      */
     ResultBound of(Definition<?, ?> ran, Operands state, long depth, boolean byHost, Object value) {
@@ -48,7 +48,7 @@ final class AnswerBounds {
                 : ResultBound.of(bounds.of(accumulated(ran, state, depth, byHost), value));
     }
 
-    /** Bounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data of the host. */
+    /** Bounds an answer of the reduction itself: 0 without rounding, else by another pass over host data. */
     ResultBound afterwards(Supplier<Object> state, long depth, boolean byHost, Object value) {
         Optional<ResultBound> plain = bounds.withoutElements(inputs.reduction().name(), asked, value);
         if (plain.isPresent()) {
@@ -91,7 +91,7 @@ final class AnswerBounds {
         return Accumulated.of(depth, inputs.length(), byHost ? MapRounding.NONE : variant.mapRounding(), state);
     }
 
-    /** For strategies that have no kernels of the bounded variant. */
+    /** Serves strategies without kernels of the bounded variant. */
     private double fromHost(Definition<?, ?> variant, long depth, Object value) {
         Operands state = context.known(variant).borrowState();
         Accumulated run = accumulated(variant, state, inputs.reduce(context.host(), variant, state), true);
@@ -101,7 +101,7 @@ final class AnswerBounds {
         return bounds.of(run, other, value);
     }
 
-    /** Refuses an answer of a device that the reference, which was computed for its bound, says to be wrong. */
+    /** Refuses a device's answer that the reference, computed for its bound, contradicts. */
     private void requireRight(Verdict verdict) {
         if (!verdict.right()) {
             throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name() + ", length="
@@ -109,7 +109,7 @@ final class AnswerBounds {
         }
     }
 
-    /** Refuses an answer that is farther from the host's than rounding explains. */
+    /** Refuses an answer whose distance from the host's exceeds rounding. */
     private void requireNear(Object answer, Object host, double explained) {
         double distance = Math.abs(((Number) answer).doubleValue() - ((Number) host).doubleValue());
         boolean isNear = answer.equals(host) || distance <= explained || explained == Double.POSITIVE_INFINITY;

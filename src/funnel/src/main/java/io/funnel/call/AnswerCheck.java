@@ -11,10 +11,10 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
 
-/** Holds a device's answers against plain Java's: the share of them that the call's view asks for, by chance. */
+/** Compares a random share of a device's answers with plain Java's, as the call's view requests. */
 public record AnswerCheck(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
 
-    /** Refuses a share that is none. */
+    /** Refuses a share outside 0 to 1. */
     public static double requireShare(double rate) {
         if (!(rate >= 0 && rate <= 1)) {
             throw new IllegalArgumentException(
@@ -23,7 +23,7 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
         return rate;
     }
 
-    /** Refuses, before anything runs, a call whose answer could not be checked if chance picked it. */
+    /** Refuses, before anything runs, a call whose answer could not be checked. */
     void requirePossible(Strategy strategy) {
         if (preferences.checking() > 0 && !strategy.isHost()
                 && (inputs.residence() == Residence.DEVICE || inputs.length() > Integer.MAX_VALUE)) {
@@ -35,12 +35,12 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
     }
 
     /**
-     * Checks an answer if chance picks it.
+     * Checks an answer with the requested probability.
      *
      * @param running the reduction's definition, or its bounded variant
-     * @param state   that the device came to
-     * @param depth   most rounded combines on the way of an element
-     * @throws EngineException if it is wrong
+     * @param state   the device's state
+     * @param depth   the largest number of rounded combines of any element
+     * @throws EngineException if the answer is wrong
      */
     void check(Definition<?, ?> running, Object state, long depth, Strategy strategy) {
         double rate = preferences.checking();

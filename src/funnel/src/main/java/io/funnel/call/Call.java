@@ -22,10 +22,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The road of every call: laws, route, a run on the host or on a device, and the host again if the device fails. What the
- * state becomes is the end of each kind of call.
+ * The steps of every call: laws, route, a run on the host or on a device, and the host again if the device fails. Each
+ * kind of call ends differently.
  *
- * @param <T> what the call gives
+ * @param <T> the outcome of the call
  */
 abstract class Call<T> {
 
@@ -47,17 +47,17 @@ abstract class Call<T> {
                 strategy -> running(Optional.of(strategy)), context.settings().options().deadline());
     }
 
-    /** A state, and how it was computed. */
+    /** A state with its origin. */
     record Reduced(Definition<?, ?> running, Operands state, long depth, boolean onDevice, RanOn ranOn,
             PhaseTimes times,
             List<Part> parts) {}
 
-    /** What runs, the reduction itself or its bounded variant: by a strategy, or on the host engine. */
+    /** The definition to run, the reduction itself or its bounded variant: by a strategy, or on the host engine. */
     Definition<?, ?> running(Optional<Strategy> strategy) {
         return context.running(reduction(), strategy, preferences);
     }
 
-    /** Makes the call's outcome, within its deadline; the state is taken back afterwards. */
+    /** Makes the call's outcome, within its deadline; the state is returned to its pool afterwards. */
     abstract T end(Route route, Reduced reduced);
 
     /** Reduces on the host; returns the depth. */
@@ -65,7 +65,7 @@ abstract class Call<T> {
         return inputs.reduce(context.host(), running, state);
     }
 
-    /** Whether the host takes what was planned for a device. */
+    /** Whether the host takes a run that was planned for a device. */
     boolean leavesToHost(Strategy strategy) {
         return false;
     }
@@ -75,7 +75,7 @@ abstract class Call<T> {
         return true;
     }
 
-    /** Runs a strategy that is no kernel of ours, and leaves no state. */
+    /** Runs a strategy that is not our kernel, and leaves no state. */
     T ofWholeArrays(Route route, Strategy strategy) {
         throw new UnsupportedPlanException("strategy leaves no state: strategy=" + strategy.label() + ", reduction="
                 + reduction().name() + "; try another strategy, or none");
@@ -124,7 +124,7 @@ abstract class Call<T> {
         return part("host engine", false, deadline -> onHost(route));
     }
 
-    /** Each part has the whole deadline, so that the host has some time left where the device has used up its own. */
+    /** Gives each part the whole deadline, so that the host has time left after the device has used up its own. */
     private T part(String way, boolean knowsDeadline, Function<Deadline, T> part) {
         Deadline deadline = Deadline.in(context.settings().options().deadline());
         return deadline.isSet() && inputs.areForAllThreads()

@@ -38,20 +38,20 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /**
  * The inputs of one call, checked against the reduction.
  *
- * @param reduction what reads them
+ * @param reduction the reduction that reads them
  * @param data      one for each input, in order
  * @param length    elements of every streamed input
- * @param residence where they are; on the device if one of them is
+ * @param residence their location; on the device if one of them is
  */
 record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence) {
 
     /**
      * Checks number, types and lengths, and parameters by the reduction's own check, which the call's deadline ends.
      *
-     * @throws IllegalArgumentException if they are not what the reduction reads
-     * @throws IndexOutOfBoundsException if the reduction's loop leaves its input
-     * @throws UnsupportedPlanException if there is no element and the reduction needs one, or there are more than its
-     *                                  index counts
+     * @throws IllegalArgumentException if they do not match the reduction's inputs
+     * @throws IndexOutOfBoundsException if the reduction's loop reads outside its input
+     * @throws UnsupportedPlanException if the reduction needs an element and there is none, or its index cannot count
+     * them
      */
     static CallInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs) {
         context.requireOpen();
@@ -100,7 +100,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
                 : part.get();
     }
 
-    /** The arrays of parameters at their places, copied where they are none of TornadoVM's. */
+    /** Parameter arrays by position, copied unless they are TornadoVM's. */
     private static Operands parameters(Signature signature, List<Data<?>> data) {
         List<Object> arrays = new ArrayList<>(data);
         for (int i = 0; i < arrays.size(); i++) {
@@ -128,8 +128,8 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     }
 
     /**
-     * Whether a pass of the host over the elements may follow for the sake of a bound: of elements on a device, which have a
-     * copy on the host, only where an estimate is asked for.
+     * Whether the host may read the elements again for a bound. Elements on a device with a host copy are read only for
+     * estimates.
      */
     boolean areReadFor(ErrorBounds asked) {
         return asked == ErrorBounds.ESTIMATED ? residence != Residence.DEVICE : !anyOnDevice();
@@ -147,7 +147,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return onDevice ? onHost ? Residence.BOTH : Residence.DEVICE : Residence.HOST;
     }
 
-    /** Keeps updates of arrays on the device away. */
+    /** Locks arrays on the device against updates. */
     ReadLocks reading() {
         return ReadLocks.of(deviceInputs());
     }
@@ -183,7 +183,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return true;
     }
 
-    /** The memory of every input, or of its copy; not for inputs that are on the device alone. */
+    /** The memory of every input, or of its copy; not for inputs on the device alone. */
     private List<MemorySegment> segments() {
         List<MemorySegment> segments = new ArrayList<>();
         for (Data<?> input : data) {
@@ -195,16 +195,16 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     }
 
     /**
-     * Reduces them on the host, whose memory has them or a copy; the state is filled.
+     * Reduces the inputs on the host, from their memory or a host copy, into the state.
      *
      * @param running the reduction itself or its bounded variant
-     * @return how many rounded combines lie between an element and the state
+     * @return the number of rounded combines between an element and the state
      */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state) {
         return reduce(host, running, state, done -> {});
     }
 
-    /** The same; of files, it tells how many elements are done. */
+    /** The same with progress for files. */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, LongConsumer progress) {
         Definition<?, ?> definition = reduction.definition();
         if (running.equals(definition)) {
@@ -217,7 +217,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return HostEngine.depthBounded(definition, length);
     }
 
-    /** The same of a part of all elements, the first of which has a number; what is in a file is read at once. */
+    /** The same for a part of all elements, given its first element's index; files are read at once. */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, long first) {
         Definition<?, ?> definition = reduction.definition();
         if (running.equals(definition)) {
@@ -228,7 +228,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return HostEngine.depthBounded(definition, length);
     }
 
-    /** At once what is in memory; files window by window, unless the reduction needs its whole input. */
+    /** Reduces memory at once, and files window by window unless the reduction needs its whole input. */
     private void reduce(
             Definition<?, ?> running, HostWindows.Part part, Operands state, LongConsumer progress) {
         boolean inFiles = data.stream().anyMatch(MappedData.class::isInstance);
@@ -242,7 +242,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         }
     }
 
-    /** Whether some elements come in order, and the reduction reads them so. */
+    /** Whether some inputs are read in order, and the reduction permits that. */
     boolean isOrdered() {
         boolean inOrder = false;
         for (int i = 0; i < data.size(); i++) {
@@ -251,7 +251,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return inOrder && length > 0 && reduction.signature().indexing() != Indexing.LENGTH;
     }
 
-    /** Reduces windows of so many elements, in order, reading one ahead. */
+    /** Reduces windows of a fixed length in order, reading one ahead. */
     void reduceInOrder(
             Definition<?, ?> running, int elements, HostWindows.Part part, Operands state, LongConsumer progress) {
         List<Input> inputs = reduction.signature().inputs();
@@ -261,7 +261,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         }
     }
 
-    /** Memory of the inputs that are not read element by element, at their places. */
+    /** Memory of parameter inputs, by position. */
     private List<MemorySegment> parameterSegments() {
         List<MemorySegment> parameters = new ArrayList<>();
         for (int i = 0; i < data.size(); i++) {
@@ -272,7 +272,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     }
 
     /**
-     * The inputs as TornadoVM's arrays, for the strategies that need them whole: copied where they are none.
+     * The inputs as TornadoVM's arrays, for strategies that need them whole; others are copied.
      *
      * @throws UnsupportedPlanException if there are more elements than an array holds
      */

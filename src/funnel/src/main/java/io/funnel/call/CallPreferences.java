@@ -7,20 +7,19 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * What a view of a Funnel fixes for its calls.
+ * Preferences of a Funnel's view for its calls.
  *
- * @param strategy by which every reduction runs; empty for the planner's choice
- * @param sizes    of its launches
+ * @param strategy the strategy of every reduction; empty for the planner's choice
+ * @param sizes    the sizes of its launches
  * @param trusting whether laws are not checked
- * @param progress told how many elements are done
+ * @param progress receives the number of elements done
  * @param bounds   which results carry an error bound
- * @param checking share of the device's answers that are held against plain Java's, by chance
+ * @param checking the random share of the device's answers to compare with plain Java's
  */
 public record CallPreferences(Optional<Strategy> strategy, Sizes sizes, boolean trusting,
         Optional<LongConsumer> progress,
         ErrorBounds bounds, double checking) {
 
-    /** The preferences that the settings of a Funnel imply. */
     public static CallPreferences of(FunnelSettings settings) {
         return new CallPreferences(Optional.empty(), Sizes.AUTO, false, Optional.empty(), settings.bounds(),
                 settings.checking());

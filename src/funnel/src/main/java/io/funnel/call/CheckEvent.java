@@ -9,7 +9,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** An answer that was held against plain Java's, in Flight Recorder. */
+/** A Flight Recorder event of an answer compared with plain Java's. */
 @Name("io.funnel.Check")
 @Label("Check")
 @Category("Funnel")

@@ -5,12 +5,12 @@ import io.funnel.device.Device.Runtime;
 import java.util.HashSet;
 import java.util.List;
 
-/** Which devices work together. */
+/** Checks which devices can work together. */
 public final class DeviceChecks {
 
     private DeviceChecks() {}
 
-    /** Refuses none, the same twice, several backends, and the backend that has one context for all of its devices. */
+    /** Refuses an empty list, duplicates, several backends, and a backend with one context for all devices. */
     public static void requireTogether(List<Device> devices) {
         if (devices.isEmpty()) {
             throw new IllegalArgumentException("no device: devices=[]; try Devices.all()");

@@ -17,12 +17,12 @@ import java.util.List;
 /** The device session over the elements of one call. */
 record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
 
-    /** Whether a strategy takes TornadoVM's arrays as they are, and leaves no state: no kernel of ours runs. */
+    /** Whether a strategy takes TornadoVM's arrays directly and leaves no state, without a kernel of ours. */
     static boolean takesWholeArrays(Strategy strategy) {
         return strategy.isHost() || strategy == Strategy.ANNOTATED_LOOP;
     }
 
-    /** Fills the state with what the reduction itself, or its bounded variant, comes to. */
+    /** Fills the state by the reduction itself, or by its bounded variant. */
     GroupRun run(Strategy strategy, Definition<?, ?> running, Operands state, Deadline deadline) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
@@ -44,7 +44,7 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
                 context.settings().fallback() == Fallback.OTHER_DEVICES);
     }
 
-    /** A window after the other, a chunk for each device, so that the state has the bits of one call over all elements. */
+    /** Reduces one window after the other, a chunk per device, with the bits of one call over all elements. */
     private GroupRun runInOrder(Strategy strategy, Definition<?, ?> running, Operands state, Deadline deadline) {
         List<GroupRun> runs = new ArrayList<>();
         DeviceGroup group = context.group();

@@ -45,19 +45,19 @@ public final class FunnelContext implements AutoCloseable {
     private final FunnelSettings settings;
     private final DoubleSupplier chance;
     private final HostEngine host;
-    /** One for each device; none where devices are trusted. */
+    /** One per device; empty if devices are trusted. */
     private final List<Canary> canaries;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Map<Definition<?, ?>, ReductionRecord> records = new ConcurrentHashMap<>();
     private final Set<BackgroundTask<?>> parts = ConcurrentHashMap.newKeySet();
     private @Nullable DeviceGroup group;
 
-    /** Opens the host engine; the device is opened by the first call that needs it. */
+    /** Opens the host engine; the first call that needs the device opens it. */
     public FunnelContext(FunnelSettings settings) {
         this(settings, () -> ThreadLocalRandom.current().nextDouble());
     }
 
-    /** With numbers from 0 to 1, 1 excluded, that pick the answers to be checked. */
+    /** Takes random numbers in [0, 1) that pick the answers to check. */
     public FunnelContext(FunnelSettings settings, DoubleSupplier chance) {
         this.settings = settings;
         this.chance = chance;
@@ -70,7 +70,6 @@ public final class FunnelContext implements AutoCloseable {
                 : settings.devices().stream().map(Canary::on).toList();
     }
 
-    /** Returns what the Funnel was built with. */
     public FunnelSettings settings() {
         return settings;
     }
@@ -79,23 +78,22 @@ public final class FunnelContext implements AutoCloseable {
         return chance;
     }
 
-    /** Returns the engine that reduces on the host. */
     public HostEngine host() {
         return host;
     }
 
-    /** Returns what is known of a definition; the same object every time. */
+    /** Returns the record of a definition, always the same object. */
     public ReductionRecord known(Definition<?, ?> definition) {
         ReductionRecord known = records.get(definition);
         return known == null ? records.computeIfAbsent(definition, ReductionRecord::new) : known;
     }
 
     /**
-     * What runs for a reduction: itself, or its bounded variant. On a device a least partial
-     * product depends on the order, so that no canary run could judge it: there a product runs as it is.
+     * Selects the definition to run: the reduction itself, or its bounded variant. On a device a least partial product
+     * depends on the order, and no canary run could check it; there a product runs as it is.
      *
      * @param strategy on the device; empty for the host engine
-     * @param preferences which bounds are asked for, and sizes: a bounded variant's groups are smaller
+     * @param preferences the requested bounds, and sizes: a bounded variant's groups are smaller
      */
     Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy, CallPreferences preferences) {
         Definition<?, ?> definition = reduction.definition();
@@ -111,7 +109,7 @@ public final class FunnelContext implements AutoCloseable {
                 .orElse(definition);
     }
 
-    /** Sizes of the launches of what runs: the caller's, else those that the profile keeps for it, else the planner's. */
+    /** Launch sizes: the caller's, else the profile's, else the planner's. */
     Sizes sizes(Definition<?, ?> running, Strategy strategy, CallPreferences preferences) {
         return preferences.sizes().equals(Sizes.AUTO)
                 ? settings.profile().flatMap(profile -> profile.sizes(running.signature().name(), strategy.label()))
@@ -120,13 +118,16 @@ public final class FunnelContext implements AutoCloseable {
                 : preferences.sizes();
     }
 
-    /** A strategy that failed with a bounded variant, say on a device without doubles, runs the reduction itself. */
+    /**
+     * Lets a strategy that failed with a bounded variant, for example on a device without doubles, run the reduction
+     * itself.
+     */
     void refuseVariant(Reduction<?> reduction, Definition<?, ?> variant, Strategy strategy, String reason) {
         known(variant).refuse(strategy, reason);
         known(reduction.definition()).forgetRouters();
     }
 
-    /** Whether a strategy needs no canary run any more, or none at all, with what runs. */
+    /** Whether a strategy needs no canary run with this definition, or has passed one. */
     boolean trusts(Definition<?, ?> running, Strategy strategy, Sizes sizes) {
         if (strategy.isHost()) {
             return true;
@@ -139,7 +140,7 @@ public final class FunnelContext implements AutoCloseable {
         return true;
     }
 
-    /** Why a strategy is not trusted with what runs, by its canary run; nothing where it is. */
+    /** The reason to distrust a strategy with this definition, from its canary run; empty if it is trusted. */
     Optional<String> refusal(
             Definition<?, ?> running, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
         return canaries.stream()
@@ -147,7 +148,7 @@ public final class FunnelContext implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Opened when the first reduction runs on the device. */
+    /** The devices, opened by the first reduction that runs on them. */
     public synchronized DeviceGroup group() {
         requireOpen();
         if (group == null) {
@@ -173,11 +174,11 @@ public final class FunnelContext implements AutoCloseable {
         return closed.get();
     }
 
-    /** A reduction that breaks its laws has no result to speak of; each is checked once, however many wait for it. */
+    /** Refuses reductions that break their laws; each is checked once, and concurrent callers wait. */
     void requireLawful(Reduction<?> reduction, Optional<Duration> deadline) {
         ReductionRecord known = known(reduction.definition());
         BackgroundTask<Optional<Counterexample>> check = known.laws(reduction);
-        requireOpen(); // else nobody would end the check
+        requireOpen(); // otherwise no caller would end the check
         try {
             check.await(Deadline.in(deadline)).ifPresent(counterexample -> {
                 throw new BrokenLawException(counterexample);
@@ -190,8 +191,8 @@ public final class FunnelContext implements AutoCloseable {
     }
 
     /**
-     * Runs a part of a call, which borrows and gives back all that it needs, on a thread that is left behind if it does not
-     * end in time.
+     * Runs a part of a call on a thread that is abandoned if it does not end in time. The part borrows and returns all
+     * that it needs.
      */
     <T> T withinDeadline(String what, Deadline deadline, Supplier<T> part) {
         BackgroundTask<T> task = BackgroundTask.start(what, part);
@@ -203,7 +204,7 @@ public final class FunnelContext implements AutoCloseable {
         }
     }
 
-    /** Chooses where and how a reduction runs, by its length. */
+    /** Returns the router that places a reduction by its length. */
     public Router router(Reduction<?> reduction, CallPreferences preferences, Residence residence) {
         ReductionRecord known = known(reduction.definition());
         return known.router(
@@ -213,7 +214,7 @@ public final class FunnelContext implements AutoCloseable {
                         bounding(reduction, preferences))));
     }
 
-    /** Strategies whose kernels bound the error beside the answer. */
+    /** Strategies whose kernels bound the error together with the answer. */
     private Set<Strategy> bounding(Reduction<?> reduction, CallPreferences preferences) {
         return Kernels.strategies(reduction).stream()
                 .filter(strategy -> !strategy.isHost()
@@ -226,7 +227,7 @@ public final class FunnelContext implements AutoCloseable {
         return settings.fallback() == Fallback.HOST_ALWAYS ? Placement.HOST : settings.placement();
     }
 
-    /** Closes the engines; calls that are under way end with an error. */
+    /** Closes the engines; running calls end with an error. */
     @Override
     public void close() {
         if (!closed.compareAndSet(false, true)) {

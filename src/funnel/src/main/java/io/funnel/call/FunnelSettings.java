@@ -11,22 +11,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What a {@code Funnel} was built with; {@code FunnelBuilder} says what each means. Without a device only the host works. */
+/** Settings of a {@code Funnel}; {@code FunnelBuilder} explains them. Without a device only the host works. */
 public record FunnelSettings(
         List<Device> devices, Optional<Profile> profile, Placement placement, Fallback fallback, ErrorBounds bounds,
         Strictness strictness, double checking, DeviceOptions options, OptionalInt threads) {
 
-    /** Copies the devices. */
     public FunnelSettings {
         devices = List.copyOf(devices);
     }
 
-    /** The first of the devices. */
     public Optional<Device> device() {
         return devices.stream().findFirst();
     }
 
-    /** A device within whose limits all of them are. */
+    /** A device whose limits lie within those of all devices. */
     public Optional<Device> planned() {
         return devices.isEmpty() ? Optional.empty() : Optional.of(Device.common(devices));
     }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Where a call on one device or several ran, as its result says it. */
+/** Describes where a call on one device or several ran, for its result. */
 final class GroupParts {
 
     private GroupParts() {}
@@ -26,7 +26,7 @@ final class GroupParts {
                 plan.groups(), plan.groupSize(), group.run().launches());
     }
 
-    /** What each of several devices did; empty where there was one. */
+    /** The share of each of several devices; empty for one device. */
     static List<Part> parts(GroupRun group, Strategy strategy) {
         return group.shares().size() == 1
                 ? List.of()
@@ -43,7 +43,7 @@ final class GroupParts {
                 share.failure().map(EngineException::getMessage).orElse(""));
     }
 
-    /** As in {@code 2 x NVIDIA H200}, or each by name. */
+    /** Names like {@code 2 x NVIDIA H200}, or each device by name. */
     private static String name(List<Share> shares) {
         if (shares.size() == 1) {
             return shares.getFirst().device().name();
@@ -54,7 +54,7 @@ final class GroupParts {
                 + name.getKey()).collect(Collectors.joining(", "));
     }
 
-    /** The devices that failed, whose share others took. */
+    /** Remarks on devices that failed, and whose share others took. */
     static List<String> remarks(GroupRun group) {
         if (group.shares().size() == 1) {
             return List.of();

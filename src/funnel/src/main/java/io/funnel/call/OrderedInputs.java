@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the inputs of one call side by side, window by window, in order: those of one source in one pass. */
+/** Reads the inputs of one call together, window by window, in order; inputs of one source share a pass. */
 final class OrderedInputs implements WindowReader.Source, AutoCloseable {
 
     private final List<Input> inputs;
@@ -21,7 +21,7 @@ final class OrderedInputs implements WindowReader.Source, AutoCloseable {
     private final long length;
     private final List<Pass> passes = new ArrayList<>();
 
-    /** A pass over a source: an input for each of its columns that is read. */
+    /** A pass over a source, with an input for each column that is read. */
     private static final class Pass {
 
         private final RowSource source;
@@ -34,7 +34,7 @@ final class OrderedInputs implements WindowReader.Source, AutoCloseable {
             types = new ArrayList<>(Collections.nCopies(column.columns(), Optional.empty()));
         }
 
-        /** Whether it reads a column as this type, or nobody else has asked for the column. */
+        /** Whether the pass reads a column as this type, or can do so since the column is unused. */
         boolean takes(OrderedData<?> column) {
             return source.equals(column.source())
                     && types.get(column.column()).map(type -> type == column.type()).orElse(true);
@@ -87,7 +87,7 @@ final class OrderedInputs implements WindowReader.Source, AutoCloseable {
         return rows;
     }
 
-    /** A column that serves two inputs is read once. */
+    /** Reads a column once even if it serves two inputs. */
     private void read(Pass pass, int elements, List<MemorySegment> windows) {
         List<MemorySegment> columns = new ArrayList<>(Collections.nCopies(pass.types.size(), MemorySegment.NULL));
         for (int input : pass.inputs) {

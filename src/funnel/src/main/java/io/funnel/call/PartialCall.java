@@ -14,7 +14,7 @@ import io.funnel.verify.bound.ReductionBounds;
 import java.util.List;
 import java.util.Optional;
 
-/** One call over a part of the elements, which leaves its state as it is before the last step. */
+/** A call over a part of the elements that leaves its state before the last step. */
 public final class PartialCall extends Call<Partial> {
 
     private final long first;
@@ -24,7 +24,7 @@ public final class PartialCall extends Call<Partial> {
         this.first = first;
     }
 
-    /** Carries it out; {@code Funnel.reducePart} says what may go wrong. */
+    /** Runs the call; {@code Funnel.reducePart} lists the failures. */
     public static Partial reduce(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
             List<?> given, long first) {
         ReductionBounds.requireNoEstimates(reduction, preferences.bounds());
@@ -37,7 +37,7 @@ public final class PartialCall extends Call<Partial> {
         return new PartialCall(context, preferences, inputs, first).run();
     }
 
-    /** Refuses what needs all elements at once. */
+    /** Refuses reductions that need all elements at once. */
     private static void requireParts(Reduction<?> reduction) {
         if (reduction.signature().indexing() == Indexing.LENGTH || reduction.definition().loopRange().isPresent()) {
             throw new UnsupportedPlanException(
@@ -52,7 +52,7 @@ public final class PartialCall extends Call<Partial> {
         return inputs.reduce(context.host(), what, state, first);
     }
 
-    /** A kernel knows no index of a part's first element, and a bounded variant may have no kernel. */
+    /** Kernels do not know the index of a part's first element, and a bounded variant may lack a kernel. */
     @Override
     boolean leavesToHost(Strategy strategy) {
         if (reduction().signature().indexing() != Indexing.NONE) {

@@ -19,7 +19,7 @@ import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * A call that gives the answer over all elements.
+ * A call that returns the answer over all elements.
  *
  * @param <R> the type of the answer
  */
@@ -33,7 +33,7 @@ public final class ReductionCall<R> extends Call<Result<R>> {
         this.reduction = reduction;
     }
 
-    /** Carries a call out; {@code Funnel.reduce(Reduction, List)} says what may go wrong. */
+    /** Runs a call; {@code Funnel.reduce(Reduction, List)} lists the failures. */
     public static <R> Result<R> reduce(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
             List<?> inputs) {
         ReductionEvent event = new ReductionEvent();
@@ -80,7 +80,7 @@ public final class ReductionCall<R> extends Call<Result<R>> {
                 strategy.label(), plan.groups(), plan.groupSize(), launches);
     }
 
-    /** Strategies that are no kernels of ours take TornadoVM's arrays as they are. */
+    /** Runs strategies that are not our kernels on TornadoVM's arrays directly. */
     @Override
     Result<R> ofWholeArrays(Route route, Strategy strategy) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);

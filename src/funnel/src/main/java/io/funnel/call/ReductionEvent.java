@@ -9,7 +9,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** A reduction in Flight Recorder. */
+/** A Flight Recorder event of a reduction. */
 @Name("io.funnel.Reduction")
 @Label("Reduction")
 @Category("Funnel")

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that a Funnel keeps for one definition, a bounded variant's too. Thread-safe. */
+/** The state that a Funnel keeps for one definition or bounded variant. Thread-safe. */
 public final class ReductionRecord {
 
     private final Definition<?, ?> definition;
@@ -48,7 +48,7 @@ public final class ReductionRecord {
         return bounds;
     }
 
-    /** The bounded variant, if there is one; the same object every time. */
+    /** The bounded variant, if there is one; always the same object. */
     Optional<Definition<?, ?>> variant() {
         Optional<Definition<?, ?>> known = variant;
         if (known == null) {
@@ -63,7 +63,7 @@ public final class ReductionRecord {
         return known;
     }
 
-    /** Whether a strategy has a kernel that was not refused, and takes groups of this size. */
+    /** Whether a strategy has a kernel that was not refused, and permits groups of this size. */
     boolean runs(Strategy strategy, Sizes sizes) {
         Set<Strategy> known = kernels;
         if (known == null) {
@@ -83,7 +83,7 @@ public final class ReductionRecord {
         routers.clear();
     }
 
-    /** Strategies that gave a wrong answer, and which. */
+    /** Strategies that gave a wrong answer, each with that answer. */
     Map<Strategy, String> refused() {
         return Map.copyOf(refused);
     }
@@ -127,8 +127,8 @@ public final class ReductionRecord {
     }
 
     /**
-     * Lends memory for one state, since arrays off the heap are expensive to make. Give it back only after a call that has
-     * ended well: threads that another has left behind may still write into it.
+     * Lends memory for one state, since arrays off the heap are expensive to allocate. Return it only after a
+     * successful call: abandoned threads of another one may still write into it.
      */
     public Operands borrowState() {
         Operands free = states.poll();
@@ -139,7 +139,7 @@ public final class ReductionRecord {
         states.add(state);
     }
 
-    /** Ends what callers wait for, with this. */
+    /** Ends all waits of callers with this exception. */
     void end(RuntimeException reason) {
         BackgroundTask<?> check = laws;
         if (check != null) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * A call whose state goes to the device, where another call may read it. TornadoVM would overwrite a buffer that a kernel
- * writes at its next launch, so the state goes through the host.
+ * A call that leaves its state on the device for another call. TornadoVM would overwrite a kernel's output buffer at
+ * the next launch, so the state passes through the host.
  */
 public final class StateOnDevice extends Call<Operands> {
 
@@ -26,7 +26,7 @@ public final class StateOnDevice extends Call<Operands> {
         this.own = own;
     }
 
-    /** Carries it out; {@code Funnel.reduceToDevice} says what may go wrong. */
+    /** Runs the call; {@code Funnel.reduceToDevice} lists the failures. */
     public static <S extends TornadoNativeArray> DeviceData<S> reduce(
             FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Class<S> type, List<?> given) {
         CallInputs inputs = CallInputs.of(context, reduction, given);
@@ -42,7 +42,7 @@ public final class StateOnDevice extends Call<Operands> {
         return reduction().definition();
     }
 
-    /** An array on the device has no remarks, so a fallback would be silent. */
+    /** An array on the device cannot carry remarks, so that a fallback would be silent. */
     @Override
     boolean mayFallBack() {
         return false;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Routes of one call by strategies that are trusted: the laws are sampled once, and so is each strategy's canary run. */
+/** Routes of one call by trusted strategies: the laws are sampled once, and so is each strategy's canary run. */
 final class TrustedRoutes {
 
     private static final System.Logger LOG = System.getLogger("io.funnel");
@@ -27,7 +27,10 @@ final class TrustedRoutes {
     private final List<String> remarks = new ArrayList<>();
     private long nanos;
 
-    /** With what runs by a strategy, which is what its canary run tries, and how long each check is waited for. */
+    /**
+     * Creates the routes from the definition that each strategy runs, also in its canary run, and the time limit of
+     * each check.
+     */
     TrustedRoutes(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
             Function<Strategy, Definition<?, ?>> running, Optional<Duration> deadline) {
         this.context = context;
@@ -37,7 +40,7 @@ final class TrustedRoutes {
         this.deadline = deadline;
     }
 
-    /** Routes by strategies that run the bounded variant where the preferences ask for bounds. */
+    /** Routes by strategies that run the bounded variant if the preferences ask for bounds. */
     static TrustedRoutes of(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
             Optional<Duration> deadline) {
         return new TrustedRoutes(context, preferences, reduction,
@@ -48,7 +51,7 @@ final class TrustedRoutes {
         return remarks;
     }
 
-    /** Time that laws and canary runs took. */
+    /** Time spent on laws and canary runs. */
     long nanos() {
         return nanos;
     }
@@ -62,7 +65,7 @@ final class TrustedRoutes {
         }
     }
 
-    /** The route of some inputs; a strategy that fails its canary run is refused, and the next one weighed. */
+    /** The route of some inputs; a strategy that fails its canary run is refused, and the next one considered. */
     Route of(CallInputs inputs) {
         if (context.settings().fallback() == Fallback.HOST_ALWAYS) {
             remarks.add("the host engine, by the fallback policy HOST_ALWAYS");
@@ -77,7 +80,10 @@ final class TrustedRoutes {
         }
     }
 
-    /** By its canary run if it has not run yet; one that fails is not weighed again, and an error if asked for. */
+    /**
+     * Whether a strategy passes its canary run, which runs once. A failed strategy is not considered again; it is an
+     * error if it was requested.
+     */
     boolean trusts(Strategy strategy) {
         Definition<?, ?> definition = running.apply(strategy);
         Sizes sizes = context.sizes(definition, strategy, preferences);

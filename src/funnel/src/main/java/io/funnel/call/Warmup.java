@@ -16,12 +16,12 @@ import java.util.Set;
 /** Makes a reduction's kernels ready before the first call. */
 public final class Warmup {
 
-    /** A deadline of calls may be shorter than what compiling and canary runs take, for which this is made. */
+    /** Compiling and canary runs may take longer than a deadline meant for calls. */
     private static final Duration LEAST_DEADLINE = Duration.ofMinutes(1);
 
     private Warmup() {}
 
-    /** Checks laws and canary runs, and compiles; {@code Funnel.prepare} says what may go wrong. */
+    /** Checks laws and canary runs, and compiles; {@code Funnel.prepare} lists the failures. */
     public static void prepare(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
         context.requireOpen();
         FunnelSettings settings = context.settings();
@@ -45,7 +45,7 @@ public final class Warmup {
         }
     }
 
-    /** The strategies that inputs of some length take, wherever they are. */
+    /** The strategies for inputs of any length and location. */
     private static Set<Strategy> strategies(
             FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
         Set<Strategy> strategies = EnumSet.noneOf(Strategy.class);

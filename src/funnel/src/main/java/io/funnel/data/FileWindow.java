@@ -94,7 +94,6 @@ final class FileWindow implements AutoCloseable {
         closed = true;
         try {
             channel.close();
-        } catch (IOException e) {
-        }
+        } catch (IOException e) {}
     }
 }

@@ -7,20 +7,20 @@ import java.util.OptionalDouble;
  * A device as the planner sees it: its address, limits and abilities. Immutable and independent of any runtime, so that
  * plans can be made for absent devices.
  *
- * @param runtime the runtime of its kernels
+ * @param runtime          the runtime of its kernels
  * @param backend          the code that kernels are compiled to, in lower case: {@code embedded}, {@code opencl},
  * {@code ptx}, {@code cuda}
  * @param name             the device's own name
- * @param kind the kind of processor
+ * @param kind             the kind of processor
  * @param backendIndex     the position of its backend in the runtime
  * @param deviceIndex      its position in the backend
  * @param computeUnits     cores or multiprocessors
  * @param maxGroupSize     most work-items of a work-group
  * @param localMemoryBytes local memory of a work-group
  * @param globalMemoryBytes device memory
- * @param warpSize lanes of a warp that warp operations reach; 0 without warp operations
+ * @param warpSize         lanes of a warp that warp operations reach; 0 without warp operations
  * @param floatAtomics     whether floating-point values can be added atomically in global memory
- * @param bandwidth read bandwidth of device memory in bytes per second, if known
+ * @param bandwidth        read bandwidth of device memory in bytes per second, if known
  */
 public record Device(
         Runtime runtime,

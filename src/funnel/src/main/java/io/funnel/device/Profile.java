@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
  * @param hostWork nanoseconds per arithmetic operation on the host engine when computation dominates
  * @param staged   by strategy, with the input in the host's memory: copy and transfer included
  * @param resident by strategy, with the input on the device
- * @param work nanoseconds per arithmetic operation on the device when computation dominates
- * @param sizes launch sizes measured to be faster than the planner's, by {@code STRATEGY.REDUCTION}
+ * @param work     nanoseconds per arithmetic operation on the device when computation dominates
+ * @param sizes    launch sizes measured to be faster than the planner's, by {@code STRATEGY.REDUCTION}
  */
 public record Profile(
         String device, String backend, String measured, Curve host, double hostWork, Map<String, Curve> staged,

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * One compilation at a time in the process. TornadoVM's sketcher keeps the accesses of the method that it looked at last in
- * a static field, so that two tasks that are built or compiled side by side take each other's.
+ * Serializes compilations in the process. TornadoVM's sketcher keeps the accesses of the last method in a static field,
+ * so that concurrent builds or compilations confuse their tasks.
  */
 public final class Compilation {
 
@@ -18,7 +18,7 @@ public final class Compilation {
     private Compilation() {}
 
     /**
-     * Makes something that is compiled, first launch included, while nothing else is. May be called within itself.
+     * Compiles something, first launch included, while no other compilation runs. Reentrant.
      *
      * @throws EngineException if another compilation, perhaps of another session, does not end
      */
@@ -32,10 +32,7 @@ public final class Compilation {
         }
     }
 
-    /**
-     * Frees something compiled while nothing is compiled or freed: TornadoVM's caches take no harm from launches meanwhile, but from
-     * these. An interrupt waits until it is done.
-     */
+    /** Frees something compiled while nothing is compiled or freed; launches may go on. Not interruptible. */
     public static void free(Runnable work) {
         boolean interrupted = false;
         try {
@@ -62,7 +59,7 @@ public final class Compilation {
         }
     }
 
-    /** Waits as long as others get on. */
+    /** Waits as long as other compilations make progress. */
     private static void take() {
         long ended;
         do {

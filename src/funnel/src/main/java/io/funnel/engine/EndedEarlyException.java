@@ -1,19 +1,19 @@
 package io.funnel.engine;
 
 /**
- * A call that ended before there was an answer: it was interrupted, its deadline passed, or what it ran on was closed. This
- * says nothing about device, strategy or reduction; the same call may do well later.
+ * Thrown if a call ended before there was an answer: it was interrupted, its deadline passed, or its device or input
+ * was closed. This is no verdict on device, strategy or reduction; the same call may succeed later.
  */
 public final class EndedEarlyException extends EngineException {
 
     private static final long serialVersionUID = 1L;
 
-    /** An end that the engine found itself. */
+    /** Reports an end found by the engine itself. */
     public EndedEarlyException(String message) {
         super(message);
     }
 
-    /** An end that something below told of. */
+    /** Reports an end found by a lower layer. */
     public EndedEarlyException(String message, Throwable cause) {
         super(message, cause);
     }

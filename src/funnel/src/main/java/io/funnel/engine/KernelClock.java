@@ -3,7 +3,7 @@ package io.funnel.engine;
 import io.funnel.device.Device;
 import io.funnel.device.ShortCalls;
 
-/** The device's own clock, without which a kernel's time would read as zero. */
+/** The device's own clock; without it kernel times read as zero. */
 public final class KernelClock {
 
     private KernelClock() {}

@@ -13,12 +13,12 @@ import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
-/** The API's arrays by element type. */
+/** Operations on the API's arrays by element type. */
 public final class NativeArrays {
 
     private NativeArrays() {}
 
-    /** A new array; off the heap, freed when it is unreachable. */
+    /** Allocates an array off the heap, freed when unreachable. */
     public static TornadoNativeArray allocate(ElementType type, int length) {
         return switch (type) {
             case INT -> new IntArray(length);
@@ -28,7 +28,7 @@ public final class NativeArrays {
         };
     }
 
-    /** An array over memory that begins with room for its header; its elements are what is there. */
+    /** Wraps memory that begins with an array's header; keeps the elements. */
     public static TornadoNativeArray over(ElementType type, MemorySegment memory) {
         return switch (type) {
             case INT -> IntArray.fromSegmentShallow(memory);
@@ -39,9 +39,9 @@ public final class NativeArrays {
     }
 
     /**
-     * Room for some states of a reduction: an array a component.
+     * Allocates arrays for some states of a reduction, one per component.
      *
-     * @throws IllegalArgumentException if they are more than an array holds
+     * @throws IllegalArgumentException if an array cannot hold that many
      */
     public static Operands states(Signature signature, long count) {
         long length = count * signature.width();
@@ -77,7 +77,7 @@ public final class NativeArrays {
         };
     }
 
-    /** Sets one element; the value is converted as Java converts numbers. */
+    /** Sets one element; the value is converted by Java's rules. */
     public static void set(TornadoNativeArray array, int index, Number value) {
         switch (array) {
             case IntArray ints -> ints.set(index, value.intValue());
@@ -99,7 +99,7 @@ public final class NativeArrays {
         }
     }
 
-    /** The array as vectors of four, which share its memory. */
+    /** A view of the array as vectors of four, sharing its memory. */
     public static Object vectorsOver(TornadoNativeArray array) {
         return switch (array) {
             case IntArray ints -> new VectorInt4(ints);

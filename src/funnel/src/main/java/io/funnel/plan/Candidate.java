@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * The host engine or a strategy on the device, with the times of its calls.
  *
  * @param strategy          empty for the host engine
- * @param curve nanoseconds over bytes; null if not measured
- * @param bytesPerElement bytes that the reduction reads
- * @param nanosPerElement nanoseconds of arithmetic, if that dominates reading
+ * @param curve             nanoseconds over bytes; null if not measured
+ * @param bytesPerElement   bytes that the reduction reads
+ * @param nanosPerElement   nanoseconds of arithmetic, if that dominates reading
  */
 record Candidate(Optional<Strategy> strategy, @Nullable Curve curve, int bytesPerElement, double nanosPerElement) {
 

@@ -11,7 +11,7 @@ import java.util.Optional;
  * The execution of one reduction at one length.
  *
  * @param reduction the reduction
- * @param strategy the algorithm
+ * @param strategy  the algorithm
  * @param length    elements
  * @param passes    launches in order; none for strategies of the host
  * @param finish    where the last pass's partials are combined

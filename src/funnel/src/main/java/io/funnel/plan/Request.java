@@ -16,11 +16,11 @@ import java.util.Set;
  * @param residence the location of the input
  * @param placement the permitted places
  * @param device    the device, if there is one
- * @param profile the device's profile, if any
+ * @param profile   the device's profile, if any
  * @param strategy  the strategy that the user fixed, if any
  * @param sizes     the sizes that the user fixed
- * @param refused strategies that failed their canary, each with its failure
- * @param bounding strategies that bound the error in the same pass, if requested; others on the device count only if
+ * @param refused   strategies that failed their canary, each with its failure
+ * @param bounding  strategies that bound the error in the same pass, if requested; others on the device count only if
  * none of these runs
  */
 public record Request(

@@ -1,22 +1,22 @@
 package io.funnel.result;
 
 /**
- * Where some of the elements of a reduction were reduced.
+ * A part of a reduction's elements, with the place of its reduction.
  *
- * @param place   which they are, and whose work, in words, such as {@code partition 3, executor 1 on node7}, or
- *                {@code device 0:1} of several in one call; else empty
- * @param ranOn   how; the launches of all its calls
+ * @param place   the part and its worker, such as {@code partition 3, executor 1 on node7}, or {@code device 0:1} of
+ * several in one call; else empty
+ * @param ranOn   how it ran, with the launches of all its calls
  * @param length  elements
- * @param failure why a device left its share to others; empty where it did not
+ * @param failure the reason why a device left its share to others; else empty
  */
 public record Part(String place, RanOn ranOn, long length, String failure) {
 
-    /** Where nothing failed. */
+    /** A part without a failure. */
     public Part(String place, RanOn ranOn, long length) {
         this(place, ranOn, length, "");
     }
 
-    /** Whether the next part is more of the same. */
+    /** Whether the next part continues this one. */
     boolean continuesIn(Part next) {
         return place.equals(next.place) && failure.equals(next.failure)
                 && withLaunches(0).ranOn.equals(next.withLaunches(0).ranOn);

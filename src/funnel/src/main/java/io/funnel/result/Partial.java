@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What some of the elements of a reduction came to, before its last step: for programs that reduce in several places,
- * processes or machines. {@link io.funnel.Funnel#reducePart} makes one, {@link Partials} combines and finishes them, and
- * {@link #toBytes} carries one from process to process. Immutable.
+ * The unfinished state of a reduction over part of its elements, for reducing in several places, processes or machines.
+ * {@link io.funnel.Funnel#reducePart} makes one, {@link Partials} combines and finishes them, and {@link #toBytes}
+ * transfers one between processes. Immutable.
  */
 public final class Partial {
 
-    /** Bytes of a state as its components' arrays have them, in the machine's byte order; nothing where there is no element. */
+    /** The bytes of the state's component arrays, in native byte order; empty without elements. */
     final byte[] state;
     final long length;
     final long depth;
@@ -28,7 +28,7 @@ public final class Partial {
 
     static final Timings NO_TIME = new Timings(0, 0, 0, 0, 0, 0);
 
-    /** Made by the library alone, of the bytes that a state has. */
+    /** Created by the library only, from a state's bytes. */
     public Partial(byte[] state, long length, long depth, boolean onDevice, Timings timings, List<Part> parts,
             List<String> remarks) {
         this.state = state;
@@ -40,39 +40,39 @@ public final class Partial {
         this.remarks = List.copyOf(remarks);
     }
 
-    /** Elements that it stands for. */
+    /** The number of elements. */
     public long length() {
         return length;
     }
 
-    /** Where they were reduced, in order; neighbours that were reduced alike count as one. */
+    /** The parts of its elements, in order; equal neighbours count as one. */
     public List<Part> parts() {
         return parts;
     }
 
-    /** What did not go as planned, in words, each once. */
+    /** Deviations from the plan, in words, without duplicates. */
     public List<String> remarks() {
         return remarks;
     }
 
-    /** The same, as one part that was reduced in this place. */
+    /** Returns this partial as one part, reduced at this place. */
     public Partial at(String place) {
         List<Part> moved = new ArrayList<>();
         parts.forEach(part -> moved.add(new Part(place, part.ranOn(), part.length(), part.failure())));
         return new Partial(state, length, depth, onDevice, timings, moved, remarks);
     }
 
-    /** The same with one more remark. */
+    /** Returns this partial with an additional remark. */
     public Partial remarking(String remark) {
         return new Partial(state, length, depth, onDevice, timings, parts, joined(remarks, List.of(remark)));
     }
 
-    /** The same, without where it was reduced: fewer bytes to carry. */
+    /** Returns this partial without its parts, in fewer bytes. */
     public Partial bare() {
         return new Partial(state, length, depth, onDevice, NO_TIME, List.of(), List.of());
     }
 
-    /** One that follows this one, with the state that both came to. */
+    /** Joins the next partial, given their combined state. */
     Partial followedBy(Partial next, byte[] combined) {
         List<Part> all = new ArrayList<>(parts);
         for (Part part : next.parts) {
@@ -102,7 +102,7 @@ public final class Partial {
                 first.finish() + second.finish(), first.trust() + second.trust());
     }
 
-    /** As bytes, for {@link Partials#read} in a process of the same version of Funnel. */
+    /** Serializes this partial for {@link Partials#read} in a process with the same version of Funnel. */
     public byte[] toBytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {

@@ -5,16 +5,16 @@ import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 
 /**
- * Combines numbered partials as a tree whose form depends on their numbers alone: those of 2k and 2k + 1 first, then those
- * pairs likewise, and so on; a number that is missing is left out. So the bits of what all come to do not depend on the
- * order in which they come, nor on how many of them were combined elsewhere before: a tree over the numbers 2^n · k to
- * 2^n · (k + 1) - 1 gives the leaf k of a tree above it. For one Java thread at a time.
+ * Combines numbered partials as a tree that depends on their numbers alone: first 2k with 2k + 1, then these pairs
+ * likewise, and so on. Missing numbers are left out. So the total's bits depend neither on the order of arrival nor on
+ * earlier combination elsewhere. A tree over the numbers 2^n · k to 2^n · (k + 1) - 1 gives leaf k of a tree above it.
+ * For one Java thread at a time.
  */
 public final class PartialTree {
 
     private final BinaryOperator<Partial> combine;
     private final Partial none;
-    /** By level; what stands at a place of a level is done. */
+    /** Finished partials by level and position. */
     private final Map<Integer, TreeMap<Long, Partial>> levels = new TreeMap<>();
 
     PartialTree(BinaryOperator<Partial> combine, Partial none) {
@@ -23,9 +23,9 @@ public final class PartialTree {
     }
 
     /**
-     * Adds one.
+     * Adds a partial.
      *
-     * @param number its place among all, from 0 on; each once
+     * @param number its position from 0; each is added once
      */
     public void add(long number, Partial partial) {
         int level = 0;
@@ -46,7 +46,7 @@ public final class PartialTree {
         }
     }
 
-    /** What all came to; nothing may be added afterwards. */
+    /** Returns the combination of all; add nothing afterwards. */
     public Partial total() {
         TreeMap<Long, Partial> lifted = new TreeMap<>();
         for (int level = 0; level < Long.SIZE; level++) {

@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Combines what parts of the elements of one reduction came to, and finishes it.
+ * Combines partial results of one reduction and finishes it.
  *
  * {@snippet :
  * Partials<Float> partials = Partials.of(FloatReductions.SUM, ErrorBounds.NONE);
@@ -53,28 +53,28 @@ public final class Partials<R> {
     }
 
     /**
-     * For partials of a Funnel that was asked for these bounds, or for none.
+     * Creates an instance for partials of a Funnel with these error bounds.
      *
-     * @throws IllegalArgumentException if estimates are asked for, which need all elements at once
+     * @throws IllegalArgumentException if estimates are requested, which need all elements at once
      */
     public static <R> Partials<R> of(Reduction<R> reduction, ErrorBounds asked) {
         ReductionBounds.requireNoEstimates(reduction, asked);
         return new Partials<>(reduction, asked);
     }
 
-    /** What no element comes to; changes nothing when combined. */
+    /** The identity partial. */
     public Partial none() {
         return new Partial(new byte[0], 0, 0, false, Partial.NO_TIME, List.of(), List.of());
     }
 
-    /** The same, with a place where there was none. */
+    /** The identity partial, with a place. */
     public Partial noneAt(String place) {
         RanOn nowhere = new RanOn("host", "java", "JVM", "none", 0, 0, 0);
         return new Partial(new byte[0], 0, 0, false, Partial.NO_TIME, List.of(new Part(place, nowhere, 0)),
                 List.of());
     }
 
-    /** Both together; the elements of the right one come after those of the left one. */
+    /** Combines two partials; the right one's elements follow the left one's. */
     public Partial combine(Partial left, Partial right) {
         if (right.length == 0 || left.length == 0) {
             return left.followedBy(right, left.length == 0 ? right.state : left.state);
@@ -90,12 +90,12 @@ public final class Partials<R> {
         return left.followedBy(right, StateSlots.toBytes(running.signature(), slots));
     }
 
-    /** A tree that combines partials by their numbers, in whatever order they come. */
+    /** A tree that combines partials by their numbers, in any order of arrival. */
     public PartialTree tree() {
         return new PartialTree(this::combine, none());
     }
 
-    /** The answer alone. */
+    /** Finishes a partial to the answer alone. */
     public R value(Partial all) {
         requireElements(all.length);
         if (all.length == 0) {
@@ -120,10 +120,10 @@ public final class Partials<R> {
     }
 
     /**
-     * The result. Its phases are the sums of those of all parts.
+     * Finishes a partial to a result, whose phases are the sums over all parts.
      *
-     * @param took from the first call to now
-     * @throws UnsupportedPlanException if there is no element and the reduction needs one
+     * @param took the time from the first call to now
+     * @throws UnsupportedPlanException if the reduction needs an element and there is none
      */
     public Result<R> result(Partial all, Duration took) {
         R value = value(all);
@@ -145,9 +145,9 @@ public final class Partials<R> {
     }
 
     /**
-     * What {@link Partial#toBytes} has written.
+     * Reads a partial written by {@link Partial#toBytes}.
      *
-     * @throws IllegalArgumentException if it is of another reduction, or no partial
+     * @throws IllegalArgumentException if it belongs to another reduction, or is malformed
      */
     public Partial read(byte[] bytes) {
         Partial partial = Partial.fromBytes(bytes);
@@ -159,7 +159,7 @@ public final class Partials<R> {
         return partial;
     }
 
-    /** Bytes of a state. */
+    /** The number of bytes of a state. */
     public int stateBytes() {
         return stateBytes;
     }

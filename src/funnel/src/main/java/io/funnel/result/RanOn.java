@@ -1,10 +1,10 @@
 package io.funnel.result;
 
 /**
- * Where and how a reduction ran; names are joined where it did in several places, which {@link Result#parts} tells apart.
+ * The place and manner of a reduction. Names of several places are joined; {@link Result#parts} lists them.
  *
  * @param runtime   {@code embedded} or {@code tornadovm}
- * @param backend   what the kernels were compiled to
+ * @param backend   the backend of the kernels
  * @param device    the device's name, or names; the host's for strategies without a kernel
  * @param strategy  the algorithm
  * @param groups    work-groups of the first launch

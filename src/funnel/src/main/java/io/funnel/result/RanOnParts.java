@@ -6,12 +6,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Where several parts were reduced, told as one. */
+/** Summarizes the places of several parts as one. */
 final class RanOnParts {
 
     private RanOnParts() {}
 
-    /** What is the same for all; different names are joined, launches added up, and sizes are those of the longest part. */
+    /**
+     * The common properties of all parts; differing names are joined, launches added up, and sizes are those of the
+     * longest part.
+     */
     static RanOn of(List<Part> parts) {
         List<Part> some = parts.stream().filter(part -> part.length() > 0).toList();
         if (some.isEmpty()) {
@@ -27,7 +30,7 @@ final class RanOnParts {
         return parts.stream().map(Part::ranOn).map(name).distinct().collect(Collectors.joining(" + "));
     }
 
-    /** How many parts were reduced by what, in words. */
+    /** Counts parts by device and strategy, in words. */
     static String describe(List<Part> parts) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         parts.stream().filter(part -> part.length() > 0).forEach(part -> counts.merge(

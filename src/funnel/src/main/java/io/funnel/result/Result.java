@@ -22,7 +22,7 @@ public final class Result<R> {
     private final List<String> remarks;
     private final List<Part> parts;
 
-    /** Made by the library alone. */
+    /** Created by the library only. */
     public Result(R value, long length, RanOn ranOn, ResultBound errorBound, Timings timings, Route plan,
             List<String> remarks, List<Part> parts) {
         this.value = value;
@@ -72,23 +72,23 @@ public final class Result<R> {
                 + ", asked=" + type.getSimpleName() + "; try value()");
     }
 
-    /** Elements that were reduced. */
+    /** The number of reduced elements. */
     public long length() {
         return length;
     }
 
-    /** Where it was computed. */
+    /** The place and manner of the computation. */
     public RanOn ranOn() {
         return ranOn;
     }
 
     /**
-     * Bounds the distance between the answer and that of exact arithmetic: 0 where nothing rounds, infinity where numbers
-     * may have left the type's range on the way, NaN where the answer is NaN. What Java computes of an element counts as
-     * exact where that is more than a product, a quotient or a difference of what is read, such as an exponential. A bound
-     * is computed where it was asked for, see {@link io.funnel.Funnel#bounded()}; where nothing rounds it is known without.
+     * Bounds the distance between the answer and the exact one: 0 without rounding, infinite if intermediate values may
+     * have overflowed or vanished, NaN for NaN. Java's functions of an element, such as an exponential, count as exact;
+     * products, quotients and differences of inputs do not. A bound is computed on request, see {@link
+     * io.funnel.Funnel#bounded()}; without rounding it is always known.
      *
-     * @throws IllegalStateException if no bound was asked for, or none is known; the message says what to write
+     * @throws IllegalStateException if no bound was requested, or none is known; the message says what to write
      */
     public double errorBound() {
         if (!errorBound.isPresent()) {
@@ -103,37 +103,37 @@ public final class Result<R> {
     }
 
     /**
-     * The bounds of the numbers that the state has, by the names of its components, where it has several and
-     * {@link #errorBound()} is the largest of them; else empty.
+     * The bounds of a state's numbers by component name, if there are several and {@link #errorBound()} is the largest
+     * of them; else empty.
      */
     public Map<String, Double> componentBounds() {
         return errorBound.components();
     }
 
-    /** Where the time went. */
+    /** The phases of the call. */
     public Timings timings() {
         return timings;
     }
 
-    /** How the work was planned, and why. */
+    /** The plan of the call, and its reasons. */
     public Route plan() {
         return plan;
     }
 
-    /** What did not go as planned, in words: a fallback, a strategy that was refused; empty as a rule. */
+    /** Deviations from the plan, in words, such as a fallback or a refused strategy; usually empty. */
     public List<String> remarks() {
         return remarks;
     }
 
     /**
-     * What each of several places did: partitions of the elements in order, or devices, each of which has taken some; empty
-     * where there was one place. {@link #ranOn} names all of them together.
+     * The parts by place: partitions of the elements in order, or devices with their shares; empty for a single place.
+     * {@link #ranOn} summarizes them.
      */
     public List<Part> parts() {
         return parts;
     }
 
-    /** For people: the answer and where it was computed. */
+    /** The answer and its place, for people. */
     @Override
     public String toString() {
         String text = Arrays.deepToString(new Object[] {value}); // of arrays, too

@@ -1,4 +1,4 @@
-/** What a call gives: the answer, where it ran and how long, and partial results. */
+/** Outcomes of calls: the answer, where it ran and how long, and partial results. */
 @NullMarked
 package io.funnel.result;
 

@@ -2,24 +2,24 @@ package io.funnel.settings;
 
 import io.funnel.result.Result;
 
-/** Which results carry an error bound. */
+/** Kinds of error bounds of results. */
 public enum ErrorBounds {
     /**
-     * None, the default: {@link Result#errorBound()} is an error where something rounds. The fastest; sums and products
+     * None, the default: {@link Result#errorBound()} is an error unless nothing rounds. The fastest; sums and products
      * round in the reduction's own type at every step.
      */
     NONE,
     /**
-     * A proved bound where one is known: for floating-point sums, their square roots, means and root mean squares, from
-     * the sum of the magnitudes; for products of floats from the least partial product. The host engine computes it in the
-     * same pass, and so does a device where there are kernels for it; for other strategies, and for products on a device,
-     * the host reads the elements once more. With it sums and products of floats are computed in double and rounded to
-     * float once; sums of doubles, and means, are compensated.
+     * A proved bound if one is known: for floating-point sums, their square roots, means and root mean squares, from
+     * the sum of the magnitudes; for products of floats, from the least partial product. The host engine computes it in
+     * the same pass, and so does a device with kernels for it. For other strategies, and for products on a device, the
+     * host reads the elements once more. Sums and products of floats are then computed in double and rounded to float
+     * once; sums of doubles, and means, are compensated.
      */
     PROVED,
     /**
-     * The same, and an estimate for whatever else rounds, from several more passes on the host; for inputs in the host's
-     * memory.
+     * Proved bounds, and estimates for everything else that rounds, by several more passes on the host; for inputs in
+     * host memory.
      */
     ESTIMATED
 }

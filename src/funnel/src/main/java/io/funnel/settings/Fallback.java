@@ -2,11 +2,11 @@ package io.funnel.settings;
 
 import io.funnel.result.Result;
 
-/** What happens when a reduction fails on the device. Whatever happens is in the result. */
+/** Reactions to a failure of a reduction on the device; the result reports them. */
 public enum Fallback {
     /** The failure is an exception. */
     NEVER,
-    /** Of several devices, the others take the share of one that fails, and {@link Result#remarks()} says so. */
+    /** Other devices take the share of one that fails, and {@link Result#remarks()} says so. */
     OTHER_DEVICES,
     /** The host engine computes the answer, and {@link Result#remarks()} says why. */
     HOST_ON_FAILURE,

@@ -28,7 +28,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Compilations keep out of each other's way. */
+/** Compilations exclude each other. */
 class CompilationTest {
 
     private static final int TASKS = 16;
@@ -100,7 +100,7 @@ class CompilationTest {
         assertThat(CompletableFuture.supplyAsync(() -> Compilation.alone(() -> 8)).join()).isEqualTo(8);
     }
 
-    /** A canary compiles too: beside another compilation, TornadoVM takes the one's arrays for the other's. */
+    /** A canary compiles, too: during another compilation, TornadoVM would confuse their arrays. */
     @Test
     void canary_whileAnotherKernelIsCompiled_waits() throws Exception {
         Device device = Devices.all().getFirst();

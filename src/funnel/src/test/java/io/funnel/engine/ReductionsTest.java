@@ -58,7 +58,7 @@ class ReductionsTest {
         return ints;
     }
 
-    /** Odd, so that no product of them becomes 0 and forgets what came before. */
+    /** Odd numbers, so that no product of them becomes 0 and loses earlier factors. */
     private static IntArray randomFactors(int length) {
         IntArray factors = randomInts(length, 0, SEED);
         for (int i = 0; i < length; i++) {

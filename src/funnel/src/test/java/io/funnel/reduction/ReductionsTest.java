@@ -24,7 +24,7 @@ class ReductionsTest {
     @TempDir
     private Path folder = Path.of("");
 
-    /** What the annotation processor would write. */
+    /** A provider like those that the annotation processor writes. */
     public static final class Provider implements ReductionProvider {
         @Override
         public List<Reduction<?>> reductions() {
@@ -54,7 +54,7 @@ class ReductionsTest {
         assertThat(reductions.find(SUM).load()).isSameAs(HandWritten.FLOAT_SUM);
         assertThat(reductions.find("floatmin").load()).isSameAs(HandWritten.FLOAT_MIN);
         assertThat(reductions.find("fixture.floatmin").kernels()).isEqualTo("com.acme.MinKernels");
-        assertThat(reductions.matching("min")).isEmpty(); // a part of a name is no name
+        assertThat(reductions.matching("min")).isEmpty(); // a part of a name does not count
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
-/** Bounds that are estimated: right states in other orders are within them, states that lack something are not. */
+/** Estimated bounds: correct states in other orders are within them, incomplete states are not. */
 class EstimateTest {
 
     private static final long SEED = 20_261_121L;
@@ -91,7 +91,7 @@ class EstimateTest {
         assertThat(verdict.reason()).startsWith("count: off by 1.0");
     }
 
-    /** The count is right, the mean lacks one part in a thousand: the estimate is not so wide that it would pass. */
+    /** The count is right, the mean lacks one part in a thousand: the estimate must reject it. */
     @Test
     void check_componentThatIsOffByAThousandth_isWrong() {
         FloatArray data = data(Distribution.UNIFORM, 65_537, 0);
@@ -121,7 +121,7 @@ class EstimateTest {
         assertThat(reference.bound(depth(4))).isInfinite();
     }
 
-    /** Infinity less infinity is NaN in the orders that are tried; another order may end with an infinity. */
+    /** Infinity minus infinity is NaN in the orders that are tried; another order may end with an infinity. */
     @Test
     void check_overflowOnTheWay_insistsOnNoNumber() {
         FloatArray data = FloatArray.fromElements(3e38f, -3e38f, 3e38f);
@@ -138,7 +138,7 @@ class EstimateTest {
         assertThat(reference.check(new Moments(3, 2f, Float.POSITIVE_INFINITY), depth(3)).right()).isFalse();
     }
 
-    /** Ends first, as a halving tree has it: no order that keeps the elements' places rounds like that. */
+    /** Ends first, as in a halving tree: no order that keeps the elements' positions rounds like that. */
     @Test
     void check_threeElementsNearlyEqual_everyPermutationIsWithinTheBound() {
         float[][] permutations = {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
-/** A sum beside its magnitudes is right if both are, and wrong if an element is lost in one. */
+/** A sum with magnitudes is right if both are, and wrong if an element is lost in one. */
 class MagnitudeReferenceTest {
 
     private static final long SEED = 8_128;

@@ -79,7 +79,7 @@ class ProductTest {
         assertThat(check(data, Float.POSITIVE_INFINITY).right()).isTrue();
     }
 
-    /** In no order that the reference tries, but where work-items stride by two. */
+    /** Overflow occurs in no order that the reference tries, but where work-items stride by two. */
     @Test
     void check_factorsThatOverflowInStrides_mayBeInfiniteAndAreHeldWhereTheyAreNot() {
         FloatArray data = new FloatArray(48);
@@ -114,7 +114,7 @@ class ProductTest {
                 .check(value, depth(factors.length));
     }
 
-    /** Lost in one order, infinite in another, and infinite as a whole: before, 0 was wrong half of the time. */
+    /** Lost in one order, infinite in another, and infinite as a whole. */
     @Test
     void check_productBeyondTheRange_mayBeLostOnTheWay() {
         for (double last : new double[] {1.7e300, 1.3e300, 1.1e300}) {
@@ -165,7 +165,7 @@ class ProductTest {
         assertThat(check(data, 12345f).right()).isFalse();
     }
 
-    /** In no order that the reference tries, but where a block has the two in the middle. */
+    /** Overflow occurs in no order that the reference tries, but where a block has the two in the middle. */
     @Test
     void check_zeroTimesWhatMayOverflow_isAZeroOrNaNAndNothingElse() {
         FloatArray data = FloatArray.fromElements(0f, 1e30f, -1e30f, 0f);

@@ -148,7 +148,7 @@ class ReferenceTest {
         assertThat(verdict.right()).isTrue();
     }
 
-    /** In double-double arithmetic, too: before, the reference was NaN and the right answer wrong. */
+    /** Magnitudes overflow in double-double arithmetic, too. */
     @Test
     void check_doublesWhoseMagnitudesOverflow_anyOrderIsRight() {
         DoubleArray input = DoubleArray.fromElements(1.5e308, 1e308, -1.5e308, -1e308);

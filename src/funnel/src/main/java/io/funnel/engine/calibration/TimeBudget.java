@@ -25,6 +25,7 @@ public record TimeBudget(long longestBytes, int repetitions, Duration each, Dura
 
     /** The budget of a profile worth keeping. */
     public static TimeBudget full(long longestBytes, Progress progress) {
-        return new TimeBudget(longestBytes, REPETITIONS, Duration.ofMillis(MILLIS), Duration.ofSeconds(SECONDS), progress);
+        return new TimeBudget(longestBytes, REPETITIONS, Duration.ofMillis(MILLIS), Duration.ofSeconds(SECONDS),
+                progress);
     }
 }

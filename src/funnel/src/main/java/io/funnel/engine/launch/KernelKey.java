@@ -12,12 +12,12 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /**
  * Identifies a compiled kernel.
  *
- * @param groupSize work-items per group; some kernels require one size
+ * @param groupSize  work-items per group; some kernels require one size
  * @param finish     where the last pass's partials are combined
- * @param between capacity for the partials of each pass but the last, for the first two at most: recursive strategies
+ * @param between    capacity for the partials of each pass but the last, for the first two at most: recursive strategies
  * reuse these buffers
- * @param results capacity for the results of the last pass
- * @param feed the key of its inputs
+ * @param results    capacity for the results of the last pass
+ * @param feed       the key of its inputs
  */
 public record KernelKey(
         Definition<?, ?> definition, Strategy strategy, int groupSize, Finish finish, List<Integer> between,

@@ -27,7 +27,7 @@ final class PassGraphs {
      * The parts of the graphs.
      *
      * @param between   buffers of partials that a later pass reads
-     * @param watched whether the outputs of a pass are overwritten before it, and copied to the host after it
+     * @param watched   whether the outputs of a pass are overwritten before it, and copied to the host after it
      */
     record Parts(
             KernelKey key, PassKernels launches, KernelInputs feed, List<Operands> between, Operands result,

@@ -1,7 +1,7 @@
 package io.funnel.engine.prepared;
 
 import io.funnel.device.Device;
-import io.funnel.engine.Bailout;
+import io.funnel.engine.SilentFallback;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.KernelClock;
@@ -45,7 +45,7 @@ final class AnnotatedLoop extends PreparedStrategy {
 
     private AnnotatedLoop(Arguments arguments, KernelCode.Annotated code) {
         super(arguments);
-        Bailout.requireOff(arguments.device());
+        SilentFallback.requireOff(arguments.device());
         device = arguments.device();
         definition = arguments.reduction().definition();
         elements = arguments.capacity();

@@ -7,8 +7,8 @@ import java.util.OptionalLong;
  * One run of a strategy.
  *
  * @param value       the result, of the reduction's result type
- * @param state the operator's state before the last step; of the definition's state type
- * @param plan the launches
+ * @param state       the operator's state before the last step; of the definition's state type
+ * @param plan        the launches
  * @param depth       most rounded combines between an element and the result
  * @param launches    kernel launches; 0 on the host
  * @param callNanos   wall-clock time from the call to the result on the host, the input already on the device

@@ -257,7 +257,6 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         }
 
         @Override
-        public void close() {
-        }
+        public void close() {}
     }
 }

@@ -6,12 +6,12 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import java.util.List;
 
-/** What a call may be made with. */
+/** Checks the arguments of a call. */
 final class CallChecks {
 
     private CallChecks() {}
 
-    /** Refuses inputs that are not what a reduction reads. */
+    /** Refuses inputs that do not match the reduction's. */
     static void inputs(Reduction<?> reduction, List<? extends DeviceInput> inputs, long length) {
         List<Input> wanted = reduction.signature().inputs();
         if (inputs.size() != wanted.size()) {
@@ -49,7 +49,7 @@ final class CallChecks {
                 }
             }
             case DeviceInput.InFile file -> {
-                // its length is that of what was opened
+                // its length is that of the open file
             }
             case DeviceInput.OnDevices several -> several.arrays().forEach(array -> ofType(input, array, where));
             case DeviceInput.OnDevice part -> {

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 
-/** Runs calls: takes lanes, starts them, waits, and tells what came out. */
+/** Runs calls: takes lanes, starts them, waits, and reports the outcome. */
 final class CallExecutor {
 
     private final Map<StrategyPlans.Id, StrategyPlans> prepared = new ConcurrentHashMap<>();
@@ -49,11 +49,11 @@ final class CallExecutor {
     /** A call whose lanes have been started. */
     interface Begun {
 
-        /** Waits until they have ended; to be called once. */
+        /** Waits until they have ended; call it once. */
         DeviceRun end();
     }
 
-    /** Starts a call; where the calling thread may launch, it does, and comes back when there are no more pieces. */
+    /** Starts a call. The calling thread launches itself if permitted, and returns when no pieces are left. */
     Begun begin(StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
         Reduction<?> reduction = planning.reduction();
         Deadline deadline = wishes.deadline().isSet() ? wishes.deadline() : Deadline.in(options.deadline());
@@ -91,7 +91,7 @@ final class CallExecutor {
         };
     }
 
-    /** Whether the calling thread alone may read one of them. */
+    /** Whether only the calling thread may read one of the inputs. */
     static boolean isConfined(List<? extends DeviceInput> inputs) {
         for (DeviceInput input : inputs) {
             if (input instanceof DeviceInput.OnHost host && !HostCopy.isForAll(host.data())) {
@@ -105,7 +105,7 @@ final class CallExecutor {
         return fewest(reduction, limits::chunkElements);
     }
 
-    /** The least of a number of elements over the types that are read element by element. */
+    /** The least of a number of elements over the types of streamed inputs. */
     private static int fewest(Reduction<?> reduction, ToIntFunction<ElementType> elements) {
         int fewest = Integer.MAX_VALUE;
         for (Input input : reduction.signature().inputs()) {
@@ -234,7 +234,7 @@ final class CallExecutor {
                 call.isShared() ? call.done() : call.pieces.count(), call.launches.intValue(), call.bytesIn.sum());
     }
 
-    /** All pieces together; those of one piece are where they belong. */
+    /** Joins the states of all pieces; that of a single piece is already in place. */
     private static Operands state(DeviceCall call, CallOptions wishes) {
         if (call.pieces.count() == 1) {
             return call.states;
@@ -245,7 +245,7 @@ final class CallExecutor {
         return state;
     }
 
-    /** Makes what each lane needs, for every class of staging arrays. */
+    /** Prepares the resources of each lane, for every class of staging arrays. */
     void prepare(StrategyPlans planning, Optional<Duration> deadline) {
         String what = "doing=prepare, reduction=" + planning.reduction().name();
         gate.launching(new AdmissionControl.Work<>(what, () -> {
@@ -255,7 +255,7 @@ final class CallExecutor {
         prepared.put(planning.id(), planning);
     }
 
-    /** The form in which reductions that were prepared read arrays of a type; vectors if some do, empty if none was. */
+    /** The form in which prepared reductions read arrays of a type: vectors if some do; empty without any. */
     Optional<DeviceBuffer.Form> form(ElementType type) {
         List<StrategyPlans> readers = prepared.values().stream().filter(planning -> planning.reads(type)).toList();
         return readers.isEmpty()
@@ -265,7 +265,7 @@ final class CallExecutor {
                         : DeviceBuffer.Form.ELEMENTS);
     }
 
-    /** Makes what reductions that were prepared need for an array: its forms, and the kernels compiled for itself. */
+    /** Prepares an array for the prepared reductions: its forms, and the kernels compiled for it. */
     void prepare(ResidentArray array) {
         for (StrategyPlans planning : prepared.values()) {
             if (planning.reads(array.type())) {

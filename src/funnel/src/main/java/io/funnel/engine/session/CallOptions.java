@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Wishes for one call.
+ * Options of one call.
  *
- * @param progress told the number of elements that are done, after each chunk, from one Java thread at a time
- * @param into     arrays for the state, an array a component, so that the call need not make any; after an exception the
- *                 call may still write into them, so nobody else may use them
- * @param profiler whether the device's clock is read, which makes the call slower
- * @param shared   pieces that other devices take too; the call then leaves its state nowhere else
- * @param first    the index of the first element, for reductions that read it; not 0 where the call is a part of another
- * @param deadline of the caller; where it is not set, the session's own counts from the call on
+ * @param progress receives the number of elements done after each chunk, on one Java thread at a time
+ * @param into     arrays for the state, one per component, to save an allocation. After an exception the call may still
+ * write into them, so do not reuse them
+ * @param profiler whether to read the device's clock, which makes the call slower
+ * @param shared   pieces shared with other devices, the only place for the call's states then
+ * @param first    the index of the first element, for reductions that read it; nonzero if the call is a part of another
+ * @param deadline the caller's; if unset, the session's own, starting with the call
  */
 public record CallOptions(
         Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler,
@@ -46,8 +46,8 @@ public record CallOptions(
     /**
      * Pieces of a call on several devices.
      *
-     * @param taker which of the devices takes them
-     * @param aside whether the calling thread is not to launch, because it has others to begin
+     * @param taker the index of the device that takes them
+     * @param aside whether the calling thread must not launch, because it starts other devices
      */
     record Share(SharedPieces pieces, int taker, boolean aside) {}
 

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Where a call's pieces lie: in place on the device, or to be copied into some array first. */
+/** Locates a call's pieces: in place on the device, or in host data to copy. */
 final class ChunkSources {
 
     private final DeviceCall call;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The pieces that an input is reduced in, in order: each is launched once. */
+/** The pieces of an input, in order; each is launched once. */
 final class Chunks {
 
     private final long[] bounds;
@@ -19,7 +19,9 @@ final class Chunks {
         bounds = new long[] {0, length};
     }
 
-    /** At the ends of buffers where all inputs are on the device; otherwise into chunks that fit the staging arrays. */
+    /**
+     * Cuts at the ends of buffers if all inputs are on the device; otherwise into chunks that fit the staging arrays.
+     */
     static Chunks of(List<Input> inputs, List<DeviceInput> data, long length, long chunk) {
         List<List<DeviceInput.Part>> onDevice = new ArrayList<>();
         boolean allOnDevice = true;
@@ -48,7 +50,7 @@ final class Chunks {
         return new Chunks(bounds);
     }
 
-    /** Whether one buffer has all elements, from its first one on: the usual case, for which nothing is cut. */
+    /** Whether one buffer has all elements from its first one on: the usual case without cuts. */
     private static boolean isOneBlock(List<DeviceInput.Part> parts, long length) {
         return parts.size() == 1 && length <= blockOf(parts.getFirst())
                 && parts.getFirst().offset() % blockOf(parts.getFirst()) == 0;
@@ -79,7 +81,7 @@ final class Chunks {
         return ends;
     }
 
-    /** Adds bounds up to an end, a step apart; one for an empty piece. */
+    /** Adds bounds up to an end, one step apart; one for an empty piece. */
     private static void cut(List<Long> bounds, long end, long step) {
         long at = bounds.getLast();
         do {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Works on the pieces of a call, one after the other, with kernels and staging arrays of its own. */
+/** Processes the pieces of a call, one after the other, with its own kernels and staging arrays. */
 final class CopyLane implements Runnable {
 
     private final DeviceCall call;
@@ -33,7 +33,7 @@ final class CopyLane implements Runnable {
     private final Map<KernelKey, PreparedKernel> kernels = new HashMap<>();
     private String phase = "compile";
 
-    /** {@code atEnd} is run last, whatever happens. */
+    /** Creates a lane that always runs {@code atEnd} last. */
     CopyLane(DeviceCall call, SessionResources session, ResidentArrays residents, Runnable atEnd) {
         this.call = call;
         this.session = session;
@@ -68,7 +68,7 @@ final class CopyLane implements Runnable {
                 call.giveBack(piece);
             }
             drop(e);
-            if (phase.equals("kernel") || phase.equals("transferIn")) { // a device that went away takes with it what is idle too
+            if (phase.equals("kernel") || phase.equals("transferIn")) { // a lost device takes its idle resources with it
                 pool.dropIdle(e);
             }
         } finally {
@@ -76,7 +76,10 @@ final class CopyLane implements Runnable {
         }
     }
 
-    /** What the caller is told: lack of room, the listener's and the operator's failures as they are, others with where it was. */
+    /**
+     * The exception for the caller: memory limits and failures of listeners and operators unchanged, others with their
+     * location.
+     */
     private Throwable told(Throwable cause) {
         return phase.equals("progress") || (phase.equals("finish") && cause instanceof EngineException)
                 ? cause
@@ -97,13 +100,13 @@ final class CopyLane implements Runnable {
         call.finishNanos.add(System.nanoTime() - start);
     }
 
-    /** Whether one graph that copies and launches is better than a graph for each. */
+    /** Whether one graph that copies and launches is better than a graph for each step. */
     private boolean isSmall() {
         return call.pieces.count() == 1 && call.pieces.largest() <= MemoryLimits.SMALLEST_OWN
                 && call.inputs().size() == call.onHost();
     }
 
-    /** By a kernel that reads any blocks: arrays on the device in place, others by way of staging arrays. */
+    /** Runs a kernel that reads any blocks: arrays on the device in place, others through staging arrays. */
     private PreparedKernel runMapped(int piece, Plan plan) {
         List<DeviceBuffer> blocks = new ArrayList<>();
         for (int input = 0; input < call.inputs().size(); input++) {
@@ -116,7 +119,7 @@ final class CopyLane implements Runnable {
         return kernel;
     }
 
-    /** By a kernel that is compiled for the array on the device, or for arrays of its own. */
+    /** Runs a kernel compiled for the array on the device, or for its own arrays. */
     private PreparedKernel runFixed(int piece, Plan plan) {
         boolean vectors = call.planning.vectors();
         DeviceBuffer only = vectors ? sources.onlyBlock(piece) : null;
@@ -147,7 +150,7 @@ final class CopyLane implements Runnable {
         return limits.ownClass(what.type(), elements);
     }
 
-    /** Pieces that are copied are no longer than a chunk, and most are as long. */
+    /** The usual length: copied pieces are at most a chunk, and mostly as long. */
     private int usual() {
         return Math.min(call.pieces.largest(), call.chunk);
     }
@@ -163,7 +166,7 @@ final class CopyLane implements Runnable {
         return known;
     }
 
-    /** A staging array on the device with a piece of an input; parameters are copied once. */
+    /** Stages a piece of an input on the device; parameters are copied once. */
     private DeviceBuffer staged(int input, int piece) {
         Input what = call.inputs().get(input);
         DeviceBuffer block = staged.get(input);

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** One reduction under way: its pieces, what they have left so far, and whether to go on. */
+/** A running reduction: its pieces, their states so far, and whether to go on. */
 final class DeviceCall implements AdmissionControl.Call {
 
     final Reduction<?> reduction;
@@ -32,12 +32,11 @@ final class DeviceCall implements AdmissionControl.Call {
     final int chunk;
     /** Whether the device's clock is read. */
     final boolean profiled;
-    /** The index of the first element. */
     final long first;
     final Plan largest;
-    /** Where each piece leaves its state, in its own slot. */
+    /** The states of the pieces, one slot each. */
     final Operands states;
-    /** Down once all lanes have ended, and all they held is given back. */
+    /** Counted down once all lanes have ended and returned their resources. */
     final CountDownLatch ended = new CountDownLatch(1);
     private final List<DeviceInput> inputs;
     private final Plan usual;
@@ -105,7 +104,7 @@ final class DeviceCall implements AdmissionControl.Call {
         return inputs.get(input);
     }
 
-    /** Inputs that are data of the host. */
+    /** Bytes of inputs in host memory. */
     long onHost() {
         long onHost = 0;
         for (DeviceInput input : inputs) {
@@ -119,12 +118,12 @@ final class DeviceCall implements AdmissionControl.Call {
         return planning.kernel(largest, usual, feed);
     }
 
-    /** Pieces that may be under way at once. */
+    /** Pieces that may be in progress at once. */
     int takeable() {
         return shared == null ? pieces.count() : Math.max(1, shared.takeable(taker));
     }
 
-    /** The next piece that nobody has; -1 where there is none or the call is to end. */
+    /** The next free piece; -1 if none is left or the call is ending. */
     int nextPiece() {
         if (stop.get() != null) {
             return -1;
@@ -136,14 +135,14 @@ final class DeviceCall implements AdmissionControl.Call {
         return piece < pieces.count() ? piece : -1;
     }
 
-    /** A piece was taken and is not done; another device may take it. */
+    /** Returns a piece that was taken but not done; another device may take it. */
     void giveBack(int piece) {
         if (shared != null) {
             shared.giveBack(piece);
         }
     }
 
-    /** A piece is done; tells the listener, unless the call is to end: its caller may have left. */
+    /** Marks a piece as done. Tells the listener unless the call is ending, since its caller may have left. */
     void done(int piece) {
         done.incrementAndGet();
         if (shared != null) {
@@ -162,7 +161,7 @@ final class DeviceCall implements AdmissionControl.Call {
         return done.get();
     }
 
-    /** The first reason counts. */
+    /** Stops the call; the first reason counts. */
     @Override
     public void stop(StopReason reason) {
         stop.compareAndSet(null, reason);
@@ -184,12 +183,12 @@ final class DeviceCall implements AdmissionControl.Call {
         return failure.get();
     }
 
-    /** So many lanes work on it. */
+    /** Starts work by this number of lanes. */
     void begin(int count) {
         lanes.set(count);
     }
 
-    /** One of them has ended; whether it was the last. */
+    /** Notes the end of a lane; whether it was the last one. */
     boolean laneEnded() {
         return lanes.decrementAndGet() == 0;
     }

@@ -21,10 +21,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Devices that are kept open and work side by side, each in a session of its own. Data of the host are cut into pieces that
- * whoever is free takes; what lies on a device is reduced there. All launches of a call have the sizes that suit all of the
- * devices, and states meet on the host in the order of the pieces, so that the bits of a result do not depend on which
- * device was faster, nor on how many there are. Thread-safe.
+ * Open devices that share calls, each with its own session. Host data are cut into pieces for free devices; data on a
+ * device are reduced there. All launches of a call use sizes that suit every device, and states meet on the host in the
+ * order of the pieces. So a result's bits depend neither on the devices' speed nor on their number. Thread-safe.
  */
 public final class DeviceGroup implements AutoCloseable {
 
@@ -39,7 +38,7 @@ public final class DeviceGroup implements AutoCloseable {
         this.sessions = sessions;
     }
 
-    /** Opens a session on each. */
+    /** Opens a session on each device. */
     public static DeviceGroup open(List<Device> devices, DeviceOptions options) {
         Device common = Device.common(devices);
         List<DeviceSession> opened = new ArrayList<>();
@@ -55,8 +54,8 @@ public final class DeviceGroup implements AutoCloseable {
     }
 
     /**
-     * How long the Java threads of several devices look for the next call before they sleep, and the caller for their end;
-     * not at all where one that spins would take the core of one that works.
+     * The polling time of the devices' Java threads before they sleep, and of the caller awaiting them; 0 if a polling
+     * thread would take the core of a working one.
      */
     private static long spinNanos(int devices) {
         boolean room = devices > 1 && Runtime.getRuntime().availableProcessors() > 2 * devices;
@@ -67,7 +66,7 @@ public final class DeviceGroup implements AutoCloseable {
         return devices;
     }
 
-    /** The session of the first device, which does what one device does. */
+    /** The session of the first device, for work on a single device. */
     public DeviceSession first() {
         return sessions.getFirst();
     }
@@ -85,7 +84,7 @@ public final class DeviceGroup implements AutoCloseable {
     /**
      * Reduces as {@link DeviceSession#reduce(Reduction, Strategy, Sizes, List, long, CallOptions)} does.
      *
-     * @param tolerant whether the others take the share of a device that fails
+     * @param tolerant whether other devices take the share of one that fails
      */
     public GroupRun reduce(Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs,
             long length, CallOptions wishes, boolean tolerant) {
@@ -107,7 +106,7 @@ public final class DeviceGroup implements AutoCloseable {
         try {
             shares = call.run(devices, tolerant);
         } finally {
-            Reference.reachabilityFence(this); // nor are its sessions garbage while a call is under way
+            Reference.reachabilityFence(this); // nor are its sessions garbage during a call
         }
         StateSlots.combine(reduction.definition(), states, chunks.count());
         Operands state = states;
@@ -131,7 +130,7 @@ public final class DeviceGroup implements AutoCloseable {
         return sessions.stream().mapToInt(session -> session.chunkElements(reduction)).min().orElseThrow();
     }
 
-    /** The device that a piece lies on: the one that has most of its inputs; -1 where none has any. */
+    /** The device of each piece: the one that holds most of its inputs; -1 if none does. */
     private int[] owners(Reduction<?> reduction, List<? extends DeviceInput> inputs, Chunks chunks) {
         int[] owners = new int[chunks.count()];
         boolean whole = reduction.signature().indexing() == Indexing.LENGTH;
@@ -173,8 +172,8 @@ public final class DeviceGroup implements AutoCloseable {
     }
 
     /**
-     * Copies data to the devices, a part to each, in their order: as long as their bandwidths say where all are known, else
-     * equally long. Parts end with a chunk, so that none is shorter than that but the last one.
+     * Copies data to the devices, a part to each, in order. Parts are proportional to bandwidth if all are known, else
+     * equal. They end with a chunk, so that only the last may be shorter.
      */
     public List<ResidentArray> upload(ElementType type, MemorySegment data, long length) {
         List<ResidentArray> arrays = new ArrayList<>();

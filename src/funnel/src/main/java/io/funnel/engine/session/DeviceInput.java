@@ -5,23 +5,23 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What a reduction reads: data of the host, or an array that stays on the device. */
+/** An input of a reduction: host data, or an array on the device. */
 public sealed interface DeviceInput {
 
     long length();
 
     /**
-     * Data of the host, copied to the device in chunks.
+     * Host data, copied to the device in chunks.
      *
-     * @param data   elements from offset 0 on, in the machine's byte order; on the heap, outside it, or of a mapped file.
-     *               A segment that only one Java thread may read is read by that one alone, without overlap
+     * @param data   elements from offset 0 on, in native byte order; on or off the heap, or in a mapped file. A
+     * confined segment is read by its own Java thread alone, without overlap
      */
     record OnHost(MemorySegment data, long length) implements DeviceInput {}
 
     /** Data of a file, read into the staging arrays in chunks. */
     record InFile(Elements elements, long length) implements DeviceInput {}
 
-    /** Reads elements from a number on, as many as fit the memory; any Java thread may ask. */
+    /** Reads elements from an index on, as many as the memory holds; any Java thread may call it. */
     interface Elements {
         void read(long first, MemorySegment into);
     }
@@ -29,8 +29,8 @@ public sealed interface DeviceInput {
     /**
      * A part of an array on the device.
      *
-     * @param offset its first element that counts. A part that starts inside one of the device's buffers goes through
-     *               the staging arrays: no backend of TornadoVM launches a kernel in the middle of a buffer
+     * @param offset the first element to use. A part that starts inside a device buffer passes through staging arrays:
+     * no backend of TornadoVM launches a kernel in the middle of a buffer
      */
     record OnDevice(ResidentArray array, long offset, long length) implements DeviceInput {
 
@@ -40,8 +40,8 @@ public sealed interface DeviceInput {
     }
 
     /**
-     * Arrays on devices, perhaps of several sessions, one after the other. A session reads in place those that are its own,
-     * and the others by way of the host's copies.
+     * Arrays on devices, perhaps of several sessions, one after the other. A session reads its own in place, and the
+     * others through their host copies.
      */
     record OnDevices(List<ResidentArray> arrays) implements DeviceInput {
 
@@ -55,7 +55,7 @@ public sealed interface DeviceInput {
         }
     }
 
-    /** An array on a device, where in the input it begins, and its first element that counts. */
+    /** An array on a device, its start in the input, and the first element to use. */
     record Part(ResidentArray array, long start, long offset, long length) {
 
         long end() {
@@ -63,7 +63,7 @@ public sealed interface DeviceInput {
         }
     }
 
-    /** The parts of an input that lie on devices, in order; none of data of the host. */
+    /** The parts of an input on devices, in order; empty for host data. */
     static List<Part> parts(DeviceInput input) {
         return switch (input) {
             case OnDevice one -> List.of(new Part(one.array(), 0, one.offset(), one.length()));
@@ -81,14 +81,14 @@ public sealed interface DeviceInput {
         };
     }
 
-    /** Arrays on the device that a call reads: kept from updates and from their end until it is over. */
+    /** Locks on the device arrays of a call, against updates and close. */
     final class ReadLocks implements AutoCloseable {
 
         private record Reading(ResidentArray array, long stamp) {}
 
         private final List<Reading> readings = new ArrayList<>();
 
-        /** Each array once, in the order of their numbers, so that calls never wait for each other in a ring. */
+        /** Locks each array once, in the order of their numbers, which prevents deadlocks. */
         public static ReadLocks of(List<? extends DeviceInput> inputs) {
             ReadLocks started = new ReadLocks();
             try {
@@ -115,7 +115,7 @@ public sealed interface DeviceInput {
             return arrays;
         }
 
-        /** On any Java thread. */
+        /** Releases the locks; any Java thread may call it. */
         @Override
         public void close() {
             readings.forEach(reading -> reading.array().endRead(reading.stamp()));

@@ -7,15 +7,14 @@ import java.util.OptionalLong;
 /**
  * Bounds of a session.
  *
- * @param memoryBytes  device memory that the session may hold; where it is empty, what the device and TornadoVM's
- *                    {@code tornado.device.memory} allow
- * @param bufferBytes  the largest single buffer; where it is empty, the device's own limit
+ * @param memoryBytes  the device memory of the session; if empty, limited by the device and TornadoVM's {@code
+ * tornado.device.memory}
+ * @param bufferBytes  the largest single buffer; if empty, the device's own limit
  * @param chunkBytes   bytes of one staging array: longer host data go to the device in chunks of that size
- * @param lanes        reductions, or chunks of one, that are under way at once; each has kernels and staging arrays of
- *                    its own
- * @param deadline     the longest a call may take; where it is empty, as long as it takes
- * @param cacheBytes   device memory of kernels and staging arrays that are kept for later calls; where it is empty, as much
- *                    as the rest leaves free. With 0 every call compiles anew
+ * @param lanes        concurrent reductions, or chunks of one; each has its own kernels and staging arrays
+ * @param deadline     the time limit of a call; unlimited if empty
+ * @param cacheBytes   device memory of cached kernels and staging arrays; if empty, all that is free. With 0 every call
+ * compiles again
  */
 public record DeviceOptions(
         OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes, Optional<Duration> deadline,
@@ -61,7 +60,7 @@ public record DeviceOptions(
         return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, cacheBytes);
     }
 
-    /** The same with another number of lanes; one lane never overlaps copying with kernels. */
+    /** Returns options with another number of lanes; one lane never overlaps copying with kernels. */
     public DeviceOptions withLanes(int number) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline, cacheBytes);
     }

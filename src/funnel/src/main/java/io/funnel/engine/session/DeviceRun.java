@@ -10,24 +10,24 @@ import java.util.List;
  * One reduction on a device.
  *
  * @param state    the operator's state in slot 0, an array a component
- * @param times    where the time went
+ * @param times    the phases
  * @param plan     of the longest chunk, its partials combined on the host as a tree
- * @param depth    most rounded combines between an element and the result, the host's included
- * @param chunks   pieces that the input was cut into
+ * @param depth    the largest number of rounded combines between an element and the result, the host's included
+ * @param chunks   pieces of the input
  * @param launches kernel launches
- * @param bytesIn  bytes that were copied to the device; 0 where all was there
+ * @param bytesIn  bytes copied to the device; 0 if all were there
  */
 public record DeviceRun(
         Operands state, PhaseTimes times, Plan plan, long depth, int chunks, int launches, long bytesIn) {
 
-    /** Runs over parts of the elements, in order, whose states were combined as a tree. */
+    /** Joins runs over parts of the elements, in order, whose states were combined as a tree. */
     public static DeviceRun together(List<DeviceRun> parts, Operands state) {
         DeviceRun all = sum(parts, state);
         return new DeviceRun(state, all.times, all.plan, all.depth + StateSlots.depth(parts.size()), all.chunks,
                 all.launches, all.bytesIn);
     }
 
-    /** What several runs took together; plan and depth of the deepest. */
+    /** The total of several runs; plan and depth are the deepest run's. */
     static DeviceRun sum(List<DeviceRun> parts, Operands state) {
         DeviceRun sum = parts.getFirst();
         for (DeviceRun part : parts.subList(1, parts.size())) {

@@ -2,7 +2,7 @@ package io.funnel.engine.session;
 
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
-import io.funnel.engine.Bailout;
+import io.funnel.engine.SilentFallback;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.StrategyPlans;
@@ -27,9 +27,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A device that is kept open: kernels are compiled once, arrays may stay, host data of any length go through in chunks,
- * and every byte of device memory is accounted. Thread-safe; virtual threads may call it. One that is dropped without
- * {@link #close()} is closed, with a warning, when it has become garbage, which may be never: do not rely on it.
+ * An open device: kernels are compiled once, arrays may stay, host data of any length pass in chunks, and all device
+ * memory is accounted for. Thread-safe, for virtual threads too. A session that becomes garbage without {@link
+ * #close()} is closed with a warning; do not rely on it.
  *
  * {@snippet :
  * try (DeviceSession session = DeviceSession.open(Devices.all().getFirst(), DeviceOptions.DEFAULT)) {
@@ -51,7 +51,7 @@ public final class DeviceSession implements AutoCloseable {
     private final Cleaner.Cleanable cleanable;
 
     private DeviceSession(Device device, Device planned, DeviceOptions options, long spinNanos) {
-        Bailout.requireOff(device);
+        SilentFallback.requireOff(device);
         this.planned = planned;
         resources = SessionResources.of(device, options, spinNanos);
         residents = new ResidentArrays(resources);
@@ -60,15 +60,15 @@ public final class DeviceSession implements AutoCloseable {
         cleanable = ending.when(this);
     }
 
-    /** Nothing is compiled yet; refuses a TornadoVM that would fall back to Java silently. */
+    /** Opens a session without compiling; refuses a TornadoVM that falls back to Java silently. */
     public static DeviceSession open(Device device, DeviceOptions options) {
         return new DeviceSession(device, device, options, 0);
     }
 
     /**
-     * One whose launches are planned for the limits of another device, which are within its own.
+     * Opens a session whose launches are planned for another device's limits, which lie within its own.
      *
-     * @param spinNanos how long its Java threads look for more before they sleep
+     * @param spinNanos the polling time of its Java threads before they sleep
      */
     static DeviceSession open(Device device, Device planned, DeviceOptions options, long spinNanos) {
         return new DeviceSession(device, planned, options, spinNanos);
@@ -80,16 +80,15 @@ public final class DeviceSession implements AutoCloseable {
     }
 
     /**
-     * Reduces the first elements of the inputs: data on the device in place, data of the host in chunks that are copied
-     * while others are reduced. The chunks are combined in order.
+     * Reduces the first elements of the inputs: data on the device in place, host data in chunks that are copied while
+     * others are reduced. The chunks are combined in order.
      *
      * @param inputs in the order of the reduction's inputs
-     * @param length elements of each input that is read element by element
-     * @throws EngineException                            if the device fails or has no room, the session or an array is
-     *                                                    closed, the deadline passes, or the Java thread is interrupted,
-     *                                                    which it then still is
-     * @throws io.funnel.plan.UnsupportedPlanException    if the strategy cannot run so, or needs an element
-     * @throws IllegalArgumentException                   if the inputs are not what the reduction reads
+     * @param length elements of each streamed input
+     * @throws EngineException                            if the device fails or lacks memory, the session or an array
+     * is closed, the deadline passes, or the Java thread is interrupted, which it stays
+     * @throws io.funnel.plan.UnsupportedPlanException    if the strategy cannot run this plan, or needs an element
+     * @throws IllegalArgumentException                   if the inputs do not match the reduction's
      */
     public DeviceRun reduce(
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
@@ -103,32 +102,32 @@ public final class DeviceSession implements AutoCloseable {
         }
     }
 
-    /** Begins to work on pieces of a call on several devices; the session must not become garbage before its end. */
+    /** Begins a session's share of a call on several devices; the session must stay reachable until its end. */
     CallExecutor.Begun begin(
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
             CallOptions wishes) {
         return calls.begin(planning(reduction, strategy, sizes), List.copyOf(inputs), length, wishes);
     }
 
-    /** Looks once whether the strategy can run the reduction. */
+    /** Checks once whether the strategy can run the reduction. */
     private StrategyPlans planning(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
         return plannings.computeIfAbsent(new StrategyPlans.Id(reduction.definition(), strategy, sizes),
                 id -> new StrategyPlans(planned, reduction, strategy, sizes));
     }
 
     /**
-     * Compiles all that reductions of any length of host data, and of arrays on the device, need: a call after that
-     * compiles nothing, unless memory runs short and what was prepared has to make room.
+     * Compiles everything for reductions of host data and device arrays of any length. Later calls compile nothing,
+     * unless memory runs short and evicts prepared kernels.
      *
-     * @throws EngineException                         if a kernel does not compile, there is no room, the deadline passes,
-     *                                                 or the Java thread is interrupted
-     * @throws io.funnel.plan.UnsupportedPlanException if the strategy cannot run so
+     * @throws EngineException                         if a kernel does not compile, memory is short, the deadline
+     * passes, or the Java thread is interrupted
+     * @throws io.funnel.plan.UnsupportedPlanException if the strategy cannot run this plan
      */
     public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
         prepare(reduction, strategy, sizes, resources.options().deadline());
     }
 
-    /** The same with a deadline of its own. */
+    /** The same with its own deadline. */
     public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
         try {
             calls.prepare(planning(reduction, strategy, sizes), deadline);
@@ -138,18 +137,18 @@ public final class DeviceSession implements AutoCloseable {
     }
 
     /**
-     * Copies data to the device, where they stay until the array, or the session, is closed. What reductions that were
-     * prepared before need of the array is made now: kernels over vectors, for example, are compiled for each array.
+     * Copies data to the device until the array or the session is closed. Also prepares the array for prepared
+     * reductions: kernels over vectors, for example, are compiled for each array.
      *
-     * @param data   elements from offset 0 on, in the machine's byte order
-     * @throws EngineException if the device fails or has no room, the deadline passes, or the Java thread is interrupted;
-     *                         what was copied until then is freed, late if need be
+     * @param data   elements from offset 0 on, in native byte order
+     * @throws EngineException if the device fails or lacks memory, the deadline passes, or the Java thread is
+     * interrupted; copied parts are then freed, possibly late
      */
     public ResidentArray upload(ElementType type, MemorySegment data, long length) {
         return upload(type, data, length, calls.form(type));
     }
 
-    /** The same, for kernels that read vectors, or that do not; others have a copy made when they come. */
+    /** The same for kernels that read vectors, or that do not; others copy the array on first use. */
     public ResidentArray upload(ElementType type, MemorySegment data, long length, boolean vectors) {
         return upload(type, data, length,
                 Optional.of(vectors ? DeviceBuffer.Form.VECTORS : DeviceBuffer.Form.ELEMENTS));
@@ -188,7 +187,7 @@ public final class DeviceSession implements AutoCloseable {
         return calls.longest(reduction);
     }
 
-    /** Whether an array is on this device, by this session. */
+    /** Whether an array belongs to this session. */
     boolean owns(ResidentArray array) {
         return residents.owns(array);
     }
@@ -202,33 +201,33 @@ public final class DeviceSession implements AutoCloseable {
         return resources.pool().made();
     }
 
-    /** Why calls are refused, if they are: closed, or broken by a kernel that does not come back. */
+    /** The reason to refuse calls, if any: closed, or broken by a kernel that hangs. */
     public Optional<String> refusal() {
         return resources.gate().refusal();
     }
 
     /**
-     * Ends the session: calls under way end after the chunks that they are at, arrays are closed, and all device memory is
-     * given back. Waits for that; only a kernel that hangs is not waited for, its memory is freed if it comes back.
+     * Ends the session: running calls end after their current chunks, arrays are closed, and all device memory is
+     * freed. Waits for all of that, except hanging kernels; their memory is freed if they return.
      */
     @Override
     public void close() {
         try {
             ending.end();
         } finally {
-            cleanable.clean(); // does nothing more, and is forgotten
+            cleanable.clean(); // does nothing more, and can be collected
         }
     }
 
     /**
-     * Ends a session, by its {@code close} or, where nobody calls that, once the session is garbage. TornadoVM pins the host's
-     * side of an array at its first copy, on GPUs by the driver: an array that is collected while it is pinned leaves its
-     * addresses pinned for whatever is allocated there next. So all that a session holds stays reachable from here, and must
-     * not refer to the session, until it is freed.
+     * Ends a session, by its {@code close} or once the session is garbage. TornadoVM pins an array's host memory at its
+     * first copy, on GPUs by the driver. Collecting a pinned array would leave its addresses pinned for later
+     * allocations. So all memory of a session stays reachable from here until it is freed, and must not refer to the
+     * session.
      */
     private static final class Ending implements Runnable {
 
-        /** How long a session without a deadline waits for its calls. */
+        /** The time for which a session without a deadline waits for its calls. */
         private static final Duration PATIENCE = Duration.ofSeconds(30);
 
         private static final System.Logger LOG = System.getLogger("io.funnel");
@@ -242,12 +241,12 @@ public final class DeviceSession implements AutoCloseable {
             this.residents = residents;
         }
 
-        /** Ends what the session holds when the session is garbage; to be cleaned by its {@code close} before. */
+        /** Ends the session's resources when it is garbage; {@code close} must clean before. */
         Cleaner.Cleanable when(Object owner) {
             return AbandonedResources.when(owner, this);
         }
 
-        /** By the session's own {@code close}: lets nobody in, and waits. */
+        /** Ends the session on behalf of {@code close}: refuses new calls, and waits. */
         void end() {
             begun.set(true);
             session.gate().close(() -> {
@@ -256,7 +255,7 @@ public final class DeviceSession implements AutoCloseable {
             }, session.options().deadline().orElse(PATIENCE));
         }
 
-        /** By the cleaner, or by the session when it has ended. */
+        /** Runs by the cleaner, or by the session after its end. */
         @Override
         public void run() {
             if (begun.get()) {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** One call on several devices: their sessions work side by side until all pieces are done, or one of them fails. */
+/** One call on several devices: their sessions run in parallel until all pieces are done, or one of them fails. */
 final class GroupCall {
 
     /** The call as one session begins it. */
@@ -37,7 +37,7 @@ final class GroupCall {
         this.work = work;
     }
 
-    /** Carries it out; {@code tolerant} if the others take the share of a device that fails. */
+    /** Runs the call; {@code tolerant} if other devices take the share of one that fails. */
     List<GroupRun.Share> run(List<Device> devices, boolean tolerant) {
         while (!pieces.areDone()) {
             List<Integer> working = new ArrayList<>();
@@ -61,7 +61,10 @@ final class GroupCall {
         return shares;
     }
 
-    /** The last ones first, on Java threads of their own; the calling thread launches on the first one, if it may. */
+    /**
+     * Starts the last ones first, on their own Java threads; the calling thread launches on the first one, if
+     * permitted.
+     */
     private void round(List<Integer> able, boolean tolerant) {
         List<Integer> working = able.stream().filter(session -> pieces.takeable(session) > 0).toList();
         if (working.isEmpty()) {

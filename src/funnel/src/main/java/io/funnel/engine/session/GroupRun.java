@@ -10,20 +10,20 @@ import java.util.Optional;
 /**
  * A call on all devices of a group.
  *
- * @param shares one for each device, in their order
+ * @param shares one for each device, in order
  */
 public record GroupRun(DeviceRun run, List<Share> shares) {
 
     /**
-     * What a device did of a call.
+     * The share of a device in a call.
      *
-     * @param elements that it has reduced
-     * @param run      empty where it failed
-     * @param failure  why it left its share to the others
+     * @param elements elements reduced by the device
+     * @param run      empty after a failure
+     * @param failure  the reason for leaving its share to others
      */
     public record Share(Device device, long elements, Optional<DeviceRun> run, Optional<EngineException> failure) {}
 
-    /** Calls over parts of the elements, in order, whose states were combined as a tree. */
+    /** Joins calls over parts of the elements, in order, whose states were combined as a tree. */
     public static GroupRun together(List<GroupRun> parts, Operands state) {
         List<Share> shares = new ArrayList<>();
         for (Share first : parts.getFirst().shares()) {

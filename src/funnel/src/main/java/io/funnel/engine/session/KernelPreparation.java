@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Compiles ahead what the lanes of a session need for a reduction. */
+/** Compiles ahead for the lanes of a session. */
 final class KernelPreparation {
 
     private final SessionResources session;
@@ -29,7 +29,7 @@ final class KernelPreparation {
         this.limits = session.limits();
     }
 
-    /** Takes one of each for every lane, then gives all back. */
+    /** Takes one kernel of each class for every lane, then returns them all. */
     void prepare(StrategyPlans planning, int chunk) {
         Reduction<?> reduction = planning.reduction();
         try {
@@ -57,7 +57,7 @@ final class KernelPreparation {
         }
     }
 
-    /** Makes an array's form for a reduction; if that is compiled for the array, takes its kernels and gives them back. */
+    /** Makes an array's form for a reduction. If kernels are compiled for the array, takes and returns them. */
     void prepare(StrategyPlans planning, int chunk, ResidentArray array, ResidentArrays residents) {
         Reduction<?> reduction = planning.reduction();
         if (!planning.vectors() || array.blockCount() > 1) {
@@ -81,7 +81,7 @@ final class KernelPreparation {
         }
     }
 
-    /** Own arrays for so many elements; parameters of the smallest class, which most fit in. */
+    /** Capacities of own arrays for a number of elements; parameters get the smallest class, which usually suffices. */
     private List<Integer> capacities(Reduction<?> reduction, int elements) {
         return reduction.signature().inputs().stream()
                 .map(input -> limits.ownClass(input.type(), input.streamed() ? elements : 1))

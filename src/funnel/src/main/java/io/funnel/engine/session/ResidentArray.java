@@ -16,12 +16,12 @@ import java.util.concurrent.locks.StampedLock;
 import java.util.function.Supplier;
 
 /**
- * An array that stays on the device until it is closed. Longer ones than a buffer of the device holds lie in several.
+ * An array that stays on the device until it is closed, in several buffers if it exceeds the device's limit.
  *
- * <p>TornadoVM keeps an array of the same size on the host beside each buffer of the device; an update copies the buffers
- * that it touches whole. Kernels over vectors and kernels over elements each have buffers of their own, made when the
- * first of them comes. Reductions may read the array side by side; an update waits for them. The session keeps
- * an array that nobody closes until it ends itself; an array does not keep its session open.
+ * <p>TornadoVM keeps a host array of the same size for each device buffer; an update copies the affected buffers whole.
+ * Kernels over vectors and kernels over elements have separate buffers, made on first use. Reductions may read the
+ * array concurrently; an update waits for them. The session keeps unclosed arrays until its own end; an array does not
+ * keep its session open.
  */
 public final class ResidentArray implements AutoCloseable {
 
@@ -32,7 +32,7 @@ public final class ResidentArray implements AutoCloseable {
     private final ElementType type;
     private final long length;
     private final int blockElements;
-    /** The array's buffers in order, in each form that a kernel has asked for so far, at least one. */
+    /** The array's buffers in order, in each form used so far; never empty. */
     private final Map<DeviceBuffer.Form, List<DeviceBuffer>> blocks = new EnumMap<>(DeviceBuffer.Form.class);
     private final Optional<MemorySegment> hostCopy;
     private final StampedLock lock = new StampedLock();
@@ -60,22 +60,22 @@ public final class ResidentArray implements AutoCloseable {
         return length;
     }
 
-    /** Device memory that it takes; more than its elements do, since buffers are made in pages. */
+    /** Device memory of the array; more than that of its elements, since buffers consist of pages. */
     public long bytes() {
         return allBlocks().stream().mapToLong(DeviceBuffer::bytes).sum();
     }
 
     /**
-     * The elements in the host's memory, for reading only: TornadoVM keeps a copy of each buffer there, and an update
-     * writes both. Whoever reads it keeps updates away with {@link DeviceInput.ReadLocks}. Empty for an array in several buffers.
+     * The elements in host memory, read-only: TornadoVM keeps a copy of each buffer, and an update writes both. Readers
+     * lock out updates with {@link DeviceInput.ReadLocks}. Empty for an array in several buffers.
      */
     public Optional<MemorySegment> hostCopy() {
         return hostCopy;
     }
 
     /**
-     * Writes a part anew, from the array's element {@code offset} on, by the source's first elements. Where it fails or ends
-     * early in the middle, the array is closed, for it is neither the old one nor the new one.
+     * Overwrites a part from the array's element {@code offset} on with the source's first elements. A failure or early
+     * end halfway closes the array, since its contents are mixed.
      */
     public void update(MemorySegment source, long offset, long elements) {
         Objects.checkFromIndexSize(offset, elements, length);
@@ -83,14 +83,14 @@ public final class ResidentArray implements AutoCloseable {
         residents.update(this, source, offset, elements);
     }
 
-    /** Gives the memory back; while it is read, the last reader does. Does nothing the second time. */
+    /** Frees the memory, or leaves that to the last reader. A second call does nothing. */
     @Override
     public void close() {
         closed = true;
         releaseIfUnread();
     }
 
-    /** To be asked by whoever has closed it or has held its lock; who sees it closed and unread releases it. */
+    /** Called after closing or unlocking. Releases the array if it is closed and has no readers. */
     private void releaseIfUnread() {
         long stamp = closed ? lock.tryWriteLock() : 0;
         if (stamp != 0) {
@@ -106,33 +106,32 @@ public final class ResidentArray implements AutoCloseable {
         return residents.equals(session);
     }
 
-    /** Its own among all arrays of the process; who reads several starts with the least. */
+    /** A unique number in the process; readers of several arrays lock them in ascending order. */
     long number() {
         return number;
     }
 
-    /** Any form: the host's side of it. */
+    /** Any form of the block, for its host copy. */
     DeviceBuffer block(int number) {
         synchronized (blocks) {
             return blocks.values().iterator().next().get(number);
         }
     }
 
-    /** How many buffers each form has. */
+    /** The number of buffers in each form. */
     int blockCount() {
         synchronized (blocks) {
             return blocks.values().iterator().next().size();
         }
     }
 
-    /** All buffers in all forms. */
     List<DeviceBuffer> allBlocks() {
         synchronized (blocks) {
             return blocks.values().stream().flatMap(List::stream).toList();
         }
     }
 
-    /** The buffers in a form; made now if there are none. */
+    /** The buffers in a form, made on first use. */
     List<DeviceBuffer> blocks(DeviceBuffer.Form form, Supplier<List<DeviceBuffer>> maker) {
         synchronized (blocks) {
             List<DeviceBuffer> known = blocks.get(form);
@@ -149,7 +148,7 @@ public final class ResidentArray implements AutoCloseable {
         return blockElements;
     }
 
-    /** Keeps updates and the end away; for {@link #endRead}, by any Java thread. */
+    /** Locks out updates and close until {@link #endRead}; any Java thread may unlock. */
     long startRead() {
         long stamp = started(lock::tryReadLock);
         if (closed) {
@@ -164,7 +163,7 @@ public final class ResidentArray implements AutoCloseable {
         releaseIfUnread();
     }
 
-    /** Keeps readers away; for {@link #endWrite}. */
+    /** Locks out readers until {@link #endWrite}. */
     long startWrite() {
         long stamp = started(lock::tryWriteLock);
         if (closed) {

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntFunction;
 
-/** The arrays of a session that are on the device; kept, so that no array that is pinned becomes garbage. */
+/** The device arrays of a session, kept reachable so that no pinned array becomes garbage. */
 final class ResidentArrays {
 
     private final SessionResources session;
@@ -33,7 +33,9 @@ final class ResidentArrays {
         this.limits = session.limits();
     }
 
-    /** In the form that is wished, else what a device's fastest strategies read; others are made when asked for. */
+    /**
+     * Uploads in the requested form, else in that of the device's fastest strategies; other forms are made on demand.
+     */
     ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<Form> wished) {
         Form form = wished.orElse(
                 session.device().kind() == Kind.GPU && type != ElementType.LONG ? Form.VECTORS : Form.ELEMENTS);
@@ -89,7 +91,7 @@ final class ResidentArrays {
         return session.buffer(key, "array on the device", new LongAdder());
     }
 
-    /** Writes a part of an array anew, on a Java thread that may launch. */
+    /** Overwrites a part of an array, on a Java thread that may launch. */
     void update(ResidentArray array, MemorySegment source, long offset, long elements) {
         String what = "doing=update, " + name(array.type(), array.length());
         session.gate().launching(new AdmissionControl.Work<>(what, () -> {
@@ -124,7 +126,7 @@ final class ResidentArrays {
                 done += part;
             }
         } catch (RuntimeException | Error e) {
-            array.close(); // a part of it is new
+            array.close(); // a part of it has changed
             throw told(e, array.type(), array.length());
         }
     }
@@ -137,7 +139,7 @@ final class ResidentArrays {
         return "array=" + type.label() + "[" + length + "]";
     }
 
-    /** The longest that a caller waits for an array that others hold. */
+    /** The time limit of a caller waiting for an array that others hold. */
     long mostNanos() {
         return session.options().deadline().map(Duration::toNanos).orElse(Long.MAX_VALUE);
     }

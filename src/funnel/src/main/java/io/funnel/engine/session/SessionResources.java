@@ -12,7 +12,7 @@ import io.funnel.engine.memory.MemoryLimits;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
-/** What the parts of a session share. */
+/** Resources shared by the parts of a session. */
 record SessionResources(
         Device device, DeviceOptions options, MemoryLimits limits, BufferPool pool, AdmissionControl gate) {
 
@@ -26,14 +26,14 @@ record SessionResources(
                 new AdmissionControl(device, options.lanes(), spinNanos));
     }
 
-    /** A kernel from the pool, compiled if there is none. */
+    /** Takes a kernel from the pool, or compiles one. */
     PreparedKernel kernel(KernelKey key, StrategyPlans planning, LongAdder compileNanos) {
         return (PreparedKernel) pool.take(key, "kernel of " + planning.reduction().name(), key.bytes(),
                 timed(compileNanos,
                         () -> PreparedKernel.create(key, device, planning.code())));
     }
 
-    /** A buffer from the pool, made if there is none; {@code what} is for messages. */
+    /** Takes a buffer from the pool, or makes one; {@code what} is for messages. */
     DeviceBuffer buffer(DeviceBuffer.Key key, String what, LongAdder compileNanos) {
         return (DeviceBuffer) pool.take(key, what, key.bytes(),
                 timed(compileNanos, () -> DeviceBuffer.create(key, device)));

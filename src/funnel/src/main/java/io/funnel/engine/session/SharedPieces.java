@@ -7,9 +7,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The pieces of a call on several devices. A piece that lies on one of them is that device's; whoever is free takes the next
- * one of the others, so that a faster device has more of them. Where the pieces begin depends on no device's speed, and
- * neither does the order in which their states are combined.
+ * The pieces of a call on several devices. A piece on a device belongs to that device; free devices take the others, so
+ * that a faster one gets more. Neither the bounds of the pieces nor the order of combination depends on a device's
+ * speed.
  */
 final class SharedPieces {
 
@@ -23,11 +23,11 @@ final class SharedPieces {
     private boolean stopped;
 
     /**
-     * Nobody has taken one yet.
+     * Starts with all pieces free.
      *
      * @param states   a slot for each piece
-     * @param owners   of each piece, -1 for one that any device may take
-     * @param tolerant whether the others go on where one fails
+     * @param owners   the device of each piece; -1 for any device
+     * @param tolerant whether the others go on after a failure
      */
     SharedPieces(Chunks chunks, Operands states, int devices, int[] owners, boolean tolerant) {
         this.tolerant = tolerant;
@@ -50,7 +50,7 @@ final class SharedPieces {
         return states;
     }
 
-    /** The next piece for a device, its own ones first; -1 where there is none. */
+    /** The next piece for a device, its own ones first; -1 if none is left. */
     synchronized int next(int taker) {
         Integer piece = stopped ? null : own.get(taker).pollFirst();
         if (piece == null && !stopped) {
@@ -64,23 +64,23 @@ final class SharedPieces {
         return own.get(taker).size() + free.size();
     }
 
-    /** A piece that was taken and is not done: the next one may take it. */
+    /** Returns a piece that was taken but not done, for the next taker. */
     synchronized void giveBack(int piece) {
         free.addFirst(piece);
     }
 
-    /** A device has failed: its own pieces may be taken by all. */
+    /** Marks a device as failed: all devices may take its own pieces. */
     synchronized void giveUp(int taker) {
         free.addAll(own.get(taker));
         own.get(taker).clear();
     }
 
-    /** A device has failed. */
+    /** Marks a device as failed. */
     synchronized void failed() {
         stopped |= !tolerant;
     }
 
-    /** No more pieces for anybody. */
+    /** Hands out no more pieces. */
     synchronized void stop() {
         stopped = true;
     }
@@ -90,7 +90,7 @@ final class SharedPieces {
         elements[taker] += chunks.size(piece);
     }
 
-    /** Elements that a device has reduced. */
+    /** Elements reduced by a device. */
     synchronized long elements(int taker) {
         return elements[taker];
     }

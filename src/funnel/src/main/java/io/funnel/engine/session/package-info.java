@@ -1,4 +1,4 @@
-/** Sessions with a device: arrays that stay there, data of any length in chunks, calls side by side. */
+/** Sessions with a device: resident arrays, data of any length in chunks, concurrent calls. */
 @NullMarked
 package io.funnel.engine.session;
 

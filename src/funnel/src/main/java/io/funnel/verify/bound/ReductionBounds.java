@@ -106,13 +106,13 @@ public final class ReductionBounds {
     /**
      * The results of a variant's run; see {@link Definition#boundedVariant()}.
      *
-     * @param depth the largest number of rounded combines of any element
+     * @param depth     the largest number of rounded combines of any element
      * @param length    elements
-     * @param map the roundings allowed for an element
+     * @param map       the roundings allowed for an element
      * @param state     the sum or the product, before it is rounded to the reduction's type
-     * @param lost the summed errors of additions in a sum of doubles; 0 for others
+     * @param lost      the summed errors of additions in a sum of doubles; 0 for others
      * @param magnitude the sum of the magnitudes, or the least partial product
-     * @param count the divisor of a mean; 1 for others
+     * @param count     the divisor of a mean; 1 for others
      */
     public record Accumulated(long depth, long length, MapRounding map, double state, OptionalDouble lost,
             double magnitude, long count) {

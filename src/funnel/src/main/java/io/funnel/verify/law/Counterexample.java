@@ -9,7 +9,7 @@ import java.util.List;
  * @param law       the law
  * @param elements  each element by its letter, as {@code a=1.0}
  * @param left      the state or result on one side of the law
- * @param right the state or result on the other side, or the promise
+ * @param right     the state or result on the other side, or the promise
  * @param sentence  both sides with the expressions that they come from
  * @param seed      the seed that finds it again
  */

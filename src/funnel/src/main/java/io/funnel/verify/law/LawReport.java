@@ -28,9 +28,9 @@ public record LawReport(String reduction, long seed, int cases, List<Finding> fi
      * The result of checking a law.
      *
      * @param law            the law
-     * @param status its status
+     * @param status         its status
      * @param counterexample the smallest one found, if the law is broken
-     * @param notes harmless differences, or the reason why it was not checked
+     * @param notes          harmless differences, or the reason why it was not checked
      */
     public record Finding(Law law, Status status, Optional<Counterexample> counterexample, List<String> notes) {
 

@@ -90,7 +90,9 @@ final class Trials {
                     : withoutNaN("finish(" + term + ")", result.toString());
         }
         List<Number> state = states.evaluate(term, null).state();
-        return state.stream().anyMatch(ElementValues::isNaN) ? Outcome.HELD : withoutNaN(term.toString(), states.show(state));
+        return state.stream().anyMatch(ElementValues::isNaN)
+                ? Outcome.HELD
+                : withoutNaN(term.toString(), states.show(state));
     }
 
     private static Outcome withoutNaN(String expression, String shown) {

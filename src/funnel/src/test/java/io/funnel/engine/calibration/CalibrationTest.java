@@ -59,7 +59,8 @@ class CalibrationTest {
     @Test
     void measure_withoutTime_isOfTheShortestInputs() {
         Device device = Devices.all().getFirst();
-        TimeBudget budget = new TimeBudget(5000, 2, Duration.ofMillis(1), Duration.ZERO, (what, bytes, done, all) -> {});
+        TimeBudget budget =
+                new TimeBudget(5000, 2, Duration.ofMillis(1), Duration.ZERO, (what, bytes, done, all) -> {});
         try (HostEngine host = HostEngine.open(HostOptions.defaults());
                 DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
             assertThat(Calibration.measure(device, session, host, HandWritten.FLOAT_SUM, HandWritten.FLOAT_MIN,

@@ -9,10 +9,13 @@ import io.funnel.reduction.KnownLoop;
 import java.util.List;
 import java.util.Random;
 
-/** How many full blocks by vectors have the bits of plain loops: elements of one sign and of both, zeros, ends and NaN. */
+/**
+ * Counts the full vector blocks that have the bits of plain loops: elements of one sign and of both, zeros, ends and
+ * NaN.
+ */
 final class BlocksAgree {
 
-    /** Each makes one block after the other, so that signs change from block to block. */
+    /** Each row makes one block after the other, so that signs change from block to block. */
     private static final double[][] VALUES = {{1, 2, 0x1p31}, {-1, 2, 0.0}, {-1, -3, -0x1p31}, {0.0, 3}, {0.0, -0.0},
         {-0.0}, {-0.0, -5}, {Double.POSITIVE_INFINITY, 4}, {Double.NEGATIVE_INFINITY, -4, 4},
         {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY}, {Double.NaN, 6}, {Double.NaN, -6, 6}, {7}};

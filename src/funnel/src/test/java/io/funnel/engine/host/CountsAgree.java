@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** How many counts by vectors are Java's: every comparison, type and kind of memory, with NaN, zeros of both signs and ends. */
+/**
+ * Counts the vector counts that match Java's: every comparison, type and kind of memory, with NaN, zeros of both signs
+ * and ends.
+ */
 final class CountsAgree {
 
     private static final double[] VALUES = {0.0, -0.0, 1, -1, Double.NaN, Double.POSITIVE_INFINITY,
@@ -23,7 +26,7 @@ final class CountsAgree {
 
     private CountsAgree() {}
 
-    /** {@code 24 of 24}, of what the library counts itself. */
+    /** {@code 24 of 24}: matches among the library's own counts. */
     static String result() {
         int same = 0;
         int all = 0;

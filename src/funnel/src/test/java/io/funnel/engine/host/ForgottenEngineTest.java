@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Engines that nobody closes. */
+/** Engines that are never closed. */
 class ForgottenEngineTest {
 
     private static final int LENGTH = 3_000_000;

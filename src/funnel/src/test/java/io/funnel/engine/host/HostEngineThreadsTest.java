@@ -117,7 +117,7 @@ class HostEngineThreadsTest {
         }
     }
 
-    /** A caller that reduces a long input again and again, until that throws. */
+    /** Starts a caller that reduces a long input repeatedly, until that throws. */
     private static Thread endless(
             HostEngine engine, KnownDefinition definition, AtomicReference<Throwable> thrown,
             AtomicReference<Boolean> flag) throws InterruptedException {
@@ -214,8 +214,8 @@ class HostEngineThreadsTest {
     }
 
     /**
-     * What a call allocates on the calling thread, once the compiler has come to its end: nothing, but for the Optional
-     * in which a segment hands out its array, where that is not compiled away.
+     * A warm call allocates nothing on the calling thread, except the Optional around a segment's array if it is not
+     * compiled away.
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 1000, 1 << 20})

@@ -35,7 +35,7 @@ class HostVectorsIT {
         assertThat(lines.getLast()).isEqualTo("same bits: " + REDUCTIONS + " of " + REDUCTIONS);
     }
 
-    /** A user who asks for nothing sees no warning, and is told what to ask for. */
+    /** By default a user sees no warning, and learns which option to set. */
     @Test
     void engine_withoutVectors_worksSilently() throws IOException, InterruptedException {
         List<String> lines = run(List.of());
@@ -46,7 +46,7 @@ class HostVectorsIT {
         assertThat(Files.readString(folder.resolve("err"))).isEmpty();
     }
 
-    /** A long reduction is where vectors are missed. */
+    /** A long reduction is where vectors matter. */
     @Test
     void longReduction_withoutVectors_saysSoOnce() throws IOException, InterruptedException {
         run(List.of("-Dlong=true"));

@@ -12,13 +12,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** What is combined between windows. */
+/** Combinations between windows. */
 class HostWindowsTest {
 
     private static final int WINDOW = 4;
     private static final Definition<?, ?> SUM = Dividing.IN_COMBINE.definition();
 
-    /** Of two windows as they come, and of three at the end. */
+    /** Two windows combine as they arrive, three at the end. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
     void reduce_operatorThrowsBetweenWindows_isTheOperatorsFailure(int windows) {
@@ -29,7 +29,7 @@ class HostWindowsTest {
                 .hasCauseInstanceOf(ArithmeticException.class);
     }
 
-    /** Windows whose states are 1, but that of the last one. */
+    /** Reduces windows whose states are 1, except the last one. */
     private static int reduce(int windows, int last) {
         long length = (long) windows * WINDOW;
         IntArray out = new IntArray(1);

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Any of the known loops over any element type, on boxed numbers: the truth that the engine is held to.
+ * Any of the known loops over any element type, on boxed numbers: the reference for the engine.
  *
- * @param loop  what it computes
+ * @param loop  the loop
  * @param type  of the elements and the state
- * @param tuned whether it tells the engine which loop it is
+ * @param tuned whether it names its loop to the engine
  */
 record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implements Definition<Number, Number> {
 
@@ -169,7 +169,7 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
         return state;
     }
 
-    /** The sum of the magnitudes of what is added up. */
+    /** The sum of the magnitudes of the terms. */
     double magnitudes(Operands in, int length) {
         double sum = 0;
         for (int i = 0; i < length; i++) {

@@ -11,7 +11,7 @@ import io.funnel.reduction.Signature;
 import java.util.List;
 
 /**
- * A known sum of floats in double beside its magnitudes, which the engine is held to.
+ * A known sum of floats in double with its magnitudes, as a reference for the engine.
  *
  * @param sum the sum
  */

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
-/** Sums of floats beside their magnitudes: both are the promised tree of doubles, for any memory and number of threads. */
+/**
+ * Sums of floats with their magnitudes: both are the promised tree of doubles, for any memory and number of threads.
+ */
 class MagnitudeLoopsTest {
 
     private static final int[] LENGTHS = {0, 1, 2, 5, 63, 4095, 4096, 4097, 12_289, 70_001};

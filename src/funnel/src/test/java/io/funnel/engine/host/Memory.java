@@ -17,7 +17,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** The same elements in every kind of memory. */
+/** Kinds of memory for the same elements. */
 enum Memory {
     NATIVE, HEAP, HEAP_SLICE, HEAP_READ_ONLY, HEAP_BYTES, NATIVE_UNALIGNED, CONFINED, MAPPED, MAPPED_UNALIGNED;
 

@@ -5,9 +5,7 @@ import io.funnel.reduction.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/**
- * A program of its own: says what the engine works with, and how many reductions have the same bits as without vectors.
- */
+/** A separate program: prints the engine's mode, and the number of reductions with the same bits as without vectors. */
 final class VectorsAgree {
 
     private static final int[] LENGTHS = {1, 63, 4095, 4096, 4097, 40_961, 300_001};

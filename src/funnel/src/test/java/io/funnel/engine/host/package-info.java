@@ -1,4 +1,4 @@
-/** Tests of the host engine, and the slow truth that it is held to. */
+/** Tests of the host engine, and its slow reference. */
 @NullMarked
 package io.funnel.engine.host;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Sessions that nobody closes. */
+/** Sessions that are never closed. */
 class AbandonedSessionTest {
 
     private static final int LENGTH = 300_000;
@@ -36,7 +36,7 @@ class AbandonedSessionTest {
     private final LoggedMessages logged =
             new LoggedMessages("io.funnel", message -> message.getMessage().contains("not closed"));
 
-    /** After what other tests have forgotten has been closed. */
+    /** Starts after the resources abandoned by other tests are closed. */
     @BeforeEach
     void listen() throws InterruptedException {
         collectSomeTimes();
@@ -49,7 +49,7 @@ class AbandonedSessionTest {
         logged.close();
     }
 
-    /** Collects garbage until something has become so, for a while. */
+    /** Collects garbage until the condition holds, for a while. */
     private static boolean collectUntil(BooleanSupplier condition) throws InterruptedException {
         for (int i = 0; i < PATIENCE && !condition.getAsBoolean(); i++) {
             System.gc();

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
-/** Reductions of data of the host: any strategy, any length, any memory. */
+/** Reductions of host data: any strategy, length and memory. */
 class DeviceSessionTest {
 
     @ParameterizedTest
@@ -66,7 +66,7 @@ class DeviceSessionTest {
         }
     }
 
-    /** A million elements in a thousand chunks, two lanes that overtake each other: the order must not show. */
+    /** A million elements in a thousand chunks, and two lanes that overtake each other: the order must not show. */
     @ParameterizedTest
     @EnumSource(names = {"SERIAL_PER_CORE", "ASSOCIATIVE_TREE"})
     void reduce_operatorThatDoesNotCommute_keepsTheOrderOfTheChunks(Strategy strategy) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Which sessions a call begins on, on which Java threads, and by how many lanes. */
+/** Sessions on which a call begins, their Java threads and lanes. */
 class GroupCallTest {
 
     private static final int LENGTH = 6_000;
@@ -24,7 +24,7 @@ class GroupCallTest {
 
     private record Begun(int session, boolean aside, int takeable) {}
 
-    /** The sessions that a call begins on whose pieces lie so. */
+    /** The sessions on which a call begins, given its pieces' owners. */
     private static List<Begun> begun(int sessions, int... owners) {
         Device device = Devices.all().getFirst();
         Chunks chunks =

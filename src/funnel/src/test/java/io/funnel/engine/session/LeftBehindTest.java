@@ -30,11 +30,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Uploads, updates and preparations whose device does not answer: their callers leave, and nothing stays. */
+/** Uploads, updates and preparations on an unresponsive device: their callers leave, and nothing stays. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LeftBehindTest {
 
-    /** In which a busy machine compiles, too. */
+    /** A time in which even a busy machine compiles. */
     private static final Duration AMPLE = Duration.ofSeconds(2);
     private static final Duration LONG = Duration.ofMinutes(5);
     private static final Fault HANG = Fault.of(Fault.Kind.HANG).lasting(LONG).times(Fault.ALWAYS);
@@ -126,7 +126,7 @@ class LeftBehindTest {
         }
     }
 
-    /** The first of its buffers is new, the others are not: no sum of both. */
+    /** The first buffer is new, the others are not: no sum may mix both. */
     @Test
     void update_endsInTheMiddle_closesTheArray() {
         DeviceOptions options = TINY_CHUNKS.withBufferBytes(4 * 8192 + 100).withDeadline(AMPLE);

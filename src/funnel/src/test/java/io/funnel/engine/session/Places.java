@@ -15,7 +15,7 @@ import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
-/** The sum of ints, each times its place counted from 1: a kernel that reads the index. */
+/** The sum of ints, each times its position counted from 1: a kernel that reads the index. */
 final class Places implements Definition<Long, Long> {
 
     static final Reduction1<IntArray, Long> WEIGHED = new Reduction1<>(new Places());
@@ -37,7 +37,7 @@ final class Places implements Definition<Long, Long> {
                         task, Places::weighed, context, in.ints(0), length, out.longs(0))));
     }
 
-    /** Each item a contiguous block. */
+    /** Gives each item a contiguous block. */
     static void weighed(KernelContext context, IntArray in, IntArray length, LongArray partials) {
         int globalId = context.globalIdx;
         int globalSize = context.globalGroupSizeX;

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Data with a seed, and calls written short. */
+/** Data with a seed, and shorthand for calls. */
 final class Samples {
 
     static final long SEED = 20_261_121L;
@@ -71,7 +71,7 @@ final class Samples {
         return value(reduction, session.reduce(reduction, strategy, Sizes.AUTO, List.of(inputs), length));
     }
 
-    /** Around powers of two, primes, and ends of chunks. */
+    /** Lengths around powers of two, primes, and ends of chunks. */
     static List<Integer> lengths() {
         List<Integer> lengths =
                 new ArrayList<>(List.of(0, 1, 2, 3, 7, 127, 997, 999, 1000, 1001, 1999, 2000, 2001, 10_007));
@@ -81,7 +81,7 @@ final class Samples {
         return lengths;
     }
 
-    /** Right answers, and nothing held after them. */
+    /** Asserts correct answers, and that nothing is held afterwards. */
     static void assertUsable(DeviceSession session) {
         int[] data = ints(2500);
         assertThat(reduce(session, HandWritten.INT_SUM, Strategy.CASCADE, data.length, host(data)))

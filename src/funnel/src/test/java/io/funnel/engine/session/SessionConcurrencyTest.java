@@ -24,7 +24,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Many Java threads that reduce different things through one session. */
+/** Many Java threads reducing different inputs through one session. */
 @Timeout(120)
 class SessionConcurrencyTest {
 

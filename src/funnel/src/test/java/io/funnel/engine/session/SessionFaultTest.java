@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The device fails: it is told in one line, leaves nothing behind, and does not spoil the session. */
+/** Failures of the device are reported in one line, leave nothing behind, and do not spoil the session. */
 @Timeout(60)
 class SessionFaultTest {
 
@@ -40,7 +40,7 @@ class SessionFaultTest {
         assumeTrue(DEVICE.runtime() == Device.Runtime.EMBEDDED, "faults are injected on the embedded device alone");
     }
 
-    /** Of the groups of a launch, and of chunks. */
+    /** Errors while combining groups of a launch, and chunks. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void reduce_operatorThrowsOnTheHost_isToldAsTheOperators(int groups) {
@@ -96,7 +96,7 @@ class SessionFaultTest {
         }
     }
 
-    /** The second launch of two would make an answer of what an earlier call left. */
+    /** The second of two launches would build an answer from an earlier call's results. */
     @Test
     void reduce_firstOfTwoLaunchesIsPassedOver_isSeen() {
         int[] data = ints(1000);

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Too little memory, deadlines, interrupts and the end: told in one line, and nothing is left behind. */
+/** Too little memory, deadlines, interrupts and the end: each is reported in one line, and leaves nothing behind. */
 @Timeout(60)
 class SessionLimitTest {
 
@@ -99,7 +99,7 @@ class SessionLimitTest {
         }
     }
 
-    /** Waits even if interrupted, and stays it. */
+    /** Waits even if interrupted, and restores the interrupt. */
     private static void await(CountDownLatch latch) {
         boolean interrupted = false;
         while (latch.getCount() > 0) {

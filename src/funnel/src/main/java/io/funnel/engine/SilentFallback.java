@@ -4,14 +4,14 @@ import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 
 /**
- * TornadoVM's silent fallback: by default a task that does not compile is run as sequential Java, which for a kernel
- * gives a wrong answer.
+ * Detects TornadoVM's silent fallback: by default a task that does not compile runs as sequential Java, which gives a
+ * kernel wrong answers.
  */
-public final class Bailout {
+public final class SilentFallback {
 
     private static final String PROPERTY = "tornado.recover.bailout";
 
-    private Bailout() {}
+    private SilentFallback() {}
 
     /** Refuses to run on TornadoVM while the fallback is on. */
     public static void requireOff(Device device) {

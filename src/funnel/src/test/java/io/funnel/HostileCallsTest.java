@@ -11,7 +11,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hostile calls on the embedded runtime: some seconds; {@code -Dfunnel.long=true} 10,000 interrupts and 1,000 deadlines. */
+/**
+ * Hostile calls on the embedded runtime: some seconds; {@code -Dfunnel.long=true} 10,000 interrupts and 1,000
+ * deadlines.
+ */
 class HostileCallsTest {
 
     private static final boolean LONG = Boolean.getBoolean("funnel.long");

@@ -204,7 +204,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return reduce(host, running, state, done -> {});
     }
 
-    /** The same with progress for files. */
+    /** Reduces them likewise, with progress for files. */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, LongConsumer progress) {
         Definition<?, ?> definition = reduction.definition();
         if (running.equals(definition)) {
@@ -217,7 +217,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return HostEngine.depthBounded(definition, length);
     }
 
-    /** The same for a part of all elements, given its first element's index; files are read at once. */
+    /** Reduces a part of all elements, given its first element's index; files are read at once. */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, long first) {
         Definition<?, ?> definition = reduction.definition();
         if (running.equals(definition)) {

@@ -56,7 +56,7 @@ public final class Canary {
     }
 
     /**
-     * The same with a time limit for the caller; the run goes on for the next one.
+     * Returns the same with a time limit for the caller; the run goes on for the next one.
      *
      * @throws EndedEarlyException if the caller is interrupted or the time has passed
      * @throws io.funnel.engine.EngineException if the device fails, which is no verdict on the strategy and is not kept

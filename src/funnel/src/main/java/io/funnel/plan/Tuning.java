@@ -18,7 +18,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** Tuning table of grid-stride kernels on GPUs: {@code gpu-sizes.csv}, by the most specific row. Its keys know no reduction by name. */
+/**
+ * Tuning table of grid-stride kernels on GPUs: {@code gpu-sizes.csv}, by the most specific row. Its keys know no
+ * reduction by name.
+ */
 final class Tuning {
 
     static final List<String> COLUMNS =

@@ -14,8 +14,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  *
  * @param groupSize  work-items per group; some kernels require one size
  * @param finish     where the last pass's partials are combined
- * @param between    capacity for the partials of each pass but the last, for the first two at most: recursive strategies
- * reuse these buffers
+ * @param between    capacity for the partials of each pass but the last, for the first two at most: recursive
+ * strategies reuse these buffers
  * @param results    capacity for the results of the last pass
  * @param feed       the key of its inputs
  */

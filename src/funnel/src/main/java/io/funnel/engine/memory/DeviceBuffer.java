@@ -30,9 +30,9 @@ public final class DeviceBuffer implements DeviceResource {
 
     /** The form in which kernels see a block's array. */
     public enum Form {
-        /** Element by element; such kernels accept any such block. */
+        /** Single elements; such kernels accept any such block. */
         ELEMENTS,
-        /** As vectors of four; a kernel is compiled for one block. */
+        /** Vectors of four; a kernel is compiled for one block. */
         VECTORS
     }
 

@@ -60,8 +60,8 @@ public final class ExecutionPlans {
     }
 
     /**
-     * Launches once per Java thread before a free: the CUDA backend frees in the thread's current context, and there is
-     * none before the first launch.
+     * Launches once per Java thread before a free: the CUDA backend frees in the thread's current context, which does
+     * not exist before the first launch.
      */
     public static void beforeFree(Device device, Runnable launch) {
         if (isCuda(device) && !LAUNCHED.get()) {

@@ -92,7 +92,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         return of(new Arguments(device, reduction, strategy, sizes, inputs, false));
     }
 
-    /** The same over arrays that {@link #update} may change; an annotated loop copies them at each run. */
+    /** Prepares a strategy over arrays that {@link #update} may change; an annotated loop copies them at each run. */
     public static PreparedStrategy ofChanging(
             Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
             List<? extends TornadoNativeArray> inputs) {

@@ -33,7 +33,7 @@ final class ChunkSources {
         return call.inputs().get(input).streamed() ? call.pieces.start(piece) : 0;
     }
 
-    /** The block that holds a piece of an input from its beginning on; nothing if there is none. */
+    /** The block that holds the whole piece of an input; null if it is cut or elsewhere. */
     @Nullable DeviceBuffer inPlace(int input, int piece, Form form) {
         long start = start(input, piece);
         int elements = elements(input, piece);
@@ -48,7 +48,10 @@ final class ChunkSources {
         return null;
     }
 
-    /** The one block that a kernel over vectors can read a piece from; nothing where inputs lie in several, or elsewhere. */
+    /**
+     * The one block that a kernel over vectors can read a piece from; nothing where inputs lie in several, or
+     * elsewhere.
+     */
     @Nullable DeviceBuffer onlyBlock(int piece) {
         DeviceBuffer only = null;
         List<Input> inputs = call.inputs();

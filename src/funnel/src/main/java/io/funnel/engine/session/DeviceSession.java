@@ -127,7 +127,7 @@ public final class DeviceSession implements AutoCloseable {
         prepare(reduction, strategy, sizes, resources.options().deadline());
     }
 
-    /** The same with its own deadline. */
+    /** Prepares a reduction with its own deadline. */
     public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
         try {
             calls.prepare(planning(reduction, strategy, sizes), deadline);
@@ -148,7 +148,7 @@ public final class DeviceSession implements AutoCloseable {
         return upload(type, data, length, calls.form(type));
     }
 
-    /** The same for kernels that read vectors, or that do not; others copy the array on first use. */
+    /** Copies data for kernels that read vectors, or that do not; others copy the array on first use. */
     public ResidentArray upload(ElementType type, MemorySegment data, long length, boolean vectors) {
         return upload(type, data, length,
                 Optional.of(vectors ? DeviceBuffer.Form.VECTORS : DeviceBuffer.Form.ELEMENTS));

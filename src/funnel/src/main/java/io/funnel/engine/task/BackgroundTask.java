@@ -46,7 +46,7 @@ public final class BackgroundTask<T> {
         }));
     }
 
-    /** The same on a thread of an executor that clears interrupts between tasks. */
+    /** Starts a task on a thread of an executor that clears interrupts between tasks. */
     public static <T> BackgroundTask<T> start(String what, Supplier<T> action, Executor threads) {
         BackgroundTask<T> task = new BackgroundTask<>(what);
         threads.execute(() -> task.run(action));

@@ -9,7 +9,7 @@ import io.funnel.reduction.MapRounding;
 /**
  * Bounds of the distance between a floating-point result and the exact one.
  *
- * <p>If no element passes through more than {@code depth} rounded additions, the error of a sum is at most ((1 +
+ * <p>With at most {@code depth} rounded additions per element, the error of a sum is at most ((1 +
  * u)^depth - 1) * sum of |x|. Here u is half a unit in the last place of 1: N. J. Higham, Accuracy and Stability of
  * Numerical Algorithms, 2nd edition (2002), section 4.2. In any order of additions it is also at most (n - 1) * u * sum
  * of |x|: C.-P. Jeannerod and S. M. Rump, "Improved error bounds for inner products in floating-point arithmetic", SIAM

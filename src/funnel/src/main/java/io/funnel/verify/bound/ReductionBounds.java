@@ -67,7 +67,7 @@ public final class ReductionBounds {
         return own.isPresent() ? own.get() : definition;
     }
 
-    /** The bound without another pass, or the reason why there is none; empty if a pass may give one. */
+    /** The bound without another pass, or the reason for its absence; empty if a pass may give one. */
     public Optional<ResultBound> withoutElements(String name, ErrorBounds asked, Object value) {
         if (isExact()) {
             return Optional.of(ResultBound.of(0));

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * The error bound of a result, or the reason why there is none.
+ * The error bound of a result, or the reason for its absence.
  *
  * @param value   the bound
  * @param components bounds of each number of a state with several, by name

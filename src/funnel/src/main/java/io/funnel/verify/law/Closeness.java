@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * operator is at most u times each partial sum (N. J. Higham, Accuracy and Stability of Numerical Algorithms, 2nd
  * edition (2002), section 3.3). The factor 8 allows for a few operations. The second part covers operators that magnify
  * earlier roundings, such as products and sums of squared differences. To first order, an error in a state reaches the
- * outcome times the derivative. It is measured by moving each number of each state up and down by 8 u of itself plus 8
- * times the least subnormal, one after another. (D. S. Parker's Monte Carlo arithmetic, 1997, does so at random.) Both
- * parts are some ten thousand times smaller than ordinary floats of a sample; a broken law is off by about as much as
- * those numbers.
+ * outcome times the derivative. The derivative is measured by moving each number of each state up and down: by 8 u of
+ * itself plus 8 times the least subnormal. (D. S. Parker's Monte Carlo arithmetic, 1997, does so at random.) Both parts
+ * are some ten thousand times smaller than ordinary floats of a sample; a broken law is off by about as much as those
+ * numbers.
  *
  * <p>Finite states whose combination is not finite have overflowed, possibly in one order only. With NaN or infinite
  * elements, a sum must still be NaN, or the same infinity, on both sides. Other rounded reductions get a note only. So

@@ -39,7 +39,7 @@ class PinnedMemoryTest {
         }
     }
 
-    /** With a driver the memory is whole, without one it is absent and nothing fails. */
+    /** Memory is whole with a driver, and absent without one; nothing fails. */
     @ParameterizedTest
     @ValueSource(strings = {"opencl", "cuda", "ptx"})
     void allocate_withAndWithoutADriver_isWholeOrNothing(String backend) {

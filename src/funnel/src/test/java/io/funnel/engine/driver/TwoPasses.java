@@ -10,8 +10,8 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * A graph of two passes on a fake device. The first leaves its length and the group's number for each group, the second ten times
- * that and its own length.
+ * A graph of two passes on a fake device. The first leaves its length and the group's number for each group, the second
+ * ten times that and its own length.
  */
 final class TwoPasses {
 

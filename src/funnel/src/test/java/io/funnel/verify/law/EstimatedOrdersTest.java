@@ -66,7 +66,7 @@ class EstimatedOrdersTest {
         assertThat(reference.check(new Affine(1, Float.MAX_VALUE), DEPTH).right()).isFalse();
     }
 
-    /** With 2^70 at one end alone no tree overflows: a NaN or infinity is then wrong. */
+    /** No tree overflows with 2^70 at one end alone: a NaN or infinity is then wrong. */
     @Test
     void check_blockThatStaysInTheRange_mayNotGiveInfinity() {
         Operands in = maps();

@@ -47,7 +47,7 @@ class NamesTest {
                         b.set(0, b.get(0) + a.get(i));
                     }
                 }
-                @Reduction static void pairs(LongArray a, FloatArray c, IntArray d, @Reduce LongArray b) {
+                @Reduction static void pairs(IntArray a, FloatArray c, IntArray d, @Reduce LongArray b) {
                     b.set(0, 0);
                     for (@Parallel int i = 1; i < a.getSize(); i++) {
                         b.set(0, b.get(0) + a.get(i) + (long) c.get(i) * d.get(0) * i);

@@ -29,11 +29,11 @@ public final class ReductionRecord {
 
     private final Definition<?, ?> definition;
     private final ReductionBounds bounds;
+    private final Optional<Definition<?, ?>> variant;
     private final Map<Strategy, String> refused = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Queue<Operands> states = new ConcurrentLinkedQueue<>();
     private volatile @Nullable BackgroundTask<Optional<Counterexample>> laws;
-    private volatile @Nullable Optional<Definition<?, ?>> variant;
     private volatile @Nullable Set<Strategy> kernels;
 
     /** The settings of calls that share a router. */
@@ -42,6 +42,7 @@ public final class ReductionRecord {
     ReductionRecord(Definition<?, ?> definition) {
         this.definition = definition;
         this.bounds = new ReductionBounds(definition);
+        this.variant = definition.boundedVariant().map(bounded -> bounded);
     }
 
     ReductionBounds bounds() {
@@ -50,17 +51,7 @@ public final class ReductionRecord {
 
     /** The bounded variant, if there is one; always the same object. */
     Optional<Definition<?, ?>> variant() {
-        Optional<Definition<?, ?>> known = variant;
-        if (known == null) {
-            synchronized (this) {
-                known = variant;
-                if (known == null) {
-                    known = definition.boundedVariant();
-                    variant = known;
-                }
-            }
-        }
-        return known;
+        return variant;
     }
 
     /** Whether a strategy has a kernel that was not refused, and permits groups of this size. */

@@ -30,7 +30,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -88,16 +87,17 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     private static void check(
             FunnelContext context, Reduction<?> reduction, Consumer<Operands> check, Operands parameters) {
-        Supplier<Boolean> part = () -> {
-            check.accept(parameters);
-            return true;
-        };
         boolean isForAll = parameters.arrays().stream().allMatch(
                 array -> !(array instanceof TornadoNativeArray own) || HostCopy.isForAll(own.getSegment()));
         Deadline deadline = Deadline.in(context.settings().options().deadline());
-        var _ = deadline.isSet() && isForAll
-                ? context.withinDeadline("doing=parameter check, reduction=" + reduction.name(), deadline, part)
-                : part.get();
+        if (deadline.isSet() && isForAll) {
+            var _ = context.withinDeadline("doing=parameter check, reduction=" + reduction.name(), deadline, () -> {
+                check.accept(parameters);
+                return true;
+            });
+        } else {
+            check.accept(parameters);
+        }
     }
 
     /** Parameter arrays by position, copied unless they are TornadoVM's. */

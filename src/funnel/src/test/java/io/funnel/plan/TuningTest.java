@@ -3,7 +3,7 @@ package io.funnel.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.funnel.plan.Tuning.Key;
+
 import io.funnel.plan.Tuning.Kind;
 import io.funnel.plan.Tuning.Row;
 import io.funnel.reduction.ElementType;
@@ -52,7 +52,7 @@ class TuningTest {
         assertThat(used).containsExactlyInAnyOrderElementsOf(TABLE.rows());
     }
 
-    private static void everyKey(Consumer<Key> check) {
+    private static void everyKey(Consumer<Tuning.Key> check) {
         for (ElementType elements : ElementType.values()) {
             for (ElementType state : ElementType.values()) {
                 for (Kind kind : Kind.values()) {
@@ -60,7 +60,7 @@ class TuningTest {
                         for (boolean vectors : new boolean[] {false, true}) {
                             for (String backend : List.of("cuda", "ptx", "opencl", "spirv")) {
                                 for (int work : new int[] {1, 2, 3, 16, 17, 100}) {
-                                    check.accept(new Key(elements, state, values, kind, vectors, backend, work));
+                                    check.accept(new Tuning.Key(elements, state, values, kind, vectors, backend, work));
                                 }
                             }
                         }
@@ -103,8 +103,8 @@ class TuningTest {
         assertThat(wide.groups(128, 32 << 10, 0)).as("two rounds of six").isEqualTo(12);
     }
 
-    private static Key key(String backend, int values) {
-        return new Key(ElementType.FLOAT, ElementType.FLOAT, values, Kind.PLAIN, true, backend, 1);
+    private static Tuning.Key key(String backend, int values) {
+        return new Tuning.Key(ElementType.FLOAT, ElementType.FLOAT, values, Kind.PLAIN, true, backend, 1);
     }
 
     @ParameterizedTest

@@ -7,11 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks the definition of a reduction: a static method with a loop, or a type with an operator. The annotation
- * processor turns it into kernels, a parallel-stream reference and a constant to call it by.
+ * Marks the definition of a reduction: a static method with a loop, or a record with an operator. The annotation
+ * processor generates kernels, a parallel-stream reference and a constant to call it by.
  *
- * <p>A loop sets the result's only element to the operator's identity, then combines every element of its inputs into
- * it. It is plain TornadoVM code and plain Java: calling it computes the reduction on one Java thread.
+ * <p>A loop sets the only element of the result to the operator's identity, then combines every input element into it.
+ * It is plain TornadoVM code and plain Java: calling it computes the reduction on one Java thread.
  *
  * {@snippet :
  * @Reduction
@@ -23,8 +23,8 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>An operator is a record, the state, with static methods {@code identity} and {@code combine}, and optionally
- * {@code map}, from an element to a state, and {@code finish}, from a state to the result.
+ * <p>An operator is a record that holds the state. It declares static methods {@code identity} and {@code combine}.
+ * Optional are {@code map}, from an element to a state, and {@code finish}, from a state to the result.
  *
  * {@snippet :
  * @Reduction
@@ -52,31 +52,31 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 public @interface Reduction {
 
-    /** Whether operands may change places; if not, only strategies that keep the elements' order run. */
+    /** Whether the operator is commutative; if not, only strategies that keep the order of the elements run. */
     boolean commutative() default true;
 
-    /** The strategies that kernels are generated of. */
+    /** The strategies to generate kernels for. */
     Strategies strategies() default Strategies.USUAL;
 
     /** Whether the order of combination changes the bits of the result. */
     Rounds rounds() default Rounds.DETECT;
 
-    /** What an input without elements gives. */
+    /** The result of an empty input. */
     Empty empty() default Empty.IDENTITY;
 
-    /** What NaN elements do. */
+    /** The treatment of NaN elements. */
     Nan nan() default Nan.JAVA;
 
     /**
-     * The least and the greatest element that the operator's laws are promised for, NaN not among them: a pair for all
-     * inputs, or one for each, in order. All elements, NaN too, where left out; all but NaN:
-     * {@code {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY}}.
+     * The least and the greatest element for which the operator's laws are promised: one pair for all inputs, or one
+     * pair for each input in order. The default is all elements, including NaN; a pair excludes NaN. For all elements
+     * but NaN: {@code {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY}}.
      */
     double[] domain() default {};
 
     /** Whether the order of combination changes the bits of the result. */
     enum Rounds {
-        /** The processor finds out: arithmetic on float or double rounds, all else does not. */
+        /** The processor decides: arithmetic on float or double rounds, everything else does not. */
         DETECT,
         /** Every order gives the same bits. */
         NO,
@@ -84,18 +84,18 @@ public @interface Reduction {
         YES
     }
 
-    /** Strategies that kernels are generated of. */
+    /** Sets of strategies to generate kernels for. */
     enum Strategies {
-        /** Those that the planner may take, and the few others that cost little. */
+        /** The strategies that the planner may choose, and the few others that are cheap to generate. */
         USUAL,
         /**
-         * All that can run the reduction, for comparing them; some three times as much code. The compiler's option
-         * {@code -Afunnel.strategies=all} asks for them for every reduction.
+         * All strategies that can run the reduction, for comparison; about three times as much code. The compiler
+         * option {@code -Afunnel.strategies=all} selects it for every reduction.
          */
         ALL
     }
 
-    /** What an input without elements gives. */
+    /** The result of an empty input. */
     enum Empty {
         /** The finished identity. */
         IDENTITY,
@@ -103,13 +103,13 @@ public @interface Reduction {
         ERROR
     }
 
-    /** What NaN elements do. */
+    /** The treatment of NaN elements. */
     enum Nan {
-        /** Whatever Java's operators make of them. */
+        /** Java's operators decide. */
         JAVA,
-        /** One NaN element makes the result NaN; the law check holds the operator to it. */
+        /** One NaN element makes the result NaN; the law check verifies this. */
         PROPAGATE,
-        /** Elements that are NaN are left out, as if a filter stood before the combine. */
+        /** NaN elements are left out, as if filtered before the combination. */
         IGNORE
     }
 }

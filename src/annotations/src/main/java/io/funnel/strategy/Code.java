@@ -8,11 +8,11 @@ public enum Code {
     ANNOTATED_METHOD,
     /** A kernel over elements, and one over the partials of the launch before. */
     ELEMENTS_AND_PARTIALS,
-    /** The same twice: with warp operations and with barriers. */
+    /** Two versions of {@link #ELEMENTS_AND_PARTIALS}: one with warp operations, one with barriers. */
     WARPS_OR_BARRIERS,
     /** A kernel for each group size. */
     EACH_GROUP_SIZE,
-    /** A kernel over elements, whose partials the host or an atomic operation combines. */
+    /** A kernel over elements; the host or an atomic operation combines its partials. */
     ELEMENTS,
     /** A kernel over vectors of elements. */
     VECTORS

@@ -1,13 +1,13 @@
 package io.funnel.strategy;
 
-/** Where the partials of the last pass become the result. */
+/** The place where the partials of the last pass become the result. */
 public enum Finish {
-    /** They already are: the last pass leaves one value. */
+    /** No extra step: the last pass leaves one value. */
     NONE,
-    /** On the host, in order of the work-groups. */
+    /** The host combines them in work-group order. */
     HOST,
-    /** In a second launch of one work-group. */
+    /** A second launch of one work-group combines them. */
     SECOND_LAUNCH,
-    /** By an atomic operation of every work-group on one cell. */
+    /** Every work-group adds its partial to one cell atomically. */
     ATOMIC
 }

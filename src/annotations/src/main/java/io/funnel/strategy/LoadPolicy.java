@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the items of a kernel load and combine elements before their group combines. A strategy and a load policy name one
- * algorithm. Of a strategy's policies the annotation processor takes the first one, in the order of this list, that suits the
- * reduction.
+ * The way in which a kernel's items load and combine elements before their group combines. A strategy and a load policy
+ * name one algorithm. The annotation processor takes a strategy's first policy in this list that suits the reduction.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the list is List.of
 public enum LoadPolicy {
@@ -73,27 +72,27 @@ public enum LoadPolicy {
         return label;
     }
 
-    /** How it works, in a line. */
+    /** A one-line summary. */
     public String summary() {
         return summary;
     }
 
-    /** Which reductions it suits, in words. */
+    /** A description of the reductions that it suits. */
     public String suits() {
         return suits;
     }
 
-    /** The strategies that may have it. */
+    /** The strategies that may use it. */
     public List<Strategy> strategies() {
         return strategies;
     }
 
-    /** The policies that a strategy may have, those for special reductions first; none on the host. */
+    /** The policies that a strategy may use, those for special reductions first; empty on the host. */
     public static List<LoadPolicy> of(Strategy strategy) {
         return Arrays.stream(values()).filter(policy -> policy.strategies.contains(strategy)).toList();
     }
 
-    /** The policy with this name. */
+    /** Returns the policy with this name. */
     public static Optional<LoadPolicy> parse(String label) {
         return Arrays.stream(values()).filter(policy -> policy.label.equals(label)).findFirst();
     }

@@ -1,13 +1,13 @@
 package io.funnel.strategy;
 
 /**
- * What a strategy asks of the launch and of the device.
+ * The requirements of a strategy on the launch and the device.
  *
  * @param localMemory      whether the work-group shares local memory, one element for each work-item
  * @param powerOfTwoGroup  whether the group size must be a power of two
  * @param minGroupSize     the fewest work-items a group may have
  * @param maxGroupSize     the most work-items a group may have
- * @param warpOperations   whether the kernel has a form that uses warp operations where the backend has them
+ * @param warpOperations   whether a version of the kernel uses warp operations where the backend has them
  * @param atomics          whether the device must add to global memory atomically
  * @param commutative      whether the operator must be commutative, because the strategy reorders elements
  * @param deterministic    whether the same plan on the same device always combines in the same order
@@ -24,7 +24,7 @@ public record Needs(
 
     /** Largest group for which kernels allocate local memory. */
     public static final int MAX_GROUP = 1024;
-    /** Lanes of the warps that kernels with warp operations are written for. */
+    /** Warp size for which kernels with warp operations are written. */
     public static final int WARP = 32;
 
     static final Needs NOTHING = new Needs(false, false, 1, 1, false, false, false, true);

@@ -1,6 +1,6 @@
 package io.funnel.strategy;
 
-/** How a strategy's launches cover the elements; the planner derives groups, passes and costs from it. */
+/** The way a strategy's launches cover the elements; the planner derives groups, passes and costs from it. */
 public sealed interface Shape {
 
     /** No launch: one loop, or a parallel stream, on Java threads. */
@@ -10,8 +10,7 @@ public sealed interface Shape {
     record Loop() implements Shape {}
 
     /**
-     * Every work-item combines {@code window} elements that lie a fixed distance apart; launches repeat until one
-     * value is left.
+     * Every work-item combines {@code window} elements a fixed distance apart; launches repeat until one value is left.
      *
      * @param window elements that a work-item combines, at least two
      */
@@ -30,7 +29,7 @@ public sealed interface Shape {
      *
      * @param lanes  independent accumulators of a work-item
      * @param width  elements of one load
-     * @param finish where the partials are combined
+     * @param finish the place where the partials are combined
      */
     record GridStride(int lanes, int width, Finish finish) implements Shape {}
 

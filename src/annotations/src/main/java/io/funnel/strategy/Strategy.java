@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
- * The named reduction algorithms, each said once: the annotation processor, the planner, the command line and the
- * documentation's table read these entries. A strategy is independent of operator and element type.
+ * The named reduction algorithms, each defined once: the annotation processor, the planner, the command line and the
+ * table in the documentation read these entries. A strategy is independent of operator and element type.
  */
 @SuppressWarnings("ImmutableEnumChecker") // shapes and needs are records of primitives
 public enum Strategy {
@@ -117,22 +117,22 @@ public enum Strategy {
         return label;
     }
 
-    /** Where the algorithm comes from. */
+    /** The source of the algorithm. */
     public String origin() {
         return origin;
     }
 
-    /** How it works, in a line. */
+    /** A one-line summary of the algorithm. */
     public String summary() {
         return summary;
     }
 
-    /** How its launches cover the elements. */
+    /** The way its launches cover the elements. */
     public Shape shape() {
         return shape;
     }
 
-    /** What it asks of launch and device. */
+    /** The requirements on the launch and the device. */
     public Needs needs() {
         return needs;
     }
@@ -142,12 +142,12 @@ public enum Strategy {
         return code;
     }
 
-    /** When it is generated, for which reductions, and when the planner takes it. */
+    /** The rules for generating its kernels and for planning it. */
     public Use use() {
         return use;
     }
 
-    /** Where its last partials become the result. */
+    /** The place where its last partials become the result. */
     public Finish finish() {
         return switch (shape) {
             case GridStride stride -> stride.finish();
@@ -159,23 +159,23 @@ public enum Strategy {
         };
     }
 
-    /** {@code cascadeVector}: the name of its generated kernel. */
+    /** The name of its generated kernel, such as {@code cascadeVector}. */
     public String method() {
         return Character.toLowerCase(label.charAt(0)) + label.substring(1);
     }
 
-    /** The strategies that the planner may take and calibration measures. */
+    /** The strategies that the planner may choose and calibration measures. */
     public static List<Strategy> planned() {
         Set<Use.Role> planned = EnumSet.of(Use.Role.PLANNED, Use.Role.IN_ORDER, Use.Role.SCALAR);
         return Arrays.stream(values()).filter(strategy -> planned.contains(strategy.use.role())).toList();
     }
 
-    /** The strategies that the planner prefers on a GPU without a profile, the first one most. */
+    /** The planner's preferences on a GPU without a profile, best first. */
     public static List<Strategy> preferredOnGpu() {
         return ranked(Use::gpuRank);
     }
 
-    /** The strategies that the planner prefers on a CPU without a profile, the first one most. */
+    /** The planner's preferences on a CPU without a profile, best first. */
     public static List<Strategy> preferredOnCpu() {
         return ranked(Use::cpuRank);
     }
@@ -190,7 +190,7 @@ public enum Strategy {
         return shape instanceof Host;
     }
 
-    /** The strategy with this name, in any case of letters. */
+    /** Returns the strategy with this name, ignoring case. */
     public static Optional<Strategy> parse(String label) {
         return Arrays.stream(values()).filter(strategy -> strategy.label.equalsIgnoreCase(label)).findFirst();
     }

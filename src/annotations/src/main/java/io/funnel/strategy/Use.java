@@ -1,31 +1,34 @@
 package io.funnel.strategy;
 
 /**
- * When kernels of a strategy are generated, for which reductions, and when the planner takes it.
+ * The rules for generating a strategy's kernels and for planning it.
  *
- * @param role     who asks for it
- * @param gpuRank  its place among the strategies that the planner takes on a GPU without a profile, from 1; 0 for none
- * @param cpuRank  the same for a CPU
- * @param wide     whether it takes states that are vectors: its work-items combine many elements each
- * @param bounded  whether it takes the variant of a reduction that computes an error bound beside the value
+ * @param role    who may choose it
+ * @param gpuRank its rank for the planner on a GPU without a profile, from 1; 0 for none
+ * @param cpuRank its rank for the planner on a CPU without a profile, from 1; 0 for none
+ * @param wide    whether it accepts states that are vectors: its work-items combine many elements each
+ * @param bounded whether it accepts the variant of a reduction that also computes an error bound
  */
 public record Use(Role role, int gpuRank, int cpuRank, boolean wide, boolean bounded) {
 
-    /** Who asks for a strategy. */
+    /** The parties that may choose a strategy. */
     public enum Role {
-        /** The planner may take it, calibration measures it, and its kernels are always generated. */
+        /** The planner may choose it, calibration measures it, and its kernels are always generated. */
         PLANNED,
-        /** As PLANNED where the operator does not commute; elsewhere as REQUESTED, for others are faster. */
+        /** Equals PLANNED where the operator does not commute; elsewhere REQUESTED, since others are faster. */
         IN_ORDER,
-        /** As PLANNED where elements cannot be read as vectors in place, longs or several inputs; elsewhere as REQUESTED. */
+        /**
+         * Equals PLANNED where elements cannot be read as vectors in place, longs or several inputs; elsewhere
+         * REQUESTED.
+         */
         SCALAR,
-        /** Callers may take it, and its kernels are always generated. */
+        /** Callers may choose it, and its kernels are always generated. */
         NAMED,
-        /** Callers may take it where {@code @Reduction(strategies = ALL)} asked for its kernels. */
+        /** Callers may choose it where {@code @Reduction(strategies = ALL)} asked for its kernels. */
         REQUESTED
     }
 
-    /** Why a strategy has no kernels that nobody asked for. */
+    /** The reason why a strategy that no caller requested has no kernels. */
     public static final String ON_REQUEST = "it is generated where @Reduction(strategies = ALL) asks for it";
 
     static final Use PLANNED = new Use(Role.PLANNED, 0, 0, false, false);

@@ -1,4 +1,4 @@
-/** The strategies: what each is, needs and takes. The annotation processor and the library read the same list. */
+/** The strategies with their requirements and rules of use, shared by the annotation processor and the library. */
 @NullMarked
 package io.funnel.strategy;
 

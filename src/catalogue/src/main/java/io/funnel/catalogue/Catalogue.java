@@ -45,17 +45,17 @@ public final class Catalogue {
      */
     public record Entry(String label, Reduction<?> reduction) {}
 
-    /** All of them, by topic. */
+    /** All reductions, by topic. */
     public static List<Entry> entries() {
         return ENTRIES;
     }
 
-    /** The one with this label. */
+    /** Returns the reduction with this label. */
     public static Optional<Entry> find(String label) {
         return ENTRIES.stream().filter(entry -> entry.label().equals(label)).findFirst();
     }
 
-    /** The type of the first input, and the last part of the qualified name; what ignores NaN says so. */
+    /** Joins the type of the first input and the last part of the qualified name; marks entries that ignore NaN. */
     private static String label(Reduction<?> reduction) {
         String[] parts = reduction.name().split("\\.", -1);
         String name = parts[parts.length - 1];

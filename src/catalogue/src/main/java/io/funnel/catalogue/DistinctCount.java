@@ -4,8 +4,8 @@ import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
 
 /**
- * An estimate of how many different elements there are, by 16,384 registers of a byte, however many elements there are: a
- * HyperLogLog sketch (P. Flajolet, É. Fusy, O. Gandouet, F. Meunier, AofA 2007). Its standard error is 1.04 / 128, 0.81 % of the count;
+ * Estimates the number of distinct elements with 16,384 one-byte registers, whatever the length: a HyperLogLog sketch
+ * (P. Flajolet, É. Fusy, O. Gandouet, F. Meunier, AofA 2007). Its standard error is 1.04 / 128, 0.81 % of the count;
  * small counts are nearly exact. -0.0 equals 0.0, and all NaN are one value.
  *
  * <pre>{@code
@@ -30,7 +30,7 @@ public final class DistinctCount {
         this.type = type;
     }
 
-    /** Of elements that the host reads, from a file too. */
+    /** Counts elements that the host reads, including those of a file. */
     public static DistinctCount of(Data<?> data) {
         DistinctCount count = new DistinctCount(data.type());
         boolean floating = data.type().isFloating();
@@ -50,7 +50,7 @@ public final class DistinctCount {
         registers[register] = (byte) Math.max(registers[register], rank);
     }
 
-    /** Spreads bits: the finaliser of G. Steele, D. Lea and C. Flood's SplitMix (2014). */
+    /** The bit mixer of G. Steele, D. Lea and C. Flood's SplitMix (2014). */
     private static long mixed(long bits) {
         long once = (bits ^ (bits >>> 30)) * 0xBF58_476D_1CE4_E5B9L;
         long twice = (once ^ (once >>> 27)) * 0x94D0_49BB_1331_11EBL;
@@ -58,13 +58,13 @@ public final class DistinctCount {
     }
 
     /**
-     * Of the elements of both together.
+     * Combines two sketches into one of all their elements.
      *
      * @throws IllegalArgumentException if their types differ
      */
     public DistinctCount merge(DistinctCount other) {
         if (other.type != type) {
-            throw new IllegalArgumentException("elements of two types have no count together: types=" + type.label()
+            throw new IllegalArgumentException("sketches of different element types: types=" + type.label()
                     + "," + other.type.label() + "; convert one");
         }
         DistinctCount both = new DistinctCount(type);
@@ -74,7 +74,7 @@ public final class DistinctCount {
         return both;
     }
 
-    /** About how many different elements there are: O. Ertl's estimate, arXiv:1702.01284 (2017), section 3. */
+    /** The estimated number of distinct elements: O. Ertl's estimator, arXiv:1702.01284 (2017), section 3. */
     public long estimate() {
         int[] counts = new int[RANKS + 2];
         for (byte rank : registers) {
@@ -88,7 +88,7 @@ public final class DistinctCount {
         return Math.round(ALPHA * REGISTERS * REGISTERS / sum);
     }
 
-    /** What registers add that are still 0, by their share x: x + Σ x^(2^k) 2^(k-1). */
+    /** Correction for empty registers, with their share x: x + Σ x^(2^k) 2^(k-1). */
     private static double empty(double share) {
         double power = share;
         double sum = share;
@@ -101,7 +101,7 @@ public final class DistinctCount {
         return power == 1 ? Double.POSITIVE_INFINITY : sum;
     }
 
-    /** What registers add that are at their end, by the share x that is not: (1 - x - Σ (1 - x^(2^-k))² 2^-k) / 3. */
+    /** Correction for saturated registers, with the share x of all others: (1 - x - Σ (1 - x^(2^-k))² 2^-k) / 3. */
     private static double full(double share) {
         double root = share;
         double sum = 1 - share;

@@ -8,12 +8,11 @@ import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
- * How near two arrays of floats are to each other, element by element. Both arrays have the same length.
+ * Distances between two arrays of floats, element by element. Both arrays have the same length.
  *
- * <p>A sum of n terms is off by at most (n - 1) u times the sum of the terms' magnitudes, as in {@link FloatSums};
- * each term is itself rounded, once for a product or a difference and three times for a squared difference, u =
- * 2^-24. NaN anywhere makes NaN, and so do two equal infinities where they are subtracted. No elements: 0, NaN for
- * the cosine.
+ * <p>A sum of n terms is off by at most (n - 1) u times the sum of the terms' magnitudes, as in {@link FloatSums}. Each
+ * term is itself rounded: once for a product or a difference, three times for a squared difference, u = 2^-24. NaN
+ * anywhere makes NaN, and so do two equal infinities where they are subtracted. No elements: 0, NaN for the cosine.
  */
 public final class FloatDistances {
 
@@ -59,9 +58,8 @@ public final class FloatDistances {
 
     // [end]
     /**
-     * The cosine of the angle between the arrays taken as vectors: their dot product divided by both Euclidean
-     * norms, all in double. NaN if one of them is zero throughout. Rounding may carry it beyond 1 by a few units in
-     * the last place.
+     * The cosine of the angle between the arrays as vectors: their dot product divided by both Euclidean norms, in
+     * double. NaN if one of them is all zeros. Rounding may carry it beyond 1 by a few units in the last place.
      *
      * @param dot the sum of x y
      * @param leftSquares the sum of x²

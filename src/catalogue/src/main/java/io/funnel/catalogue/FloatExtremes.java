@@ -8,14 +8,14 @@ import uk.ac.manchester.tornado.api.annotations.Reduce;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
- * The smallest and the largest of floats, and where they are.
+ * Minima and maxima of floats, and their indices.
  *
- * <p>By the rules of {@code Math.min} and {@code Math.max}: NaN wins over every number, and -0.0 is below 0.0.
- * Nothing is rounded but the range, so every strategy gives the same result.
+ * <p>They follow {@code Math.min} and {@code Math.max}: NaN wins over every number, and -0.0 is below 0.0. Only the
+ * range rounds, so every strategy gives the same result.
  */
 public final class FloatExtremes {
 
-    /** More than any index; what comes before all of its value is so far ahead. */
+    /** Offset larger than any index; marks elements that win over equal values. */
     private static final long AHEAD = 1L << 62;
 
     private FloatExtremes() {}
@@ -38,7 +38,7 @@ public final class FloatExtremes {
         }
     }
 
-    /** Both ends in one pass over the data; positive and negative infinity for no elements. */
+    /** Minimum and maximum in one pass over the data; positive and negative infinity for no elements. */
     @Reduction
     public static void minimumAndMaximum(FloatArray values, @Reduce FloatArray minimum, @Reduce FloatArray maximum) {
         minimum.set(0, Float.POSITIVE_INFINITY);
@@ -69,7 +69,7 @@ public final class FloatExtremes {
     }
 
     /**
-     * The largest element minus the smallest: one rounding, NaN if any element is, infinity if the difference
+     * The largest element minus the smallest: one rounding, NaN if any element is NaN, infinity if the difference
      * overflows. No elements are an error.
      *
      * @param minimum the smallest element so far
@@ -95,14 +95,14 @@ public final class FloatExtremes {
     }
 
     /**
-     * The smallest element and its index, the lowest one among equals; -0.0 is below 0.0, and with NaN among the
-     * elements it is the first NaN. No elements are an error.
+     * The smallest element and its index, the lowest one among equals. -0.0 is below 0.0, and if there is a NaN, the
+     * first NaN wins. No elements are an error.
      *
-     * <p>While it is computed, NaN is negative infinity, and it and -0.0 have an index below 0: then value and index alone
+     * <p>The state encodes NaN as negative infinity, and gives it and -0.0 a negative index. Value and index alone then
      * decide, by comparisons that never see NaN.
      *
      * @param value the smallest element
-     * @param index its index, the first element's being 0
+     * @param index its index, from 0
      */
     @Reduction(rounds = Reduction.Rounds.NO, empty = Reduction.Empty.ERROR)
     public record ArgMin(float value, long index) {
@@ -126,13 +126,13 @@ public final class FloatExtremes {
     }
 
     /**
-     * The largest element and its index, the lowest one among equals; -0.0 is below 0.0, and with NaN among the
-     * elements it is the first NaN. No elements are an error.
+     * The largest element and its index, the lowest one among equals. -0.0 is below 0.0, and if there is a NaN, the
+     * first NaN wins. No elements are an error.
      *
-     * <p>While it is computed, NaN is positive infinity, and it and 0.0 have an index below 0, as in {@link ArgMin}.
+     * <p>The state encodes NaN as positive infinity, and gives it and 0.0 a negative index, as in {@link ArgMin}.
      *
      * @param value the largest element
-     * @param index its index, the first element's being 0
+     * @param index its index, from 0
      */
     @Reduction(rounds = Reduction.Rounds.NO, empty = Reduction.Empty.ERROR)
     public record ArgMax(float value, long index) {

@@ -8,13 +8,13 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
- * How many floats lie in each of some bins of equal width.
+ * Histograms of floats with bins of equal width, or between edges.
  *
- * <p>The bins divide the range from low, {@code limits[0]}, to below high, {@code limits[1]}. Bin b of k holds
- * the elements for which (x - low) (k / (high - low)), rounded like any Java expression, is from b to below b + 1; what is
- * from low to below high is in some bin, the last one where the product is rounded up to k. Other elements are in none,
- * NaN and infinities among them. The counts are exact; an element within 4 u of an edge between two bins, relative to
- * high - low, may be in either. Neither high - low nor k / (high - low) may overflow.
+ * <p>The bins divide the range from low, {@code limits[0]}, to below high, {@code limits[1]}. The bin of k bins is the
+ * product (x - low) (k / (high - low)), rounded like any Java expression, without its fraction. All elements from low
+ * to below high are in a bin: the last one takes products that are rounded up to k. Other elements are in no bin,
+ * including NaN and infinities. The counts are exact, but an element within 4 u of an edge between two bins, relative
+ * to high - low, may be in either. Neither high - low nor k / (high - low) may overflow.
  */
 public final class FloatHistograms {
 
@@ -24,7 +24,7 @@ public final class FloatHistograms {
 
     private FloatHistograms() {}
 
-    /** How many elements lie in each of 16 bins from {@code limits[0]} to below {@code limits[1]}. */
+    /** Counts the elements in each of 16 bins from {@code limits[0]} to below {@code limits[1]}. */
     @Reduction
     public static void histogram16(FloatArray values, FloatArray limits, @Reduce IntArray result) {
         for (int bin = 0; bin < BINS_16; bin++) {
@@ -40,7 +40,7 @@ public final class FloatHistograms {
         }
     }
 
-    /** How many elements lie in each of 32 bins from {@code limits[0]} to below {@code limits[1]}. */
+    /** Counts the elements in each of 32 bins from {@code limits[0]} to below {@code limits[1]}. */
     @Reduction
     public static void histogram32(FloatArray values, FloatArray limits, @Reduce IntArray result) {
         for (int bin = 0; bin < BINS_32; bin++) {
@@ -56,7 +56,7 @@ public final class FloatHistograms {
         }
     }
 
-    /** How many elements lie in each of 64 bins from {@code limits[0]} to below {@code limits[1]}. */
+    /** Counts the elements in each of 64 bins from {@code limits[0]} to below {@code limits[1]}. */
     @Reduction
     public static void histogram64(FloatArray values, FloatArray limits, @Reduce IntArray result) {
         for (int bin = 0; bin < BINS_64; bin++) {
@@ -73,8 +73,8 @@ public final class FloatHistograms {
     }
 
     /**
-     * How many elements lie from each of 16 ascending edges to below the next; the last bin has no end. {@link Histogram}
-     * has any number of edges, and closes the last bin.
+     * Counts the elements from each of 16 ascending edges to below the next; the last bin has no end. {@link Histogram}
+     * supports any number of edges, and closes the last bin.
      */
     @Reduction
     public static void histogramOfEdges16(FloatArray values, FloatArray edges, @Reduce IntArray result) {
@@ -93,7 +93,6 @@ public final class FloatHistograms {
         }
     }
 
-    /** Refuses limits between which there is nothing to divide. */
     static void requireLimits(FloatArray limits) {
         if (!(limits.get(0) < limits.get(1)) || Float.isInfinite(limits.get(1) - limits.get(0))) {
             throw new IllegalArgumentException("no range to divide into bins: limits=" + limits.get(0) + ","
@@ -105,24 +104,23 @@ public final class FloatHistograms {
         }
     }
 
-    /** Refuses edges that do not ascend. */
     static void requireEdges(FloatArray edges) {
         for (int edge = 1; edge < BINS_16; edge++) {
             if (!(edges.get(edge - 1) <= edges.get(edge))) {
-                throw new IllegalArgumentException("edges that do not ascend: edges[" + (edge - 1) + "]="
+                throw new IllegalArgumentException("edges do not ascend: edges[" + (edge - 1) + "]="
                         + edges.get(edge - 1) + ", edges[" + edge + "]=" + edges.get(edge)
                         + "; sort them, and repeat the last one");
             }
         }
     }
 
-    /** How many of some edges are not above an element. */
+    /** Counts the edges at or below an element. */
     private static int reached(float value, float first, float second, float third, float fourth, float fifth) {
         return (value >= first ? 1 : 0) + (value >= second ? 1 : 0) + (value >= third ? 1 : 0)
                 + (value >= fourth ? 1 : 0) + (value >= fifth ? 1 : 0);
     }
 
-    /** Where an element lies, in bins: the scale is the same for all. */
+    /** The position of an element in units of bins, by the same scale for all. */
     private static float place(float value, float low, float high, int bins) {
         return (value - low) * (bins / (high - low));
     }

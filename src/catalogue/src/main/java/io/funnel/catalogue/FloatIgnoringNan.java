@@ -7,15 +7,14 @@ import uk.ac.manchester.tornado.api.annotations.Reduce;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
- * Sum, minimum and maximum of the elements that are no NaN; otherwise as in {@link FloatSums} and {@link
- * FloatExtremes}. NaN elements alone give what no elements give. A sum of infinities of both signs is NaN all the
- * same.
+ * Sum, minimum and maximum without the NaN elements; otherwise as in {@link FloatSums} and {@link FloatExtremes}. An
+ * array of NaN alone counts as empty. Infinities of both signs still make a sum NaN.
  */
 public final class FloatIgnoringNan {
 
     private FloatIgnoringNan() {}
 
-    /** The sum of the elements that are no NaN; 0 if there are none. */
+    /** The sum of the elements that are not NaN; 0 if there are none. */
     @Reduction(nan = Reduction.Nan.IGNORE)
     public static void sum(FloatArray values, @Reduce FloatArray result) {
         result.set(0, 0f);
@@ -26,7 +25,7 @@ public final class FloatIgnoringNan {
         }
     }
 
-    /** The smallest element that is no NaN; positive infinity if there are none. */
+    /** The smallest element that is not NaN; positive infinity if there are none. */
     @Reduction(nan = Reduction.Nan.IGNORE)
     public static void minimum(FloatArray values, @Reduce FloatArray result) {
         result.set(0, Float.POSITIVE_INFINITY);
@@ -37,7 +36,7 @@ public final class FloatIgnoringNan {
         }
     }
 
-    /** The largest element that is no NaN; negative infinity if there are none. */
+    /** The largest element that is not NaN; negative infinity if there are none. */
     @Reduction(nan = Reduction.Nan.IGNORE)
     public static void maximum(FloatArray values, @Reduce FloatArray result) {
         result.set(0, Float.NEGATIVE_INFINITY);

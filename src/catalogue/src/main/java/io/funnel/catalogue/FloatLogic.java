@@ -8,14 +8,14 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * Counts and questions about floats. All of them are exact, and none depends on the order. NaN is neither above nor
- * below anything, and it is not zero. No elements: 0, false for any, true for all.
+ * Counts and tests of floats. All are exact and independent of the order. NaN is neither above nor below any number,
+ * and it is not zero. No elements: 0, false for any, true for all.
  */
 public final class FloatLogic {
 
     private FloatLogic() {}
 
-    /** How many elements are greater than {@code threshold[0]}. */
+    /** Counts the elements greater than {@code threshold[0]}. */
     @Reduction
     public static void countAbove(FloatArray values, FloatArray threshold, @Reduce LongArray result) {
         result.set(0, 0);
@@ -26,7 +26,7 @@ public final class FloatLogic {
         }
     }
 
-    /** How many elements are greater than zero. */
+    /** Counts the elements greater than zero. */
     @Reduction
     public static void countPositive(FloatArray values, @Reduce LongArray result) {
         result.set(0, 0);
@@ -37,7 +37,7 @@ public final class FloatLogic {
         }
     }
 
-    /** How many elements are not zero; 0.0 and -0.0 are. */
+    /** Counts the elements other than zero; 0.0 and -0.0 are zero. */
     @Reduction
     public static void countNonZero(FloatArray values, @Reduce LongArray result) {
         result.set(0, 0);
@@ -48,7 +48,7 @@ public final class FloatLogic {
         }
     }
 
-    /** How many elements are NaN. */
+    /** Counts the NaN elements. */
     @Reduction
     public static void countNan(FloatArray values, @Reduce LongArray result) {
         result.set(0, 0);

@@ -10,7 +10,7 @@ import io.funnel.annotations.Reduction;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
 /**
- * Means of floats. All of them are computed in double and give a double, u = 2^-53.
+ * Means of floats. All are computed in double and give a double, u = 2^-53.
  *
  * <p>NaN anywhere makes NaN. No elements: NaN.
  */
@@ -45,7 +45,7 @@ public final class FloatMeans {
     }
 
     /**
-     * The root of the mean of x², off by at most (d / 2 + 4) u of itself, d the depth of the plan's tree.
+     * The root of the mean of x². Off by at most (d / 2 + 4) u of itself, d the depth of the plan's tree.
      *
      * @param count elements
      * @param squares the sum of their squares
@@ -70,12 +70,13 @@ public final class FloatMeans {
     }
 
     /**
-     * The geometric mean, the n-th root of the product, whose exponent is kept apart so that nothing overflows: each
-     * product rounds by u of itself, and the root takes n of that. Its relative error is at most a few u times 1 + the mean
-     * of |log x|. 0 if an element is 0 and none infinite, NaN if one is negative.
+     * The geometric mean, the n-th root of the product; a separate exponent avoids overflow. Each product rounds by u
+     * of itself, and the root takes n of that. Its relative error is at most a few u times 1 + the mean of |log x|. 0
+     * if an element is 0 and none infinite, NaN if one is negative.
      *
      * @param count elements
-     * @param product their product, divided by 2^exponent; from 2^-300 to below 2^300, so that no order gives another one
+     * @param product their product, divided by 2^exponent; from 2^-300 to below 2^300, so that every order gives the
+     * same one
      * @param exponent a multiple of 600; 0 where the product is 0, infinite or NaN
      */
     @Reduction
@@ -92,7 +93,7 @@ public final class FloatMeans {
             return new GeometricMean(1, value + nanOfNegative(value), 0);
             // [end]
             // [only DoubleMeans]
-            // double near = value * scale(value); // once: products of two have room
+            // double near = value * scale(value); // once: a product of two stays in range
             // return new GeometricMean(1, near + nanOfNegative(value), exponent(value, near));
             // [end]
         }
@@ -109,19 +110,19 @@ public final class FloatMeans {
             return Math.exp((Math.log(all.product) + all.exponent * LN_2) / all.count);
         }
 
-        /** What brings a number near 1, if it is far. */
+        /** The factor that brings a distant number near 1. */
         private static double scale(double value) {
             double down = value < 0x1p300 ? 1 : 0x1p-600;
             return value < 0x1p-300 ? 0x1p600 : down;
         }
 
-        /** What the scale took away; nothing of 0 and infinity. */
+        /** The exponent that the scaling removed; 0 for 0 and infinity. */
         private static double exponent(double value, double near) {
             double up = value < near ? -600 : 0;
             return near < value ? 600 : up;
         }
 
-        /** Infinity less itself for negative numbers, otherwise 0. */
+        /** NaN, as infinity minus infinity, for negative numbers, otherwise 0. */
         private static double nanOfNegative(double value) {
             double half = value < 0 ? Double.MAX_VALUE : 0;
             double excess = half + half;
@@ -131,7 +132,7 @@ public final class FloatMeans {
     }
 
     /**
-     * The mean of |x - centre|, centre being the only element of the second array: a mean, a median, a target.
+     * The mean of |x - centre|; the centre is the only element of the second array, such as a mean, median or target.
      *
      * @param count elements
      * @param distances the sum of their distances from the centre
@@ -154,10 +155,9 @@ public final class FloatMeans {
             return all.distances / all.count;
         }
 
-        /** Refuses a centre from which nothing has a distance. */
         static void requireCentre(DoubleArray centre) {
             if (!Double.isFinite(centre.get(0))) {
-                throw new IllegalArgumentException("no distances from what is no number: centre=" + centre.get(0)
+                throw new IllegalArgumentException("centre is not finite: centre=" + centre.get(0)
                         + "; try a finite one, such as the mean");
             }
         }
@@ -165,9 +165,9 @@ public final class FloatMeans {
 
     // [only FloatMeans, DoubleMeans]
     /**
-     * The logarithm of the sum of exp x, without overflow: sums of exp(x - maximum) are kept together with the
-     * running maximum. In double; with d the depth of the plan's tree, off by at most d (8 + log n) u, and a few u
-     * for exp and log. Negative infinity for no elements, infinity if an element is.
+     * The logarithm of the sum of exp x, without overflow: the state holds the sum of exp(x - maximum) and the running
+     * maximum. In double. Let d be the depth of the plan's tree: the error is at most d (8 + log n) u, plus a few u for
+     * exp and log. Negative infinity for no elements, infinity if an element is.
      *
      * <p>After M. Milakov and N. Gimelshein, "Online normalizer calculation for softmax" (2018), as an operator.
      *
@@ -198,7 +198,7 @@ public final class FloatMeans {
             return all.maximum + Math.log(all.sum);
         }
 
-        /** exp(value - value), taken as 0 for negative infinity, which adds nothing, and as 1 for infinity. */
+        /** exp(value - value), defined as 0 for negative infinity, which adds nothing, and as 1 for infinity. */
         private static double exponentialOfZero(double value) {
             if (value < -Double.MAX_VALUE) {
                 return 0;

@@ -8,12 +8,12 @@ package io.funnel.catalogue;
 import io.funnel.annotations.Reduction;
 
 /**
- * Variances and standard deviations of floats, and the summary that gives the usual figures in one read of the data.
+ * Variances and standard deviations of floats, and a summary that computes the usual figures in one pass.
  *
- * <p>Counts, means and sums of squared deviations of two parts are combined as T. F. Chan, G. H. Golub and R. J.
- * LeVeque do in "Algorithms for computing the sample variance", The American Statistician 37 (1983), in double:
- * nothing cancels, whatever the mean. With S the sum of squared deviations, Q the sum of squares, d the depth of
- * the plan's tree and u = 2^-53, S is off by about d u times the root of S Q,
+ * <p>Counts, means and sums of squared deviations of two parts are combined in double, without cancellation for any
+ * mean. The method is that of T. F. Chan, G. H. Golub and R. J. LeVeque, "Algorithms for computing the sample
+ * variance", The American Statistician 37 (1983). Let S be the sum of squared deviations, Q the sum of squares, d the
+ * depth of the plan's tree and u = 2^-53. S is off by about d u times the root of S Q,
  * at most. NaN or an infinite element makes NaN.
  */
 public final class FloatMoments {
@@ -29,7 +29,7 @@ public final class FloatMoments {
      */
     public record Moments(long count, double mean, double squaredDeviations) {
 
-        /** The moments of both parts together; an empty one, of mean 0, changes nothing. */
+        /** The moments of both parts together; an empty part, of mean 0, changes nothing. */
         static Moments combined(Moments left, Moments right) {
             long count = left.count + right.count;
             double share = (double) right.count / (count == 0 ? 1 : count);
@@ -63,7 +63,7 @@ public final class FloatMoments {
         }
     }
 
-    /** The variance of a whole population: squared deviations divided by n. NaN for no elements. */
+    /** The variance of a population: squared deviations divided by n. NaN for no elements. */
     @Reduction
     public static final class PopulationVariance {
 
@@ -109,7 +109,7 @@ public final class FloatMoments {
         }
     }
 
-    /** The root of the variance of a whole population. NaN for no elements. */
+    /** The root of the variance of a population. NaN for no elements. */
     @Reduction
     public static final class PopulationStandardDeviation {
 
@@ -133,8 +133,8 @@ public final class FloatMoments {
     }
 
     /**
-     * Count, sum, extremes, mean and variance, each as if it had been asked for alone. No elements: count and sum
-     * 0, extremes as {@link FloatExtremes} has them, mean and variances NaN.
+     * Count, sum, extremes, mean and variance, each as if it had been asked for alone. No elements: count and sum 0,
+     * extremes as in {@link FloatExtremes}, mean and variances NaN.
      *
      * @param count elements
      * @param sum their sum, in double
@@ -171,17 +171,17 @@ public final class FloatMoments {
             return count < 2 ? Double.NaN : squaredDeviations / (count - 1);
         }
 
-        /** The variance of a whole population; NaN for no elements. */
+        /** The variance of a population; NaN for no elements. */
         public double populationVariance() {
             return squaredDeviations / count;
         }
     }
 
     // [only FloatMoments, DoubleMoments]
-    /** The deviation of a single element from its mean: 0, and NaN for what has no mean. */
+    /** The deviation of a single element from its mean: 0, or NaN for infinities and NaN. */
     private static double deviationOfItself(double value) {
         double mean = value;
-        return value - mean; // infinities and NaN less themselves are NaN
+        return value - mean; // NaN for infinities and NaN
     }
     // [end]
 }

@@ -8,7 +8,7 @@ import io.funnel.annotations.Reduction;
 /**
  * Norms of floats that need a last step after the sum.
  *
- * <p>With d the depth of the plan's tree, at most n - 1, and u = 2^-24, both are off by at most (d / 2 + 3) u of
+ * <p>Let d be the depth of the plan's tree, at most n - 1, and u = 2^-24. Both are off by at most (d / 2 + 3) u of
  * themselves; the plain one unless squares overflow or underflow. NaN anywhere makes NaN. No elements: 0.
  */
 public final class FloatNorms {
@@ -22,7 +22,7 @@ public final class FloatNorms {
 
     /**
      * The Euclidean norm, the root of the sum of x². Infinity if squares overflow, from about 1.8e19 on; squares of
-     * elements below 1e-19 are lost: {@link SafeEuclideanNorm} has neither limit.
+     * elements below 1e-19 are lost. {@link SafeEuclideanNorm} has neither limit.
      */
     @Reduction
     public static final class EuclideanNorm {
@@ -47,19 +47,18 @@ public final class FloatNorms {
     }
 
     /**
-     * The Euclidean norm of elements of any magnitude: squares are added up in three sums, of small elements times
-     * 2^92, of medium ones as they are, and of big ones times 2^-92. An infinite element makes it infinite, NaN makes
-     * it NaN.
+     * The Euclidean norm of elements of any magnitude. It adds squares in three sums: of small elements times 2^92, of
+     * medium ones as they are, and of big ones times 2^-92. An infinite element makes it infinite, NaN makes it NaN.
      *
      * <p>After J. L. Blue, "A portable Fortran program to find the Euclidean norm of a vector", ACM Transactions on
      * Mathematical Software 4 (1978), and E. Anderson, "Algorithm 978: Safe scaling in the level 1 BLAS", the same, 44
-     * (2017). Small is what is below 2^-57, big what is above 2^36: a third of the range each, since the least float is
+     * (2017). Small elements are below 2^-57, big ones above 2^36: a third of the range each, since the least float is
      * 2^-149 and all are below 2^128. Powers of two scale without rounding, and move either third to the one in the
-     * middle. So all squares but that of 0 are normal numbers, from 2^-114 to 2^72, and 2^55 of them can be added up
-     * before they overflow.
+     * middle. So all squares but that of 0 are normal numbers, from 2^-114 to 2^72, and 2^55 of them add up without
+     * overflow.
      *
      * @param small  the sum of (2^92 x)² over |x| below 2^-57
-     * @param medium the sum of x² over the others, NaN among them
+     * @param medium the sum of x² over the others, including NaN
      * @param big    the sum of (2^-92 x)² over |x| above 2^36
      */
     @Reduction
@@ -78,14 +77,14 @@ public final class FloatNorms {
         }
 
         // [not DoubleNorms]
-        /** In double, which has room for all three in units of 1. */
+        /** Adds in double, whose range holds all three without scaling. */
         static float finish(SafeEuclideanNorm all) {
             return (float) Math.sqrt(all.big * 0x1p184 + all.medium + all.small * 0x1p-184);
         }
         // [only DoubleNorms]
         // /**
-        //  * In the units of the largest third that has elements. What underflows then is less than 2^-326 of the sum. The
-        //  * sum of the medium ones is not 0 if it is NaN.
+        //  * Adds in units of the largest third that has elements. Underflow then loses less than 2^-326 of the sum.
+        //  * The sum of the medium ones is not 0 if it is NaN.
         //  */
         // static double finish(SafeEuclideanNorm all) {
         //     double upToMedium = all.medium + all.small * DOWN * DOWN;

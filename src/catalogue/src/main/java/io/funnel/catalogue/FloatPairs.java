@@ -7,11 +7,10 @@ package io.funnel.catalogue;
 import io.funnel.annotations.Reduction;
 
 /**
- * Two arrays of floats of the same length, taken as pairs: covariances, their correlation, and the mean of one weighted
- * by the other, all in double.
+ * Two arrays of floats of the same length as pairs: covariances, correlation and weighted mean, all in double.
  *
  * <p>Counts, means and sums of products of deviations are combined as T. F. Chan, G. H. Golub and R. J. LeVeque do for
- * variances (1983), with P. Pébay's formula for two variables, SAND2008-6212 (2008): nothing cancels, whatever the
+ * variances (1983). The formula for two variables is P. Pébay's, SAND2008-6212 (2008): nothing cancels, whatever the
  * means. NaN or an infinite element makes NaN. No elements: NaN.
  */
 public final class FloatPairs {
@@ -28,7 +27,7 @@ public final class FloatPairs {
      */
     public record Together(long count, double leftMean, double rightMean, double products) {
 
-        /** Both parts together; an empty one, of means 0, changes nothing. */
+        /** Both parts together; an empty part, of means 0, changes nothing. */
         static Together combined(Together left, Together right) {
             long count = left.count + right.count;
             double share = (double) right.count / (count == 0 ? 1 : count);
@@ -62,7 +61,7 @@ public final class FloatPairs {
         }
     }
 
-    /** The covariance of a whole population: products of deviations divided by n. NaN for no pairs. */
+    /** The covariance of a population: products of deviations divided by n. NaN for no pairs. */
     @Reduction
     public static final class PopulationCovariance {
 
@@ -126,8 +125,7 @@ public final class FloatPairs {
     }
 
     /**
-     * The mean of x weighted by y, the sum of x y divided by the sum of y. NaN if the weights add up to 0 and the
-     * products do, too.
+     * The mean of x weighted by y, the sum of x y divided by the sum of y. NaN if both sums are 0.
      *
      * @param products the sum of the values times their weights
      * @param weights the sum of the weights
@@ -152,15 +150,15 @@ public final class FloatPairs {
     }
 
     // [only FloatPairs, DoublePairs]
-    /** The product of the deviations of a single pair from its means: 0, and NaN for what has no mean. */
+    /** The product of a single pair's deviations from its means: 0, or NaN for infinities and NaN. */
     private static double deviationOfThemselves(double left, double right) {
         return deviationOfItself(left) + deviationOfItself(right);
     }
 
-    /** The deviation of a single element from its mean: 0, and NaN for what has no mean. */
+    /** The deviation of a single element from its mean: 0, or NaN for infinities and NaN. */
     private static double deviationOfItself(double value) {
         double mean = value;
-        return value - mean; // infinities and NaN less themselves are NaN
+        return value - mean; // NaN for infinities and NaN
     }
     // [end]
 }

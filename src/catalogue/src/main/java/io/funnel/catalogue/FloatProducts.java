@@ -19,11 +19,10 @@ public final class FloatProducts {
     private FloatProducts() {}
 
     /**
-     * The affine function that applies x -> slope x + offset of all elements one after the other, the first one
-     * first.
+     * Composes the affine functions x -> slope x + offset of all elements, the first element's applied first.
      *
-     * @param slope what x is multiplied with
-     * @param offset what is added then
+     * @param slope the factor of x
+     * @param offset the number added to the product
      */
     @Reduction(commutative = false)
     public record AffineComposition(float slope, float offset) {

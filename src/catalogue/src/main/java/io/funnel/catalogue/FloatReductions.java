@@ -7,7 +7,7 @@ import io.funnel.reduction.Reduction4;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
-/** Every ready-made reduction of floats by name, for completion in an editor; the class behind each says more. */
+/** Every ready-made reduction of floats by name, for completion in an editor; see the class behind each for details. */
 public final class FloatReductions {
 
     /** The sum. */
@@ -47,13 +47,13 @@ public final class FloatReductions {
     public static final Reduction1<FloatArray, FloatExtremes.ArgMin> ARG_MIN = FloatExtremesReductions.ARG_MIN;
     /** The largest element and its lowest index. */
     public static final Reduction1<FloatArray, FloatExtremes.ArgMax> ARG_MAX = FloatExtremesReductions.ARG_MAX;
-    /** How many elements are greater than a threshold, the only element of the second array. */
+    /** Counts the elements greater than a threshold, the only element of the second array. */
     public static final Reduction2<FloatArray, FloatArray, Long> COUNT_ABOVE = FloatLogicReductions.COUNT_ABOVE;
-    /** How many elements are greater than zero. */
+    /** Counts the elements greater than zero. */
     public static final Reduction1<FloatArray, Long> COUNT_POSITIVE = FloatLogicReductions.COUNT_POSITIVE;
-    /** How many elements are not zero. */
+    /** Counts the elements other than zero. */
     public static final Reduction1<FloatArray, Long> COUNT_NON_ZERO = FloatLogicReductions.COUNT_NON_ZERO;
-    /** How many elements are NaN. */
+    /** Counts the NaN elements. */
     public static final Reduction1<FloatArray, Long> COUNT_NAN = FloatLogicReductions.COUNT_NAN;
     /** Whether any element is not zero. */
     public static final Reduction1<FloatArray, Boolean> ANY_NON_ZERO = FloatLogicReductions.ANY_NON_ZERO;
@@ -61,7 +61,7 @@ public final class FloatReductions {
     public static final Reduction1<FloatArray, Boolean> ALL_NON_ZERO = FloatLogicReductions.ALL_NON_ZERO;
     /** The root of the sum of x². */
     public static final Reduction1<FloatArray, Float> EUCLIDEAN_NORM = FloatNormsReductions.EUCLIDEAN_NORM;
-    /** The same without overflow or underflow on the way. */
+    /** The root of the sum of x², without intermediate overflow or underflow. */
     public static final Reduction1<FloatArray, Float> SAFE_EUCLIDEAN_NORM = FloatNormsReductions.SAFE_EUCLIDEAN_NORM;
     /** The arithmetic mean. */
     public static final Reduction1<FloatArray, Double> MEAN = FloatMeansReductions.MEAN;
@@ -73,19 +73,19 @@ public final class FloatReductions {
     public static final Reduction1<FloatArray, Double> LOG_SUM_EXP = FloatMeansReductions.LOG_SUM_EXP;
     /** The variance of a sample. */
     public static final Reduction1<FloatArray, Double> SAMPLE_VARIANCE = FloatMomentsReductions.SAMPLE_VARIANCE;
-    /** The variance of a whole population. */
+    /** The variance of a population. */
     public static final Reduction1<FloatArray, Double> POPULATION_VARIANCE = FloatMomentsReductions.POPULATION_VARIANCE;
     /** The standard deviation of a sample. */
     public static final Reduction1<FloatArray, Double> SAMPLE_STANDARD_DEVIATION =
             FloatMomentsReductions.SAMPLE_STANDARD_DEVIATION;
-    /** The standard deviation of a whole population. */
+    /** The standard deviation of a population. */
     public static final Reduction1<FloatArray, Double> POPULATION_STANDARD_DEVIATION =
             FloatMomentsReductions.POPULATION_STANDARD_DEVIATION;
-    /** The skewness of a whole population. */
+    /** The skewness of a population. */
     public static final Reduction1<FloatArray, Double> SKEWNESS = FloatShapesReductions.SKEWNESS;
-    /** The kurtosis of a whole population, less 3. */
+    /** The kurtosis of a population, less 3. */
     public static final Reduction1<FloatArray, Double> EXCESS_KURTOSIS = FloatShapesReductions.EXCESS_KURTOSIS;
-    /** The mean of |x - centre|, the centre being the only element of the second array. */
+    /** The mean of |x - centre|; the centre is the only element of the second array. */
     public static final Reduction2<FloatArray, DoubleArray, Double> MEAN_ABSOLUTE_DEVIATION =
             FloatMeansReductions.MEAN_ABSOLUTE_DEVIATION;
     /** Count, sum, extremes, mean and variances in one pass. */
@@ -106,7 +106,7 @@ public final class FloatReductions {
     /** The covariance of two samples. */
     public static final Reduction2<FloatArray, FloatArray, Double> SAMPLE_COVARIANCE =
             FloatPairsReductions.SAMPLE_COVARIANCE;
-    /** The covariance of two whole populations. */
+    /** The covariance of two populations. */
     public static final Reduction2<FloatArray, FloatArray, Double> POPULATION_COVARIANCE =
             FloatPairsReductions.POPULATION_COVARIANCE;
     /** Pearson's correlation of two arrays. */
@@ -116,28 +116,28 @@ public final class FloatReductions {
     /** The cosine of the angle between two arrays. */
     public static final Reduction2<FloatArray, FloatArray, Double> COSINE_SIMILARITY =
             FloatDistancesReductions.COSINE_SIMILARITY;
-    /** The sum of what is no NaN. */
+    /** The sum of the elements that are not NaN. */
     public static final Reduction1<FloatArray, Float> SUM_IGNORING_NAN = FloatIgnoringNanReductions.SUM;
-    /** The smallest element that is no NaN. */
+    /** The smallest element that is not NaN. */
     public static final Reduction1<FloatArray, Float> MINIMUM_IGNORING_NAN = FloatIgnoringNanReductions.MINIMUM;
-    /** The largest element that is no NaN. */
+    /** The largest element that is not NaN. */
     public static final Reduction1<FloatArray, Float> MAXIMUM_IGNORING_NAN = FloatIgnoringNanReductions.MAXIMUM;
-    /** Functions slope x + offset, applied one after the other. */
+    /** Composes the functions slope x + offset in order. */
     public static final Reduction2<FloatArray, FloatArray, FloatProducts.AffineComposition> AFFINE_COMPOSITION =
             FloatProductsReductions.AFFINE_COMPOSITION;
-    /** 2x2 matrices, multiplied in order. */
+    /** Multiplies 2x2 matrices in order. */
     public static final Reduction4<FloatArray, FloatArray, FloatArray, FloatArray, FloatProducts.MatrixProduct> MATRIX_PRODUCT =
             FloatProductsReductions.MATRIX_PRODUCT;
-    /** Complex numbers, multiplied. */
+    /** Multiplies complex numbers. */
     public static final Reduction2<FloatArray, FloatArray, FloatProducts.ComplexProduct> COMPLEX_PRODUCT =
             FloatProductsReductions.COMPLEX_PRODUCT;
-    /** How many elements lie in each of 16 bins. */
+    /** Counts the elements in each of 16 bins. */
     public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM16 = FloatHistogramsReductions.HISTOGRAM16;
-    /** How many elements lie in each of 32 bins. */
+    /** Counts the elements in each of 32 bins. */
     public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM32 = FloatHistogramsReductions.HISTOGRAM32;
-    /** How many elements lie in each of 64 bins. */
+    /** Counts the elements in each of 64 bins. */
     public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM64 = FloatHistogramsReductions.HISTOGRAM64;
-    /** How many elements lie from each of 16 edges to below the next, the last bin without end. */
+    /** Counts the elements from each of 16 edges to below the next, the last bin without end. */
     public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM_OF_EDGES16 =
             FloatHistogramsReductions.HISTOGRAM_OF_EDGES16;
 

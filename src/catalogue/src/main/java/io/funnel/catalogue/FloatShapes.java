@@ -7,11 +7,12 @@ package io.funnel.catalogue;
 import io.funnel.annotations.Reduction;
 
 /**
- * Skewness and kurtosis of floats, of the elements as a whole population, in double.
+ * Skewness and kurtosis of floats as a population, in double.
  *
- * <p>Sums of deviations from the mean, squared, cubed and to the fourth, are combined as P. Pébay does in "Formulas for
- * Robust, One-Pass Parallel Computation of Covariances and Arbitrary-Order Statistical Moments", SAND2008-6212 (2008):
- * nothing cancels, whatever the mean. NaN for fewer than two values, NaN or an infinite element, and where fourth powers overflow.
+ * <p>The state holds sums of squared, cubed and fourth powers of deviations from the mean. They are combined as in P.
+ * Pébay, "Formulas for Robust, One-Pass Parallel Computation of Covariances and Arbitrary-Order Statistical Moments",
+ * SAND2008-6212 (2008): nothing cancels, whatever the mean. NaN for fewer than two values, NaN or an infinite element,
+ * and where fourth powers overflow.
  */
 public final class FloatShapes {
 
@@ -53,8 +54,8 @@ public final class FloatShapes {
     }
 
     /**
-     * The excess kurtosis g2, the mean of (x - mean)⁴ divided by the square of the population's variance, less 3, which
-     * a normal distribution has.
+     * The excess kurtosis g2, the mean of (x - mean)⁴ divided by the square of the population's variance, minus the 3
+     * of a normal distribution.
      *
      * @param count elements
      * @param mean their mean, 0 if there are none
@@ -97,22 +98,22 @@ public final class FloatShapes {
         }
     }
 
-    /** The part of all elements that some are; 0 of none. */
+    /** The fraction some / all; 0 if there are none. */
     private static double shareOf(long some, long all) {
         return (double) some / (all == 0 ? 1 : all);
     }
 
-    /** What two parts add to their cubes: by their distance, and by the squares of each. */
+    /** Cross terms of two parts' cubes: from the difference of means, and from the squares of each. */
     private static double addedCubes(
             double difference, double share, double rest, double between, double left, double right) {
         return between * difference * (rest - share) + 3 * (rest * right - share * left) * difference;
     }
 
     // [only FloatShapes, DoubleShapes]
-    /** The deviation of a single element from its mean: 0, and NaN for what has no mean. */
+    /** The deviation of a single element from its mean: 0, or NaN for infinities and NaN. */
     private static double deviationOfItself(double value) {
         double mean = value;
-        return value - mean; // infinities and NaN less themselves are NaN
+        return value - mean; // NaN for infinities and NaN
     }
     // [end]
 }

@@ -10,14 +10,14 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 /**
  * Sums and products of floats.
  *
- * <p>Each addition rounds to the nearest float, so the result depends on the order in which a strategy adds.
- * However it adds, the error is at most (n - 1) u times the sum of the terms' magnitudes, u = 2^-24; with a plan's
- * depth d in place of n - 1 where that is less (Higham, Accuracy and Stability of Numerical Algorithms, section
- * 4.2; Jeannerod and Rump, SIAM Journal on Matrix Analysis and Applications 34, 2013). A term that is itself
- * rounded, such as a square, adds u of its magnitude, and a term that underflows half the least float.
+ * <p>Each addition rounds to the nearest float, so the result depends on the order in which a strategy adds. In any
+ * order the error is at most (n - 1) u times the sum of the terms' magnitudes, u = 2^-24. A plan's depth d replaces n -
+ * 1 where that is less (Higham, Accuracy and Stability of Numerical Algorithms, section 4.2; Jeannerod and Rump, SIAM
+ * Journal on Matrix Analysis and Applications 34, 2013). A rounded term, such as a square, adds u of its magnitude, and
+ * a term that underflows adds half the least float.
  *
- * <p>NaN anywhere makes NaN, and so do infinities of both signs in a sum, and zero and infinity in a product. What
- * overflows is an infinity. No elements: 0, and 1 for the product.
+ * <p>NaN anywhere makes NaN, and so do infinities of both signs in a sum, and zero and infinity in a product. Overflow
+ * gives an infinity. No elements: 0, and 1 for the product.
  */
 public final class FloatSums {
 

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * How many elements lie in bins with edges of one's choice: bin b from edge b to below edge b + 1. With
- * {@link #closedRight} the last bin has its right edge too, as numpy's. Elements outside, and NaN, are in no bin. Elements of any type are
- * compared with the edges as they are, without rounding.
+ * Counts elements in bins with edges of your choice: bin b from edge b to below edge b + 1. With {@link #closedRight}
+ * the last bin includes its right edge, as in numpy. Elements outside, and NaN, are in no bin. Elements of any type are
+ * compared with the edges without rounding.
  *
  * <pre>{@code
  * long[] counts = Histogram.of(0, 1, 10, 100).counts(funnel, Data.of(samples));
  * long[] percents = Histogram.even(0, 1, 100).closedRight().counts(funnel, uploaded);
  * }</pre>
  *
- * <p>Fifteen bins take one pass over the elements: {@code histogramOfEdges16}. Its counters have 32 bits, so that 2^32
- * elements are refused: parts of them have counts that add up.
+ * <p>Fifteen bins take one pass over the elements: {@code histogramOfEdges16}. Its counters have 32 bits, so 2^32
+ * elements are rejected; count parts of them and add the counts.
  */
 public final class Histogram {
 
@@ -41,18 +41,19 @@ public final class Histogram {
      */
     public static Histogram of(double... edges) {
         if (edges.length < 2) {
-            throw new IllegalArgumentException("no bin: edges=" + edges.length + "; try two, such as 0,1");
+            throw new IllegalArgumentException(
+                    "too few edges for a bin: edges=" + edges.length + "; try two, such as 0,1");
         }
         for (int edge = 1; edge < edges.length; edge++) {
             if (!(edges[edge - 1] < edges[edge])) {
-                throw new IllegalArgumentException("edges that do not ascend: edges[" + (edge - 1) + "]="
+                throw new IllegalArgumentException("edges do not ascend: edges[" + (edge - 1) + "]="
                         + edges[edge - 1] + ", edges[" + edge + "]=" + edges[edge] + "; sort them");
             }
         }
         return new Histogram(Arrays.stream(edges).boxed().toList(), false);
     }
 
-    /** Bins of equal width; edge b is low + (high - low) b / bins, rounded as it stands. */
+    /** Bins of equal width; edge b is low + (high - low) b / bins, in double. */
     public static Histogram even(double low, double high, int bins) {
         double[] edges = new double[Math.max(0, bins) + 1];
         for (int edge = 0; edge < edges.length; edge++) {
@@ -61,7 +62,7 @@ public final class Histogram {
         return of(edges);
     }
 
-    /** The same, with the last edge in the last bin. */
+    /** Includes the last edge in the last bin. */
     public Histogram closedRight() {
         return new Histogram(edges, true);
     }
@@ -72,7 +73,7 @@ public final class Histogram {
     }
 
     /**
-     * How many elements lie in each bin.
+     * Counts the elements in each bin.
      *
      * @throws IllegalArgumentException if there are 2^32 elements or more
      */
@@ -103,11 +104,12 @@ public final class Histogram {
         return counts;
     }
 
-    /** Refuses so many elements that a bin may begin anew. */
+    /** Rejects lengths at which a bin's counter may wrap around. */
     static void requireCountable(long length) {
         if (length > MOST) {
-            throw new IllegalArgumentException("more elements than a bin counts: elements=" + length + ", most=" + MOST
-                    + "; try parts of them");
+            throw new IllegalArgumentException(
+                    "more elements than a bin can count: elements=" + length + ", most=" + MOST
+                            + "; try parts of them");
         }
     }
 

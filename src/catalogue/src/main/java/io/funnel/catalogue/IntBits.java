@@ -6,12 +6,12 @@ import uk.ac.manchester.tornado.api.annotations.Parallel;
 import uk.ac.manchester.tornado.api.annotations.Reduce;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** Bit operations over all elements of ints. All of them are exact, and none depends on the order. */
+/** Bit operations over all elements of ints. All are exact and independent of the order. */
 public final class IntBits {
 
     private IntBits() {}
 
-    /** The bits that all elements have; all bits for no elements. */
+    /** The bits set in all elements; all bits for no elements. */
     @Reduction
     public static void bitAnd(IntArray values, @Reduce IntArray result) {
         result.set(0, -1);
@@ -20,7 +20,7 @@ public final class IntBits {
         }
     }
 
-    /** The bits that any element has; no bits for no elements. */
+    /** The bits set in any element; no bits for no elements. */
     @Reduction
     public static void bitOr(IntArray values, @Reduce IntArray result) {
         result.set(0, 0);
@@ -29,7 +29,7 @@ public final class IntBits {
         }
     }
 
-    /** The bits that an odd number of elements have; no bits for no elements. */
+    /** The bits set in an odd number of elements; no bits for no elements. */
     @Reduction
     public static void bitXor(IntArray values, @Reduce IntArray result) {
         result.set(0, 0);

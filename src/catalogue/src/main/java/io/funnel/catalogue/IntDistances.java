@@ -1,4 +1,4 @@
-// [specialise LongDistances: Int -> Long; int difference -> long difference; int left -> long left; int right -> long right; What is added in long says where it can. -> ]
+// [specialise LongDistances: Int -> Long; int difference -> long difference; int left -> long left; int right -> long right; The sums into a long wrap around later or never. -> ]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -8,11 +8,10 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * How near two arrays of ints are to each other, element by element. Both arrays have the same length.
+ * Distances between two arrays of ints, element by element. Both arrays have the same length.
  *
  * <p>Exact as long as nothing overflows; differences, products and sums wrap around as Java's operators do.
- * What is added in long says where it can.
- * The cosine alone rounds. No elements: 0, NaN for the cosine.
+ * The sums into a long wrap around later or never. The cosine alone rounds. No elements: 0, NaN for the cosine.
  */
 public final class IntDistances {
 
@@ -77,9 +76,8 @@ public final class IntDistances {
 
     // [end]
     /**
-     * The cosine of the angle between the arrays taken as vectors: their dot product divided by both Euclidean
-     * norms, all in double. NaN if one of them is zero throughout. Rounding may carry it beyond 1 by a few units in
-     * the last place.
+     * The cosine of the angle between the arrays as vectors: their dot product divided by both Euclidean norms, in
+     * double. NaN if one of them is all zeros. Rounding may carry it beyond 1 by a few units in the last place.
      *
      * @param dot the sum of x y
      * @param leftSquares the sum of x²
@@ -106,13 +104,13 @@ public final class IntDistances {
     }
 
     // [not LongDistances]
-    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    /** Replaces {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
     private static int magnitude(int x) {
         return x < 0 ? -x : x;
     }
 
     // [end]
-    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    /** Replaces {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
     private static long magnitude(long x) {
         return x < 0 ? -x : x;
     }

@@ -7,8 +7,7 @@ import uk.ac.manchester.tornado.api.annotations.Reduce;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
- * The smallest and the largest of ints, and where they are. Nothing rounds and nothing overflows but the range, so
- * every strategy gives the same result.
+ * Minima and maxima of ints, and their indices. Only the range can overflow, so every strategy gives the same result.
  */
 public final class IntExtremes {
 
@@ -32,7 +31,7 @@ public final class IntExtremes {
         }
     }
 
-    /** Both ends in one pass over the data; Integer.MAX_VALUE and Integer.MIN_VALUE for no elements. */
+    /** Minimum and maximum in one pass over the data; Integer.MAX_VALUE and Integer.MIN_VALUE for no elements. */
     @Reduction
     public static void minimumAndMaximum(IntArray values, @Reduce IntArray minimum, @Reduce IntArray maximum) {
         minimum.set(0, Integer.MAX_VALUE);
@@ -48,7 +47,7 @@ public final class IntExtremes {
     // [end]
     // [only LongExtremes]
     // /**
-    //  * The largest |x|, the maximum norm; 0 for no elements. |Long.MIN_VALUE| is no long and counts as
+    //  * The largest |x|, the maximum norm; 0 for no elements. |Long.MIN_VALUE| overflows and counts as
     //  * Long.MAX_VALUE.
     //  */
     // [end]
@@ -109,7 +108,7 @@ public final class IntExtremes {
      * The smallest element and its index, the lowest one among equals. No elements are an error.
      *
      * @param value the smallest element
-     * @param index its index, the first element's being 0
+     * @param index its index, from 0
      */
     @Reduction(empty = Reduction.Empty.ERROR)
     public record ArgMin(int value, long index) {
@@ -131,7 +130,7 @@ public final class IntExtremes {
      * The largest element and its index, the lowest one among equals. No elements are an error.
      *
      * @param value the largest element
-     * @param index its index, the first element's being 0
+     * @param index its index, from 0
      */
     @Reduction(empty = Reduction.Empty.ERROR)
     public record ArgMax(int value, long index) {

@@ -10,10 +10,10 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 // [end]
 
 /**
- * How many ints lie in each of some bins of equal width.
+ * Histograms of ints with bins of equal width, or between edges.
  *
- * <p>The bins divide the range from low, {@code limits[0]}, to below high, {@code limits[1]}. Bin b of k holds
- * the elements for which (x - low) k / (high - low), rounded down, is b. Other elements are in none. The counts are exact,
+ * <p>The bins divide the range from low, {@code limits[0]}, to below high, {@code limits[1]}. Bin b of k holds the
+ * elements for which (x - low) k / (high - low), rounded down, is b. Other elements are in no bin. The counts are exact,
  * and nothing overflows.
  */
 public final class IntHistograms {
@@ -30,7 +30,7 @@ public final class IntHistograms {
 
     private IntHistograms() {}
 
-    /** How many elements lie in each of 16 bins from {@code limits[0]} to below {@code limits[1]}. */
+    /** Counts the elements in each of 16 bins from {@code limits[0]} to below {@code limits[1]}. */
     @Reduction
     public static void histogram16(IntArray values, IntArray limits, @Reduce IntArray result) {
         for (int bin = 0; bin < BINS_16; bin++) {
@@ -45,7 +45,7 @@ public final class IntHistograms {
         }
     }
 
-    /** How many elements lie in each of 32 bins from {@code limits[0]} to below {@code limits[1]}. */
+    /** Counts the elements in each of 32 bins from {@code limits[0]} to below {@code limits[1]}. */
     @Reduction
     public static void histogram32(IntArray values, IntArray limits, @Reduce IntArray result) {
         for (int bin = 0; bin < BINS_32; bin++) {
@@ -60,7 +60,7 @@ public final class IntHistograms {
         }
     }
 
-    /** How many elements lie in each of 64 bins from {@code limits[0]} to below {@code limits[1]}. */
+    /** Counts the elements in each of 64 bins from {@code limits[0]} to below {@code limits[1]}. */
     @Reduction
     public static void histogram64(IntArray values, IntArray limits, @Reduce IntArray result) {
         for (int bin = 0; bin < BINS_64; bin++) {
@@ -76,8 +76,8 @@ public final class IntHistograms {
     }
 
     /**
-     * How many elements lie from each of 16 ascending edges to below the next; the last bin has no end. {@link Histogram}
-     * has any number of edges, and closes the last bin.
+     * Counts the elements from each of 16 ascending edges to below the next; the last bin has no end. {@link Histogram}
+     * supports any number of edges, and closes the last bin.
      */
     @Reduction
     public static void histogramOfEdges16(IntArray values, IntArray edges, @Reduce IntArray result) {
@@ -96,7 +96,6 @@ public final class IntHistograms {
         }
     }
 
-    /** Refuses limits between which there is nothing to divide. */
     static void requireLimits(IntArray limits) {
         if (limits.get(0) >= limits.get(1)) {
             throw new IllegalArgumentException("no range to divide into bins: limits=" + limits.get(0) + ","
@@ -110,18 +109,17 @@ public final class IntHistograms {
         // [end]
     }
 
-    /** Refuses edges that do not ascend. */
     static void requireEdges(IntArray edges) {
         for (int edge = 1; edge < BINS_16; edge++) {
             if (edges.get(edge - 1) > edges.get(edge)) {
-                throw new IllegalArgumentException("edges that do not ascend: edges[" + (edge - 1) + "]="
+                throw new IllegalArgumentException("edges do not ascend: edges[" + (edge - 1) + "]="
                         + edges.get(edge - 1) + ", edges[" + edge + "]=" + edges.get(edge)
                         + "; sort them, and repeat the last one");
             }
         }
     }
 
-    /** How many of some edges are not above an element. */
+    /** Counts the edges at or below an element. */
     private static int reached(int value, int first, int second, int third, int fourth, int fifth) {
         return (value >= first ? 1 : 0) + (value >= second ? 1 : 0) + (value >= third ? 1 : 0)
                 + (value >= fourth ? 1 : 0) + (value >= fifth ? 1 : 0);
@@ -129,8 +127,8 @@ public final class IntHistograms {
 
     // [not LongHistograms]
     /**
-     * Where an element lies, in bins: the scale is the same for all. Up to 64 bins the product is off by 2^-45 at most, and
-     * a quotient that is no whole number is 2^-32 at least below the next.
+     * The position of an element in units of bins, by the same scale for all. For up to 64 bins the product is off by
+     * at most 2^-45. A quotient that is not a whole number is at least 2^-32 below the next one.
      */
     private static double place(int value, int low, int high, int bins) {
         return ((double) value - low) * (bins / ((double) high - low)) + 0x1p-40;
@@ -138,8 +136,8 @@ public final class IntHistograms {
     // [end]
     // [only LongHistograms]
     // /**
-    //  * Where an element lies, in bins. In narrow ranges the product is off by 2^-45 at most, and a quotient that is no
-    //  * whole number is 2^-40 at least below the next. Differences are of doubles: of longs a kernel takes them in halves.
+    //  * The position of an element in units of bins. In narrow ranges the product is off by at most 2^-45. A quotient
+    //  * that is not a whole number is at least 2^-40 below the next one. Differences are of doubles, long by halves.
     //  */
     // private static double place(long value, long low, long high, int bins) {
     //     long width = high - low;

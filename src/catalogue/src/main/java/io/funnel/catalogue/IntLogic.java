@@ -8,14 +8,13 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * Counts and questions about ints. All of them are exact, and none depends on the order. No elements: 0, false for
- * any, true for all.
+ * Counts and tests of ints. All are exact and independent of the order. No elements: 0, false for any, true for all.
  */
 public final class IntLogic {
 
     private IntLogic() {}
 
-    /** How many elements are greater than {@code threshold[0]}. */
+    /** Counts the elements greater than {@code threshold[0]}. */
     @Reduction
     public static void countAbove(IntArray values, IntArray threshold, @Reduce LongArray result) {
         result.set(0, 0);
@@ -26,7 +25,7 @@ public final class IntLogic {
         }
     }
 
-    /** How many elements are greater than zero. */
+    /** Counts the elements greater than zero. */
     @Reduction
     public static void countPositive(IntArray values, @Reduce LongArray result) {
         result.set(0, 0);
@@ -37,7 +36,7 @@ public final class IntLogic {
         }
     }
 
-    /** How many elements are not zero. */
+    /** Counts the elements other than zero. */
     @Reduction
     public static void countNonZero(IntArray values, @Reduce LongArray result) {
         result.set(0, 0);

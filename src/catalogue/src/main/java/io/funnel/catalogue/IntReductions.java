@@ -7,7 +7,7 @@ import io.funnel.reduction.Reduction4;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** Every ready-made reduction of ints by name, for completion in an editor; the class behind each says more. */
+/** Every ready-made reduction of ints by name, for completion in an editor; see the class behind each for details. */
 public final class IntReductions {
 
     /** The sum. */
@@ -47,21 +47,21 @@ public final class IntReductions {
     public static final Reduction1<IntArray, IntExtremes.ArgMin> ARG_MIN = IntExtremesReductions.ARG_MIN;
     /** The largest element and its lowest index. */
     public static final Reduction1<IntArray, IntExtremes.ArgMax> ARG_MAX = IntExtremesReductions.ARG_MAX;
-    /** How many elements are greater than a threshold, the only element of the second array. */
+    /** Counts the elements greater than a threshold, the only element of the second array. */
     public static final Reduction2<IntArray, IntArray, Long> COUNT_ABOVE = IntLogicReductions.COUNT_ABOVE;
-    /** How many elements are greater than zero. */
+    /** Counts the elements greater than zero. */
     public static final Reduction1<IntArray, Long> COUNT_POSITIVE = IntLogicReductions.COUNT_POSITIVE;
-    /** How many elements are not zero. */
+    /** Counts the elements other than zero. */
     public static final Reduction1<IntArray, Long> COUNT_NON_ZERO = IntLogicReductions.COUNT_NON_ZERO;
     /** Whether any element is not zero. */
     public static final Reduction1<IntArray, Boolean> ANY_NON_ZERO = IntLogicReductions.ANY_NON_ZERO;
     /** Whether all elements are not zero. */
     public static final Reduction1<IntArray, Boolean> ALL_NON_ZERO = IntLogicReductions.ALL_NON_ZERO;
-    /** The bits that all elements have. */
+    /** The bits set in all elements. */
     public static final Reduction1<IntArray, Integer> BIT_AND = IntBitsReductions.BIT_AND;
-    /** The bits that any element has. */
+    /** The bits set in any element. */
     public static final Reduction1<IntArray, Integer> BIT_OR = IntBitsReductions.BIT_OR;
-    /** The bits that an odd number of elements have. */
+    /** The bits set in an odd number of elements. */
     public static final Reduction1<IntArray, Integer> BIT_XOR = IntBitsReductions.BIT_XOR;
     /** The root of the sum of x². */
     public static final Reduction1<IntArray, Double> EUCLIDEAN_NORM = IntNormsReductions.EUCLIDEAN_NORM;
@@ -73,19 +73,19 @@ public final class IntReductions {
     public static final Reduction1<IntArray, Double> GEOMETRIC_MEAN = IntMeansReductions.GEOMETRIC_MEAN;
     /** The variance of a sample. */
     public static final Reduction1<IntArray, Double> SAMPLE_VARIANCE = IntMomentsReductions.SAMPLE_VARIANCE;
-    /** The variance of a whole population. */
+    /** The variance of a population. */
     public static final Reduction1<IntArray, Double> POPULATION_VARIANCE = IntMomentsReductions.POPULATION_VARIANCE;
     /** The standard deviation of a sample. */
     public static final Reduction1<IntArray, Double> SAMPLE_STANDARD_DEVIATION =
             IntMomentsReductions.SAMPLE_STANDARD_DEVIATION;
-    /** The standard deviation of a whole population. */
+    /** The standard deviation of a population. */
     public static final Reduction1<IntArray, Double> POPULATION_STANDARD_DEVIATION =
             IntMomentsReductions.POPULATION_STANDARD_DEVIATION;
-    /** The skewness of a whole population. */
+    /** The skewness of a population. */
     public static final Reduction1<IntArray, Double> SKEWNESS = IntShapesReductions.SKEWNESS;
-    /** The kurtosis of a whole population, less 3. */
+    /** The kurtosis of a population, less 3. */
     public static final Reduction1<IntArray, Double> EXCESS_KURTOSIS = IntShapesReductions.EXCESS_KURTOSIS;
-    /** The mean of |x - centre|, the centre being the only element of the second array. */
+    /** The mean of |x - centre|; the centre is the only element of the second array. */
     public static final Reduction2<IntArray, DoubleArray, Double> MEAN_ABSOLUTE_DEVIATION =
             IntMeansReductions.MEAN_ABSOLUTE_DEVIATION;
     /** Count, sum, extremes, mean and variances in one pass. */
@@ -116,7 +116,7 @@ public final class IntReductions {
     /** The covariance of two samples. */
     public static final Reduction2<IntArray, IntArray, Double> SAMPLE_COVARIANCE =
             IntPairsReductions.SAMPLE_COVARIANCE;
-    /** The covariance of two whole populations. */
+    /** The covariance of two populations. */
     public static final Reduction2<IntArray, IntArray, Double> POPULATION_COVARIANCE =
             IntPairsReductions.POPULATION_COVARIANCE;
     /** Pearson's correlation of two arrays. */
@@ -126,19 +126,19 @@ public final class IntReductions {
     /** The cosine of the angle between two arrays. */
     public static final Reduction2<IntArray, IntArray, Double> COSINE_SIMILARITY =
             IntDistancesReductions.COSINE_SIMILARITY;
-    /** Functions slope x + offset, applied one after the other. */
+    /** Composes the functions slope x + offset in order. */
     public static final Reduction2<IntArray, IntArray, IntProducts.AffineComposition> AFFINE_COMPOSITION =
             IntProductsReductions.AFFINE_COMPOSITION;
-    /** 2x2 matrices, multiplied in order. */
+    /** Multiplies 2x2 matrices in order. */
     public static final Reduction4<IntArray, IntArray, IntArray, IntArray, IntProducts.MatrixProduct> MATRIX_PRODUCT =
             IntProductsReductions.MATRIX_PRODUCT;
-    /** How many elements lie in each of 16 bins. */
+    /** Counts the elements in each of 16 bins. */
     public static final Reduction2<IntArray, IntArray, int[]> HISTOGRAM16 = IntHistogramsReductions.HISTOGRAM16;
-    /** How many elements lie in each of 32 bins. */
+    /** Counts the elements in each of 32 bins. */
     public static final Reduction2<IntArray, IntArray, int[]> HISTOGRAM32 = IntHistogramsReductions.HISTOGRAM32;
-    /** How many elements lie in each of 64 bins. */
+    /** Counts the elements in each of 64 bins. */
     public static final Reduction2<IntArray, IntArray, int[]> HISTOGRAM64 = IntHistogramsReductions.HISTOGRAM64;
-    /** How many elements lie from each of 16 edges to below the next, the last bin without end. */
+    /** Counts the elements from each of 16 edges to below the next, the last bin without end. */
     public static final Reduction2<IntArray, IntArray, int[]> HISTOGRAM_OF_EDGES16 =
             IntHistogramsReductions.HISTOGRAM_OF_EDGES16;
 

@@ -10,8 +10,8 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 /**
  * Sums and products of ints.
  *
- * <p>Exact, as long as the result fits; otherwise they wrap around as Java's operators do: the result is right
- * modulo 2^32, whatever the order.
+ * <p>Exact if the result fits. Otherwise they wrap around as Java's operators do: the result is right modulo 2^32,
+ * whatever the order.
  * The sums into a long cannot wrap around for values and for magnitudes, however many elements an array has.
  * No elements: 0, and 1 for the product.
  */
@@ -85,13 +85,13 @@ public final class IntSums {
 
     // [end]
     // [not LongSums]
-    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    /** Replaces {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
     private static int magnitude(int x) {
         return x < 0 ? -x : x;
     }
 
     // [end]
-    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    /** Replaces {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
     private static long magnitude(long x) {
         return x < 0 ? -x : x;
     }

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
- * Elements as unsigned whole numbers of as many bits that have the same order: -0.0 is below 0.0, and NaN is above all.
- * Those of floating-point types are their bits, all inverted if negative, otherwise the sign alone.
+ * Maps elements to unsigned integers of the same width and order: -0.0 is below 0.0, and NaN is above all numbers. A
+ * floating-point key inverts all bits of a negative number, otherwise only the sign.
  */
 record Keys(ElementType type) {
 
@@ -58,7 +58,7 @@ record Keys(ElementType type) {
         return Double.longBitsToDouble(bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE));
     }
 
-    /** The element of a key, in its type's box; an infinity for NaN. */
+    /** The boxed element of a key; an infinity for NaN. */
     Number element(long key) {
         return switch (type) {
             case INT -> (Number) asInt(key);
@@ -68,7 +68,7 @@ record Keys(ElementType type) {
         };
     }
 
-    /** The least key whose element is not below a number, or is above it; nothing if there is none. */
+    /** The least key whose element is at or above a number, or above it; empty if no key is. */
     OptionalLong from(double number, boolean above) {
         double whole = Math.ceil(number);
         boolean next = above && whole == number;
@@ -91,7 +91,6 @@ record Keys(ElementType type) {
         };
     }
 
-    /** The elements of keys. */
     Data<?> elements(long[] keys) {
         return switch (type) {
             case INT -> Data.of(Arrays.stream(keys).mapToInt(Keys::asInt).toArray());
@@ -107,12 +106,12 @@ record Keys(ElementType type) {
         };
     }
 
-    /** How elements of a block are treated: the index of the first, their keys, and how many there are. */
+    /** Receives a block of elements: the index of the first, their keys, and their number. */
     interface Block {
         void accept(long first, long[] keys, int length);
     }
 
-    /** Reads all elements in order, by blocks, unless the thread is interrupted between two. */
+    /** Reads all elements in order by blocks; stops if the thread is interrupted between two. */
     static void forEach(Data<?> data, Block each) {
         Keys keys = new Keys(data.type());
         long[] block = new long[BLOCK];
@@ -143,7 +142,7 @@ record Keys(ElementType type) {
         };
     }
 
-    /** The key above which there is NaN alone; of integers, the greatest. */
+    /** The largest key of a number; only NaN is above it. */
     long greatest() {
         return switch (type) {
             case INT -> UNSIGNED_INT;
@@ -153,7 +152,7 @@ record Keys(ElementType type) {
         };
     }
 
-    /** The element of a key as a double, which rounds longs. */
+    /** The element of a key as a double; rounds longs. */
     double number(long key) {
         return switch (type) {
             case INT -> asInt(key);

@@ -4,10 +4,10 @@ import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
 
 /**
- * Quantiles of elements that come in parts, such as a day's files: one pass over each, 8 MiB however many there are, and
- * an answer within 2^-9 of itself, 0.2 %. A sketch counts elements by their leading 9 bits and their exponent: the idea of
- * C. Masson, J. E. Rim and H. K. Lee, "DDSketch", PVLDB 12 (2019), with buckets that are linear between powers of two.
- * {@link Quantiles} is exact.
+ * Quantiles of elements that arrive in parts, such as a day's files: one pass over each and 8 MiB, whatever the length.
+ * An answer is within 2^-9 of itself, 0.2 %. A sketch counts elements by their leading 9 bits and their exponent: the
+ * idea of C. Masson, J. E. Rim and H. K. Lee, "DDSketch", PVLDB 12 (2019), with buckets that are linear between powers
+ * of two. {@link Quantiles} is exact.
  *
  * <pre>{@code
  * QuantileSketch week = new QuantileSketch();
@@ -16,8 +16,8 @@ import io.funnel.reduction.ElementType;
  * double late = week.at(0.99);
  * }</pre>
  *
- * <p>The host counts, on one thread: a work-item of a device has no room for that many counters. With NaN among the
- * elements every quantile is NaN. For one thread at a time.
+ * <p>The host counts, on one thread: a work-item of a device lacks the memory for that many counters. If an element is
+ * NaN, every quantile is NaN. Not thread-safe.
  */
 public final class QuantileSketch {
 
@@ -27,17 +27,17 @@ public final class QuantileSketch {
     private final long[] counts = new long[1 << (Long.SIZE - SHIFT)];
     private long length;
     private boolean hasNan;
-    /** Whether elements are counted that no length has, those of an addition that failed or has not ended. */
+    /** Whether an addition failed or is still running, so that counts and length disagree. */
     private boolean isTorn;
     private double least = Double.POSITIVE_INFINITY;
     private double greatest = Double.NEGATIVE_INFINITY;
 
-    /** A sketch of nothing. */
+    /** Makes an empty sketch. */
     public QuantileSketch() {}
 
     /**
-     * Adds elements that the host reads, from a file too; longs as the nearest doubles. Where that fails in the middle, as
-     * when a file becomes shorter, the sketch answers no more.
+     * Adds elements that the host reads, including those of a file; longs as the nearest doubles. If that fails midway,
+     * as for a file that shrinks, the sketch answers no further queries.
      */
     public void add(Data<?> data) {
         requireWhole();
@@ -61,7 +61,7 @@ public final class QuantileSketch {
 
     private void requireWhole() {
         if (isTorn) {
-            throw new IllegalStateException("sketch holds a part of what was added last, which failed: elements="
+            throw new IllegalStateException("sketch is incomplete, since the last addition failed: elements="
                     + length + "; try a new one");
         }
     }
@@ -80,8 +80,8 @@ public final class QuantileSketch {
     }
 
     /**
-     * About the element of rank part (n - 1), rounded down: off by at most 2^-9 of it, or by 2^-1030 if it is below the
-     * normal numbers; zeros, the smallest at 0 and the largest at 1 are exact. NaN for no elements.
+     * Estimates the element of rank part (n - 1), rounded down. The answer is off by at most 2^-9 of it, or by 2^-1030
+     * if it is below the normal numbers. Zeros, the smallest at 0 and the largest at 1 are exact. NaN for no elements.
      *
      * @throws IllegalArgumentException if the part is not from 0 to 1
      * @throws IllegalStateException    if an addition has failed
@@ -99,7 +99,7 @@ public final class QuantileSketch {
         }
         double low = DOUBLES.number((long) bucket << SHIFT);
         double high = DOUBLES.number(((long) bucket << SHIFT) + (1L << SHIFT) - 1);
-        double middle = low == 0 || high == 0 ? 0 : low / 2 + high / 2; // 0 is often there, its neighbours hardly ever
+        double middle = low == 0 || high == 0 ? 0 : low / 2 + high / 2; // 0 is common, its neighbours are rare
         return Math.clamp(part == 1 ? greatest : middle, least, greatest);
     }
 }

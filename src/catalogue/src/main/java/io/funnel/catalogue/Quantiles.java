@@ -11,17 +11,18 @@ import java.util.Map;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Median and quantiles of elements, exact, and the elements by rank. Each pass over the elements counts how many lie in
- * parts of the range that is left, and goes on in the part that holds the rank; elements are never sorted nor copied.
+ * Exact median, quantiles and elements by rank. Each pass counts the elements in parts of the remaining range and
+ * continues in the part that holds the rank. Elements are never sorted or copied.
  *
  * <pre>{@code
  * double median = Quantiles.of(Data.of(samples)).median();
  * Quantiles onDevice = Quantiles.of(funnel, funnel.upload(samples));
  * }</pre>
  *
- * <p>On the host a rank takes two passes for ints and floats, four for longs and doubles, by one thread; on a device,
- * eight and sixteen of {@code histogramOfEdges16}. Passes that several ranks share run once. With NaN among the elements every quantile is
- * NaN, unless {@link #ignoringNan} leaves them out. The elements must not change as long as this is used, by one thread.
+ * <p>On the host a rank takes two passes for ints and floats, four for longs and doubles, by one thread. On a device it
+ * takes eight and sixteen of {@code histogramOfEdges16}. Passes that several ranks share run once. If an element is
+ * NaN, every quantile is NaN, unless {@link #ignoringNan} leaves them out. Not thread-safe, and the elements must not
+ * change.
  */
 public final class Quantiles {
 
@@ -41,7 +42,7 @@ public final class Quantiles {
     private final long length;
     private final Passes passes;
     private final Map<Pass, long[]> done = new HashMap<>();
-    /** Elements that are no NaN. */
+    /** Number of elements that are not NaN. */
     private final long numbers;
 
     private Quantiles(ElementType type, long length, long numbers, int digit, Passes passes) {
@@ -52,7 +53,7 @@ public final class Quantiles {
         this.passes = passes;
     }
 
-    /** Of elements that the host reads, from a file too. */
+    /** Uses elements that the host reads, including those of a file. */
     public static Quantiles of(Data<?> data) {
         int shift = new Keys(data.type()).bits() - HOST_DIGIT;
         Passes passes = (low, width, parts, known) -> countOnHost(data, low, width, parts);
@@ -67,9 +68,9 @@ public final class Quantiles {
     }
 
     /**
-     * Of elements on a device, which counts them.
+     * Uses elements on a device, which counts them.
      *
-     * @throws IllegalArgumentException if there are 2^32 elements or more, which the host counts
+     * @throws IllegalArgumentException if there are 2^32 elements or more, which only the host can count
      */
     public static <A extends TornadoNativeArray> Quantiles of(Funnel funnel, DeviceData<A> data) {
         Histogram.requireCountable(data.length());
@@ -110,22 +111,22 @@ public final class Quantiles {
         return counts;
     }
 
-    /** Of the same elements without NaN, as numpy's {@code nanquantile}. */
+    /** Returns the quantiles of the same elements without NaN, as numpy's {@code nanquantile}. */
     public Quantiles ignoringNan() {
         Quantiles ofNumbers = new Quantiles(keys.type(), numbers, numbers, digit, passes);
         ofNumbers.done.putAll(done);
         return ofNumbers;
     }
 
-    /** The element in the middle, or the mean of both; NaN for no elements. */
+    /** The middle element, or the mean of both; NaN for no elements. */
     public double median() {
         return at(HALF);
     }
 
     /**
-     * The number below which a part of the elements lies: from the smallest at 0 to the largest at 1, on a straight line
-     * between two elements, as numpy does without asking (R. J. Hyndman and Y. Fan, The American Statistician 50 (1996),
-     * definition 7). NaN for no elements.
+     * The number below which a part of the elements lies: from the smallest at 0 to the largest at 1, linear between
+     * two elements. That is numpy's default (R. J. Hyndman and Y. Fan, The American Statistician 50 (1996), definition
+     * 7). NaN for no elements.
      *
      * @throws IllegalArgumentException if the part is not from 0 to 1
      */
@@ -149,18 +150,18 @@ public final class Quantiles {
 
     static void requirePart(double part) {
         if (!(part >= 0 && part <= 1)) {
-            throw new IllegalArgumentException("no part of all elements: part=" + part + "; try 0.5, the median");
+            throw new IllegalArgumentException("part is not from 0 to 1: part=" + part + "; try 0.5, the median");
         }
     }
 
     /**
-     * The element of a rank among those that are no NaN, in its type's box: 0 is the smallest.
+     * The boxed element of a rank among those that are not NaN: 0 is the smallest.
      *
      * @throws IndexOutOfBoundsException if there are not that many
      */
     public Number element(long rank) {
         if (rank < 0 || rank >= numbers) {
-            throw new IndexOutOfBoundsException("no element of this rank: rank=" + rank + ", numbers=" + numbers
+            throw new IndexOutOfBoundsException("rank out of range: rank=" + rank + ", numbers=" + numbers
                     + "; try 0, the smallest");
         }
         long low = 0;

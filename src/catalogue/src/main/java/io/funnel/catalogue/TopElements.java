@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The largest or the smallest elements with their indices, as many as asked for: among equals the lowest index comes
- * first, -0.0 is below 0.0, and NaN comes before all, as {@code argMax} and {@code argMin} have it.
+ * The largest or the smallest elements with their indices. Among equals the lowest index comes first, -0.0 is below
+ * 0.0, and NaN comes before all, as in {@code argMax} and {@code argMin}.
  *
  * <pre>{@code
  * for (TopElements.Element top : TopElements.largest(Data.of(samples), 10)) {
@@ -17,11 +17,10 @@ import java.util.PriorityQueue;
  * }
  * }</pre>
  *
- * <p>The host reads the elements once, on one thread, from a file too, and keeps those that are asked for.
+ * <p>The host reads the elements once, on one thread, including those of a file, and keeps only the requested number.
  */
 public final class TopElements {
 
-    /** The worst first. */
     private static final Comparator<Candidate> WORST = (left, right) -> left.order == right.order
             ? Long.compare(right.index, left.index)
             : Long.compareUnsigned(left.order, right.order);
@@ -29,28 +28,28 @@ public final class TopElements {
     private TopElements() {}
 
     /**
-     * An element and where it lies.
+     * An element and its index.
      *
-     * @param value in its type's box
-     * @param index the first element's is 0
+     * @param value the boxed element
+     * @param index from 0
      */
     public record Element(Number value, long index) {}
 
     private record Candidate(long order, long key, long index) {}
 
     /**
-     * The largest elements, the largest first; all, if there are no more.
+     * The largest elements, in descending order; all if there are fewer.
      *
-     * @throws IllegalArgumentException if fewer than one is asked for
+     * @throws IllegalArgumentException if fewer than one is requested
      */
     public static List<Element> largest(Data<?> data, int most) {
         return top(data, most, true);
     }
 
     /**
-     * The smallest elements, the smallest first; all, if there are no more.
+     * The smallest elements, in ascending order; all if there are fewer.
      *
-     * @throws IllegalArgumentException if fewer than one is asked for
+     * @throws IllegalArgumentException if fewer than one is requested
      */
     public static List<Element> smallest(Data<?> data, int most) {
         return top(data, most, false);
@@ -58,7 +57,7 @@ public final class TopElements {
 
     private static List<Element> top(Data<?> data, int most, boolean largest) {
         if (most < 1) {
-            throw new IllegalArgumentException("no elements are asked for: most=" + most + "; try 10");
+            throw new IllegalArgumentException("number of elements is not positive: most=" + most + "; try 10");
         }
         Keys of = new Keys(data.type());
         PriorityQueue<Candidate> best = new PriorityQueue<>(WORST);

@@ -28,12 +28,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The bound that a result carries holds against exact arithmetic, and is not silly. */
+/** Checks the bound of a result against exact arithmetic: it holds, and it is not needlessly large. */
 class BoundsTest {
 
     private static final long SEED = 31_415;
     private static final MathContext EXACT = new MathContext(60);
-    /** What the exact values here may be off by themselves, as a share. */
+    /** Relative error of the reference values. */
     private static final BigDecimal OFF = BigDecimal.ONE.movePointLeft(50);
 
     private static final int[] LENGTHS = {0, 1, 2, 33, 257, 1009};
@@ -53,7 +53,7 @@ class BoundsTest {
         device.close();
     }
 
-    /** Elements that bounds have a hard time with. */
+    /** Kinds of elements for which bounds are difficult. */
     enum Elements {
         NEAR_ONE, ANY_SIGN, CANCELLING, WIDE, SUBNORMAL, POWERS;
 
@@ -105,7 +105,7 @@ class BoundsTest {
                 .isInfinite();
     }
 
-    /** Doubles have room for what floats have none for. */
+    /** Partials that overflow float fit into double. */
     @Test
     void productOfFloats_whosePartialsLeaveTheFloats_isRight() {
         float[] small = {1e-30f, 1e-15f, 1e30f, 1e15f};
@@ -233,7 +233,7 @@ class BoundsTest {
         return sum;
     }
 
-    /** A product of two floats is rounded, and one of doubles whose product underflows. */
+    /** A product of two floats rounds, and so does a product of doubles that underflows. */
     @Test
     void elementsThatRound_areInTheBound() {
         float[] tenth = {0.1f};
@@ -267,7 +267,7 @@ class BoundsTest {
         assertThat(host.reduce(DoubleReductions.ROOT_MEAN_SQUARE, new double[] {1e200, 1}).errorBound()).isInfinite();
     }
 
-    /** What is asked for and not known is said. */
+    /** An estimate that was requested but is unknown is reported. */
     @Test
     void errorBound_thatNobodyKnows_namesTheEstimate() {
         Result<Double> variance = host.reduce(DoubleReductions.SAMPLE_VARIANCE, new double[] {1, 2, 4});
@@ -279,7 +279,7 @@ class BoundsTest {
                 .errorBound()).isBetween(0.0, 1e-12);
     }
 
-    /** Numbers that are chosen do not round; a sum that lost an element has chosen, too, and does. */
+    /** Selected numbers do not round; a sum that lost an element also selects, but rounds. */
     @Test
     void componentBounds_ofChosenNumbers_areZero() {
         Map<String, Double> bounds = host.bounded(ErrorBounds.ESTIMATED)
@@ -299,7 +299,7 @@ class BoundsTest {
         }
     }
 
-    /** The last step rounds, or wraps around: 0 would be no bound. */
+    /** The last step rounds or wraps around, so a bound of 0 would be wrong. */
     @Test
     void exactCombinations_withALastStepThatRoundsOrWraps_areBoundedByItOrNotAtAll() {
         Result<Double> mean = host.reduce(IntReductions.MEAN, new int[] {1, 0, 0});
@@ -320,7 +320,7 @@ class BoundsTest {
         assertThat(host.reduce(LongReductions.AFFINE_COMPOSITION, big, big).hasErrorBound()).isFalse();
     }
 
-    /** A strategy without kernels for the second accumulator has it from a pass on the host. */
+    /** A strategy without kernels for the second accumulator gets it from a pass on the host. */
     @ParameterizedTest
     @ValueSource(strings = {"SerialPerCore", "CascadeVector", "AnnotatedLoop"})
     void productOfEveryStrategy_hasABound(String label) {

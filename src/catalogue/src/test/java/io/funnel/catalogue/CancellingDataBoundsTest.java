@@ -16,7 +16,7 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Means of Gaussian data, which cancel, have a bound close to their error, since their sums are compensated. */
+/** Means of Gaussian data cancel; their bound is close to the error, since the sums are compensated. */
 class CancellingDataBoundsTest {
 
     private static final int LENGTH = 1 << 17;

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every entry keeps its laws; {@link EveryStrategyIT} has the kernels. */
+/** Checks the laws of every entry; {@link EveryStrategyIT} checks the kernels. */
 class CatalogueLawsTest {
 
     private static final int CASES = Boolean.getBoolean("funnel.long") ? LawOptions.DEFAULT_CASES : 200;

@@ -19,20 +19,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Runs the catalogue on whatever device this JVM has and writes a CSV row for each run, the oracles being the judge.
+ * Runs the catalogue on this JVM's devices and writes a CSV row for each run; the oracles judge the results.
  *
- * <p>A case is an entry with a strategy. The number of the case in progress stands in a file beside the output, so that
- * {@code --resume} steps over a case that ended the process: {@code until java … --out rows.csv --resume; do :; done}.
+ * <p>A case is an entry with a strategy. A file next to the output holds the number of the case in progress. After a
+ * crash, {@code --resume} skips that case: {@code until java … --out rows.csv --resume; do :; done}.
  *
  * <pre>
  * --out FILE             where rows are added
  * --from N, --to N       cases from N up to but not including N
- * --entries A,B          entries by label; all where left out
- * --strategies A,B       strategies by name; Cascade, CascadeVector and AssociativeTree where left out; or all
- * --lengths A,B          lengths of small integers; uniform elements have the longest of them that is below 100000
- * --function-error X     relative error allowed to exp and log; 2^-50 where left out
- * --device N             position of the device; 0 where left out
- * --resume               goes on after the case that was in progress
+ * --entries A,B          entries by label; default: all
+ * --strategies A,B       strategies by name, or all; default: Cascade, CascadeVector and AssociativeTree
+ * --lengths A,B          lengths of small integers; uniform elements use the longest of them below 100000
+ * --function-error X     relative error allowed to exp and log; default: 2^-50
+ * --device N             index of the device; default: 0
+ * --resume               continues after the case that was in progress
  * </pre>
  */
 public final class CatalogueRun {

@@ -29,14 +29,14 @@ import org.junit.jupiter.api.Test;
 class CatalogueTest {
 
     private static final Path PAGE = Path.of("../../docs/reference/catalogue.md");
-    /** Name, types, and after four more columns the letters of what is refused. */
+    /** Name, types, and after four more columns the letters of what is rejected. */
     private static final Pattern ROW =
             Pattern.compile("\\| `(\\w+)` \\| ([a-z, ]+) \\|(?:(?:\\\\\\||[^|])*\\|){4} ([A-Z ]*)\\|");
 
     private static final Set<Strategy> HISTOGRAM = EnumSet.of(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM,
             Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE);
 
-    /** The entries whose annotation asks for kernels of all strategies: those of {@code compare --op}. */
+    /** The entries whose annotation requests kernels of all strategies: those of {@code compare --op}. */
     private static final Set<String> ALL_STRATEGIES = Set.of("int.sum", "long.sum", "float.sum", "double.sum",
             "int.minimum", "long.minimum", "float.minimum", "double.minimum");
 

@@ -17,8 +17,8 @@ import java.util.SplittableRandom;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Answers of the first device, of every entry over elements of every kind, each checked, bounded or estimated: whatever is
- * refused is printed. {@code main} takes a seed, seconds, the longest length and how many strategies of an entry are tried.
+ * Runs every entry on the first device over elements of every kind, checked, bounded and estimated. Prints every
+ * rejected answer. {@code main} takes a seed, seconds, the longest length and the number of strategies for each entry.
  */
 final class CheckedAnswers {
 

@@ -35,9 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
 /**
- * Of doubles a sum's bound holds, and is within a hundred times of the error, whether they cancel or not, but where
- * elements are rounded themselves. An error counts
- * as at least an eighth of a unit in the answer's last place.
+ * Checks that the bound of a sum of doubles holds and is at most a hundred times the error, with cancellation or not.
+ * Rounded elements are excepted from the limit. An error counts as at least 1/8 unit in the last place.
  */
 class CompensatedSumsTest {
 
@@ -65,7 +64,7 @@ class CompensatedSumsTest {
         device.close();
     }
 
-    /** A sum, or the root of one; whether a device may fuse its products. */
+    /** A sum, or the root of one; {@code fuses} if a device may fuse its products. */
     record Sort(Reduction<Double> reduction, DoubleBinaryOperator element, boolean fuses) {
 
         @Override
@@ -82,7 +81,7 @@ class CompensatedSumsTest {
             return inputs;
         }
 
-        /** Roundings of elements may all go one way, and never do. */
+        /** Roundings of elements could all go one way, but never do. */
         double most() {
             return reduction.definition().elementError().roundings() == 0 ? MOST : MOST_OF_ROUNDED_ELEMENTS;
         }
@@ -97,7 +96,7 @@ class CompensatedSumsTest {
         }
     }
 
-    /** By hand-tuned loops, and by the generated one. */
+    /** Sums by hand-tuned loops, and one by the generated loop. */
     static Stream<Sort> sorts() {
         return Stream.of(new Sort(DoubleReductions.SUM, (x, y) -> x, false),
                 new Sort(DoubleReductions.DOT_PRODUCT, (x, y) -> x * y, true),
@@ -137,7 +136,7 @@ class CompensatedSumsTest {
         }
     }
 
-    /** Where a strategy has none, the bound is from a pass on the host, over data there. */
+    /** Returns whether a strategy computes the bound; otherwise a pass on the host over host data does. */
     private static boolean hasBoundedVariant(Strategy strategy, Sort sort) {
         return sort.reduction.definition().boundedVariant().orElseThrow().kernels().stream()
                 .anyMatch(code -> code.strategy().equals(strategy.label()) && !(code instanceof KernelCode.Refused));

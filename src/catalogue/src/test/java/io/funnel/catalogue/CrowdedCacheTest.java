@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Kernels over vectors are left out where a large state leaves no cache for them, as the tuning table says. */
+/** Kernels over vectors are left out where a large state exceeds the cache, as in the tuning table. */
 class CrowdedCacheTest {
 
     @Test

@@ -14,7 +14,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Standard deviations are the roots of the variances, bit for bit, far from 0 too. */
+/** Standard deviations are the square roots of the variances, bit for bit, even far from 0. */
 class DeviationsTest {
 
     private static final int LENGTH = 4097;

@@ -26,9 +26,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every entry with every strategy that it has, at every length, against its definition in exact arithmetic. With
- * {@code -Dfunnel.long=true} the longest lengths run with every strategy and more kinds of elements, otherwise one
- * length of many work-groups with three.
+ * Checks every entry with every strategy at every length against exact arithmetic. {@code -Dfunnel.long=true} adds
+ * strategies at the longest lengths, and more kinds of elements; the default is one such length with three strategies.
  */
 class EveryStrategyIT {
 
@@ -74,7 +73,7 @@ class EveryStrategyIT {
         });
     }
 
-    /** Why a strategy is not run on a device of TornadoVM; the embedded runtime refuses none. */
+    /** The reason to skip a strategy on TornadoVM's devices; the embedded runtime runs all. */
     private static Optional<String> refusal(Catalogue.Entry entry, Strategy strategy) {
         if (DEVICE.runtime() == Device.Runtime.EMBEDDED) {
             return Optional.empty();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
-/** Files are read window by window, with the answers of memory; one that becomes shorter is an error. */
+/** Files are read window by window, with the same answers as in memory; a truncated file is an error. */
 class FilesTest {
 
     /** Two windows and a part of a third. */

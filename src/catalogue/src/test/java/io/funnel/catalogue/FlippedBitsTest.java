@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A bit of what a kernel wrote is flipped, and every answer checked: what gets through is no more than rounding might be,
- * by the number that docs/explanation/guarantees.md gives. {@code -Dfunnel.long=true} flips 500 bits of each.
+ * Flips one bit of a kernel's output and checks every answer: an undetected error is within the limit that
+ * docs/explanation/guarantees.md gives. {@code -Dfunnel.long=true} flips 500 bits for each reduction.
  */
 @EnabledIf(value = "isEmbedded", disabledReason = "injects faults into the embedded runtime")
 class FlippedBitsTest {
@@ -38,7 +38,7 @@ class FlippedBitsTest {
         return Devices.runtime() == Device.Runtime.EMBEDDED;
     }
 
-    /** A reduction, and how much of itself an answer may change, to the power of 2, without being seen. */
+    /** A reduction, and the base-2 logarithm of the relative change that may go undetected. */
     static Stream<Arguments> reductions() {
         return Stream.of(
                 Arguments.of("float.sum", FloatReductions.SUM, -18),
@@ -68,7 +68,7 @@ class FlippedBitsTest {
         }
     }
 
-    /** The host's answer is known there, without a check being asked for. */
+    /** The host's answer is known here, without a requested check. */
     @Test
     void flip_whereAnEstimateIsAskedFor_isAnError() {
         try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {

@@ -24,15 +24,15 @@ import java.util.SplittableRandom;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Single bits of the state that the first device came to, flipped, of every entry and its bounded variant: how many the check
- * of an answer sees, how many leave the answer as it is, and how far off the rest are at most. {@code main} takes a seed, how
- * many bits of each, and the length.
+ * Flips single bits of the first device's state, for every entry and its bounded variant. It counts the flips that the
+ * check of an answer detects and those without effect, and reports the largest error of the rest. {@code main} takes a
+ * seed, the number of bits for each, and the length.
  */
 final class FlippedStates {
 
     private FlippedStates() {}
 
-    /** Of some flips. */
+    /** Counts of some flips. */
     private record Flips(int seen, int same, int through, double most) {
 
         @Override
@@ -129,7 +129,7 @@ final class FlippedStates {
         return component instanceof Number number ? number.doubleValue() : component.equals(true) ? 1 : 0;
     }
 
-    /** Numbers that the state holds well: around 1, or for products of matrices close to what changes nothing. */
+    /** Numbers that the state represents well: around 1, or for products of matrices close to the identity. */
     private static List<TornadoNativeArray> inputs(String label, Signature signature, int length, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         boolean multiplies = label.matches(".*(\\.product|Product|affine.*)$") && !label.contains("dotProduct");

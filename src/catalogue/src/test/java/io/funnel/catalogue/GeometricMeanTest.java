@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Product and exponent are the same in every order, so that a check may compare them. */
+/** Product and exponent are the same in every order, so a check may compare them. */
 class GeometricMeanTest {
 
     private static final long SEED = 9;

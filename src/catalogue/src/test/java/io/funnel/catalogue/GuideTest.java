@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** The programs of pages of docs/how-to, and that the pages show these very lines. */
+/** Runs the programs of pages in docs/how-to, and checks that the pages show these lines. */
 class GuideTest {
 
     @Test

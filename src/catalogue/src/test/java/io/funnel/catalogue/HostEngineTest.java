@@ -30,7 +30,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Every entry on the host engine, against its definition in exact arithmetic, with the same bits in any way. */
+/** Checks every entry on the host engine against exact arithmetic, with the same bits for every path. */
 class HostEngineTest {
 
     private static final int[] LENGTHS = {0, 1, 2, 7, 31, 33, 511, 512, 513, 1009, 4097};

@@ -27,12 +27,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Every entry's loop over memory segments, in several ranges, against its definition in exact arithmetic. */
+/** Checks every entry's loop over memory segments, in several ranges, against exact arithmetic. */
 class HostRangesTest {
 
     private static final int[] LENGTHS = {0, 1, 7, 8, 33, 1009, 5000};
     private static final int RANGE = 700;
-    /** The segments begin so many elements into the input, where the range does. */
+    /** Offset in elements of the range within the input; the segments begin there too. */
     private static final int SKIPPED = 3;
 
     @TestFactory
@@ -45,7 +45,7 @@ class HostRangesTest {
         return Catalogue.entries().stream().map(entry -> dynamicTest(entry.label(), () -> check(entry, true)));
     }
 
-    /** The sum beside its magnitude gives the sum's result, and so does a product. */
+    /** A sum with its magnitude gives the same result as the sum alone, and so does a product. */
     @TestFactory
     Stream<DynamicTest> everySum_besideItsMagnitude_givesItsDefinition() {
         return Catalogue.entries().stream()

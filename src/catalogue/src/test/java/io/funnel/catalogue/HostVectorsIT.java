@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Every entry on the host engine in a JVM with the vector module. */
+/** Checks every entry on the host engine in a JVM with the vector module. */
 class HostVectorsIT {
 
     @Test

@@ -10,7 +10,7 @@ import java.util.function.IntToDoubleFunction;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Elements for any entry of the catalogue, of the kinds on which rounding, overflow and cancellation show. */
+/** Elements for every entry of the catalogue that provoke rounding, overflow and cancellation. */
 enum HostileInputs {
     UNIFORM,
     POSITIVE,
@@ -27,11 +27,11 @@ enum HostileInputs {
     ZEROS;
 
     private static final int EDGES = 16;
-    /** Whole numbers are so many times the fractions. */
+    /** Ratio of whole numbers to the fractions. */
     private static final int UNITS = 1000;
     private static final double LARGEST_OF_UNITS = 1e6;
 
-    /** All inputs of an entry; a second column is like the first at times, or nearly. */
+    /** All inputs of an entry; a second column sometimes equals the first, or nearly. */
     List<TornadoNativeArray> of(Catalogue.Entry entry, int length, SplittableRandom random) {
         List<TornadoNativeArray> arrays = new ArrayList<>();
         double[] first = null;
@@ -108,7 +108,7 @@ enum HostileInputs {
         };
     }
 
-    /** Whole numbers of a thousandth each, or of the whole range. */
+    /** Whole numbers of a thousandth each, or over the whole range. */
     private void round(TornadoNativeArray array, double[] values, SplittableRandom random) {
         for (int i = 0; i < values.length; i++) {
             long whole = switch (this) {

@@ -9,7 +9,7 @@ import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
-/** Parameters that make no sense are refused before anything runs. */
+/** Invalid parameters are rejected before anything runs. */
 class ParametersTest {
 
     private static final FloatArray VALUES = FloatArray.fromElements(0f, 0.5f, 1f);
@@ -40,7 +40,7 @@ class ParametersTest {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> funnel.reduce(FloatReductions.MEAN_ABSOLUTE_DEVIATION, VALUES,
                             DoubleArray.fromElements(Double.NaN)))
-                    .withMessageStartingWith("no distances from what is no number: centre=NaN");
+                    .withMessageStartingWith("centre is not finite: centre=NaN");
         }
     }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Parts that are reduced apart, carried as bytes, and combined. */
+/** Parts are reduced separately, sent as bytes, and combined. */
 class PartialsTest {
 
     private static final Funnel FUNNEL = Funnel.builder().placement(Placement.HOST).build();

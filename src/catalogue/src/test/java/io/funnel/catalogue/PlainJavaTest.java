@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** The sources of the catalogue, called as plain Java, against their definitions in exact arithmetic. */
+/** Runs the sources of the catalogue as plain Java and checks them against exact arithmetic. */
 class PlainJavaTest {
 
     private static final int[] LENGTHS = {0, 1, 2, 3, 33, 257, 1009};
@@ -26,7 +26,7 @@ class PlainJavaTest {
     private static final long SEED = 4_711;
     private static final Set<String> NOT_EMPTY = Set.of("argMin", "argMax", "range");
 
-    /** Entries whose result most elements do not change. */
+    /** Entries whose result does not depend on most elements. */
     private static final Set<String> INSENSITIVE = Set.of("minimum", "maximum", "maximumNorm",
             "minimumAndMaximum", "range", "argMin", "argMax", "minimumIgnoringNan", "maximumIgnoringNan", "countNan",
             "anyNonZero", "allNonZero", "bitAnd", "bitOr");
@@ -36,7 +36,7 @@ class PlainJavaTest {
         return Source.all().map(source -> dynamicTest(source.toString(), () -> check(source)));
     }
 
-    /** The oracles are no rubber stamps: one of the results that lack the last few elements is refused. */
+    /** The oracles are selective: they reject at least one result that lacks the last few elements. */
     @TestFactory
     Stream<DynamicTest> everyOracle_resultWithoutTheLastElements_isRefused() {
         return Source.all().filter(source -> !INSENSITIVE.contains(source.name()))

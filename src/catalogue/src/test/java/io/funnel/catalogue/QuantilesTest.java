@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Elements by rank are those of the sorted array, whatever the type, on the host and on a device. */
+/** Elements by rank equal those of the sorted array for every type, on the host and on a device. */
 class QuantilesTest {
 
     private static final int LENGTH = 1009;
@@ -152,7 +152,8 @@ class QuantilesTest {
                 .containsExactly(2);
         assertThatIllegalArgumentException().isThrownBy(() -> Histogram.of(0, 2, 1))
                 .withMessageContaining("edges[1]=2.0, edges[2]=1.0");
-        assertThatIllegalArgumentException().isThrownBy(() -> Histogram.even(0, 1, 0)).withMessageContaining("no bin");
+        assertThatIllegalArgumentException().isThrownBy(() -> Histogram.even(0, 1, 0))
+                .withMessageContaining("too few edges for a bin");
     }
 
     private static long[] counts(double[] edges, boolean closed, double[] elements) {
@@ -166,14 +167,14 @@ class QuantilesTest {
         return counts;
     }
 
-    /** A bin counts 32 bits; a source is asked for its rows, and is not opened. */
+    /** A bin counts to 2^32; a source is asked for its rows, and is not opened. */
     @Test
     void histogram_of2To32Elements_isRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(
                         () -> Histogram.of(0, 1).counts(funnel, OrderedData.of(IntArray.class, rows(1L << 32), 0, 1)))
                 .withMessage(
-                        "more elements than a bin counts: elements=4294967296, most=4294967295; try parts of them");
+                        "more elements than a bin can count: elements=4294967296, most=4294967295; try parts of them");
         Histogram.requireCountable((1L << 32) - 1);
         assertThatIllegalArgumentException().isThrownBy(() -> Histogram.requireCountable(Long.MAX_VALUE));
     }

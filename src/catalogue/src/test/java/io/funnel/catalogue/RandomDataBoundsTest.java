@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Of random floats a bound holds, and is within a hundred times of the error, whether they cancel or not, but where
- * elements are rounded themselves. An error
- * counts as at least an eighth of a unit in the answer's last place: some answers are exact by luck.
+ * Checks that the bound for random floats holds and is at most a hundred times the error, with cancellation or not.
+ * Rounded elements are excepted from the limit. An error counts as at least 1/8 unit in the last place, since some
+ * answers are exact by luck.
  */
 class RandomDataBoundsTest {
 
@@ -69,7 +69,7 @@ class RandomDataBoundsTest {
         }
     }
 
-    /** Sums that run by hand-tuned loops on the host, and one by the generated loop; double has room for their elements. */
+    /** Sums by hand-tuned loops on the host, and one by the generated loop; double holds their elements exactly. */
     private record Sort(Reduction<Float> reduction, DoubleBinaryOperator element) {
 
         static final List<Sort> ALL = List.of(
@@ -79,7 +79,7 @@ class RandomDataBoundsTest {
                 new Sort(FloatReductions.SQUARED_DISTANCE, (x, y) -> (x - y) * (x - y)),
                 new Sort(FloatReductions.MANHATTAN_DISTANCE, (x, y) -> Math.abs(x - y)));
 
-        /** Roundings of elements may all go one way, and never do. */
+        /** Roundings of elements could all go one way, but never do. */
         double most() {
             return reduction.equals(FloatReductions.SUM) ? MOST : MOST_OF_ROUNDED_ELEMENTS;
         }

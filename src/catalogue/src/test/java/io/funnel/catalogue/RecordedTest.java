@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What numpy and scipy gave for the same elements: {@code src/test/resources/recorded/record.py}. */
+/** Compares with results of numpy and scipy for the same elements: {@code src/test/resources/recorded/record.py}. */
 class RecordedTest {
 
     private static final Path FILE = Path.of("src/test/resources/recorded/statistics.csv");
@@ -38,7 +38,7 @@ class RecordedTest {
         funnel.close();
     }
 
-    /** A recorded value, of elements by the formula of that name, each divided. */
+    /** A recorded value; the formula {@code data} gives the elements, each divided. */
     record Recorded(String name, String data, int length, int divisor, double value) {
 
         int left(int i) {
@@ -93,7 +93,7 @@ class RecordedTest {
         }
     }
 
-    /** What is no reduction of its own: {@code quantile0.9}, {@code bin7}. */
+    /** Computes values that are not reductions: {@code quantile0.9}, {@code bin7}. */
     private static double special(String name, Data<?> data) {
         return name.startsWith("bin")
                 ? Histogram.even(LOW, HIGH, BINS).closedRight().counts(funnel, data)[Integer

@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A kernel over vectors reads only one array on the device in place: of two, others read both where they are. */
+/** A kernel over vectors reads only one array on the device in place; pairs use other kernels. */
 class ResidentPairsTest {
 
     private static final Device GPU =

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Right answers are never refused: what an entry and its bounded variant come to, combined in the order of a random tree as
- * Java does it, is within what the check of an answer allows. Seconds, or {@code -Dfunnel.long=true} minutes.
+ * Right answers are never rejected. The result of an entry and its bounded variant, combined in Java by a random tree,
+ * is within the limit of the answer check. Takes seconds, or minutes with {@code -Dfunnel.long=true}.
  */
 class RightAnswersTest {
 
@@ -27,7 +27,7 @@ class RightAnswersTest {
     private static final int[] BLOCKS = {1, 2, 3, 4, 8};
     private static final int LANES = 4;
 
-    /** A state, and the most combines between it and an element. */
+    /** A state, and the largest number of combinations between it and an element. */
     private record Combined<S>(S state, int depth) {}
 
     static List<Catalogue.Entry> entries() {
@@ -55,7 +55,7 @@ class RightAnswersTest {
         assertThat(answers).isEqualTo(ROUNDS * HostileInputs.values().length);
     }
 
-    /** Third moments of elements in equal steps are 0, but for what chains lose; some of these were refused before. */
+    /** Third moments of elements in equal steps are 0, apart from rounding in chains; some were rejected before. */
     @Test
     void answer_ofLongChainsOverSortedElements_isRight() {
         Catalogue.Entry entry = Catalogue.find("double.excessKurtosis").orElseThrow();
@@ -85,7 +85,7 @@ class RightAnswersTest {
         }
     }
 
-    /** As the items of a CPU take them: a block each, from its first element to its last, dealt to the lanes of a vector. */
+    /** Combines as a CPU's items do: a contiguous block each, dealt to the lanes of a vector. */
     private static <S> Combined<S> blocks(Definition<S, ?> definition, Operands in, int length, int blocks, int lanes) {
         S state = definition.identity();
         for (int block = 0; block < blocks; block++) {
@@ -112,7 +112,7 @@ class RightAnswersTest {
         return order;
     }
 
-    /** Halves, or parts of any size. */
+    /** Splits into halves, or parts of any size. */
     private static <S> Combined<S> tree(
             Definition<S, ?> definition, int from, int to, IntFunction<S> element, SplittableRandom random) {
         if (to - from == 1) {

@@ -27,7 +27,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
-/** Distinct counts and quantiles by sketches are as near as they say, in parts too; the largest elements are exact. */
+/**
+ * Checks the stated error of distinct counts and quantiles by sketches, also in parts; the largest elements are exact.
+ */
 class SketchesTest {
 
     private static final long SEED = 8;
@@ -114,7 +116,7 @@ class SketchesTest {
         assertThatIllegalArgumentException().isThrownBy(() -> sketch.at(-1)).withMessageContaining("part=-1.0");
     }
 
-    /** What an addition that failed has counted must not answer. */
+    /** Elements that a failed addition counted must not affect an answer. */
     @Test
     void quantileSketch_fileThatBecomesShorter_answersNoMore() throws IOException {
         Path file = Files.write(folder.resolve("doubles"), new byte[20_000 * Double.BYTES]);

@@ -18,7 +18,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** An entry as it stands in the source: a loop to be called, or an operator to be folded with. */
+/** An entry in its source form: a loop to call, or an operator to fold with. */
 record Source(String name, ElementType type, Optional<Method> loop, Optional<Class<?>> operator) {
 
     private static final List<Class<?>> CLASSES = List.of(FloatSums.class, DoubleSums.class, IntSums.class,

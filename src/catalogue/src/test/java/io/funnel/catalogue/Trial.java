@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** One entry over inputs of one kind: what it must give at each length, and what a strategy gives. */
+/** One entry over inputs of one kind: the expected result at each length, and a strategy's result. */
 final class Trial {
 
     private final Catalogue.Entry entry;
@@ -50,12 +50,12 @@ final class Trial {
         this.capacity = capacity;
     }
 
-    /** How a length went. */
+    /** The outcome of one length. */
     enum Status {
         RIGHT, WRONG, REFUSED, FAILED
     }
 
-    /** What came of one length. */
+    /** The result for one length. */
     record Outcome(
             int length, Status status, String value, String reference, double error, double bound, String reason) {
 
@@ -64,7 +64,7 @@ final class Trial {
         }
     }
 
-    /** Runs every length, none longer than the capacity, with one prepared kernel; an annotated loop needs one each. */
+    /** Runs every length up to the capacity with one prepared kernel; an annotated loop needs one for each length. */
     void run(Strategy strategy, Device device, int[] lengths, Consumer<Outcome> to) {
         if (strategy == Strategy.ANNOTATED_LOOP) {
             for (int length : lengths) {

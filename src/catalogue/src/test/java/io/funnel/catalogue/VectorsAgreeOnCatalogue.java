@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** A program of its own: says what the engine works with, and which entries have other bits with vectors than without. */
+/** A standalone program: prints the engine's mode, and the entries whose bits differ with vectors. */
 final class VectorsAgreeOnCatalogue {
 
     private static final int[] LENGTHS = {4095, 4096, 20_481, 300_001};

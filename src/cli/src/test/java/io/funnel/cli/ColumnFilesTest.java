@@ -48,7 +48,7 @@ class ColumnFilesTest {
     @CsvSource(delimiter = '|', value = {
         "run SALES --column prise --op sum|column=prise; try price; columns: id, price, quantity, name",
         "run SALES --op sum|columns=4; try --column with one of id, price, quantity, name",
-        "run SALES --column name --op sum|column of no numbers",
+        "run SALES --column name --op sum|column does not hold numbers",
         "run SALES --column quantity --op sum|rows=200; try --skip-missing",
         "run SALES --column price --reduction float.sum|column of another type",
         "run SALES --column price --op sum --no-header|kind=Parquet or Arrow, option=--no-header; try without --no-header, for CSV only",

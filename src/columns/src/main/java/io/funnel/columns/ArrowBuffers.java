@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column of a record batch.
  *
- * @param validity a bit for each row, set where there is a value; nothing where all have one
+ * @param validity a bit for each row, set where there is a value; null where every row has one
  * @param values   of all rows; a bit each for booleans
- * @param mapped   whether they are those of the file
+ * @param mapped   whether {@code values} is the file's own mapped memory
  */
 record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemorySegment values, boolean mapped) {
 
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    /** Buffers may be that much longer than what is in them. */
+    /** Bytes by which a buffer may exceed its contents. */
     private static final long PADDING = 64;
 
-    /** Refuses buffers that end before the rows do. */
+    /** Rejects buffers that end before the rows do. */
     static ArrowBuffers of(ArrowMessages.Batch batch, int[] place, StoredType stored) throws IOException {
         RecordBatch header = batch.header();
         FieldNode node = header.nodes(place[0]);
@@ -40,7 +40,7 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
         long bytes = stored == StoredType.BOOLEAN ? bits : Math.multiplyExact(header.length(), stored.sizeBytes());
         MemorySegment validity = header.buffers(place[1]).length() > 0 ? content(batch, place[1], bits) : null;
         if (node.nullCount() > 0 && validity == null) {
-            throw new ColumnException("rows without a value, and nothing says which: rows=" + node.nullCount());
+            throw new ColumnException("missing values without a validity bitmap: rows=" + node.nullCount());
         }
         if (node.nullCount() == 0 && validity != null) {
             requireAll(validity, header.length());
@@ -49,7 +49,7 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
         return new ArrowBuffers(stored, validity, content(batch, place[1] + 1, bytes), header.compression() == null);
     }
 
-    /** Refuses rows without a value where the file says that there is none: readers disagree on such files. */
+    /** Rejects missing values where the file reports none: readers disagree on such files. */
     private static void requireAll(MemorySegment validity, long rows) {
         long row = 0;
         while (row + Long.SIZE <= rows && validity.get(LONG, row / Byte.SIZE) == -1) {
@@ -59,12 +59,11 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
             row++;
         }
         if (row < rows) {
-            throw new ColumnException("row without a value, where the file says that there is none: row in batch="
+            throw new ColumnException("missing value in a column declared complete: row in batch="
                     + (row + 1));
         }
     }
 
-    /** The first bytes of a buffer, unpacked. */
     private static MemorySegment content(ArrowMessages.Batch batch, int number, long bytes) throws IOException {
         Buffer buffer = batch.header().buffers(number);
         MemorySegment content = batch.body().asSlice(buffer.offset(), buffer.length());
@@ -111,7 +110,7 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
         return mapped && validity == null && stored != StoredType.BOOLEAN;
     }
 
-    /** Some rows where they are mapped. */
+    /** Returns some rows as mapped memory. */
     MemorySegment slice(long first, int rows) {
         long size = stored.sizeBytes();
         return values.asSlice(first * size, rows * size);
@@ -121,7 +120,7 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
         return bits.get(ValueLayout.JAVA_BYTE, number / Byte.SIZE) >> (number % Byte.SIZE) & 1;
     }
 
-    /** Some rows, copied. */
+    /** Returns a copy of some rows. */
     Object array(long first, int rows) {
         if (stored == StoredType.BOOLEAN) {
             byte[] flags = new byte[rows];

@@ -18,12 +18,12 @@ import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** An Arrow file or stream, of which the numbers are copied from where it is mapped. */
+/** An Arrow file or stream; numbers are copied from the mapped file. */
 record ArrowColumns(Path path, List<Column> columns, long rows) implements ColumnFile {
 
-    /** Rows of a batch that is copied. */
+    /** Rows of a copied batch. */
     private static final int COPIED = 1 << 16;
-    /** Rows of a batch that is not copied once more. */
+    /** Rows of a batch that is used in place. */
     private static final int IN_PLACE = 1 << 30;
 
     /** Reads the schema and the description of every record batch. */
@@ -39,7 +39,7 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
                 for (int i = 0; i < nulls.length; i++) {
                     long count = batch.header().nodes(places[i][0]).nullCount();
                     boolean isKnown = nulls[i] >= 0 && count >= 0 && count <= batch.header().length();
-                    nulls[i] = isKnown ? nulls[i] + count : -1; // else it is counted
+                    nulls[i] = isKnown ? nulls[i] + count : -1; // -1: counted by a pass
                 }
             }
             List<Column> columns = new ArrayList<>();
@@ -54,7 +54,7 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
 
     private static long rows(RecordBatch batch) {
         if (batch.length() < 0) {
-            throw new ColumnException("record batch of fewer rows than none: rows=" + batch.length());
+            throw new ColumnException("record batch with a negative number of rows: rows=" + batch.length());
         }
         return batch.length();
     }
@@ -118,7 +118,7 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
             return true;
         }
 
-        /** What was mapped beyond the end of a file that has become shorter may have been zeros. */
+        /** A file that shrank may have been read as zeros beyond its end. */
         private void requireLength() throws IOException {
             long now = Files.size(path);
             if (now < bytes) {
@@ -156,7 +156,6 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
         }
     }
 
-    /** Some rows of a record batch. */
     private record Part(ArrowBuffers buffers, long first, int rows, boolean inPlace) implements ColumnFile.Batch {
 
         @Override

@@ -13,7 +13,7 @@ import org.apache.arrow.flatbuf.Union;
 import org.apache.arrow.flatbuf.UnionMode;
 import org.jspecify.annotations.Nullable;
 
-/** What the fields of a schema hold, and where a record batch has them. */
+/** The types of a schema's fields and their buffers in a record batch. */
 final class ArrowFields {
 
     private static final int DEEPEST = 64;
@@ -27,7 +27,7 @@ final class ArrowFields {
         this.batch = batch;
     }
 
-    /** For each field of the schema the number of its node, and that of its first buffer. */
+    /** The index of the node and of the first buffer, for each field of the schema. */
     static int[][] places(Schema schema, RecordBatch batch) {
         ArrowFields walk = new ArrowFields(batch);
         int[][] places = new int[schema.fieldsLength()][];
@@ -36,7 +36,7 @@ final class ArrowFields {
             walk.pass(schema.fields(i), 0);
         }
         if (walk.node != batch.nodesLength() || walk.buffer != batch.buffersLength()) {
-            throw new ColumnException("record batch of other columns than the schema: nodes=" + batch.nodesLength()
+            throw new ColumnException("record batch does not match the schema: nodes=" + batch.nodesLength()
                     + ", needed=" + walk.node + ", buffers=" + batch.buffersLength() + ", needed=" + walk.buffer);
         }
         return places;

@@ -15,8 +15,8 @@ import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
 
 /**
- * The messages of an Arrow file or stream: schema and record batches. Offsets and lengths are those that the file gives, and
- * each is checked by the slice that is taken with it.
+ * The messages of an Arrow file or stream: schema and record batches. Taking a slice checks the offsets and lengths
+ * that the file gives.
  *
  * @param schema  of all record batches
  * @param batches in order
@@ -28,10 +28,10 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
     private static final int CONTINUATION = -1;
     private static final int PADDING = 8;
 
-    /** A record batch and the bytes that its buffers lie in. */
+    /** A record batch and the bytes that hold its buffers. */
     record Batch(RecordBatch header, MemorySegment body) {}
 
-    /** A message and where the next one begins. */
+    /** A message and the start of the next one. */
     private record At(Message message, MemorySegment body, long next) {}
 
     static ArrowMessages of(MemorySegment file) {
@@ -46,14 +46,14 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
     private static ArrowMessages ofFile(MemorySegment file) {
         long end = file.byteSize() - MAGIC.length;
         if (end < 2L * MAGIC.length || MemorySegment.ofArray(MAGIC).mismatch(file.asSlice(end)) >= 0) {
-            throw new ColumnException("Arrow file that does not end as one");
+            throw new ColumnException("Arrow file without its end marker");
         }
         int size = file.get(INT, end - Integer.BYTES);
         Footer footer = Footer.getRootAsFooter(buffer(file, end - Integer.BYTES - size, size));
         Schema schema = required(footer.schema());
         List<Batch> batches = new ArrayList<>();
         if (footer.recordBatchesLength() < 0) {
-            throw new ColumnException("fewer record batches than none: batches=" + footer.recordBatchesLength());
+            throw new ColumnException("negative number of record batches: batches=" + footer.recordBatchesLength());
         }
         for (int i = 0; i < footer.recordBatchesLength(); i++) {
             Block block = footer.recordBatches(i);
@@ -66,7 +66,7 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
     private static ArrowMessages ofStream(MemorySegment stream) {
         At at = message(stream, 0);
         if (at == null || at.message.headerType() != MessageHeader.Schema) {
-            throw new ColumnException("no Arrow file and no Arrow stream");
+            throw new ColumnException("neither an Arrow file nor an Arrow stream");
         }
         Schema schema = required((Schema) at.message.header(new Schema()));
         List<Batch> batches = new ArrayList<>();
@@ -101,7 +101,7 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
         return first == 0 || (first == CONTINUATION && stream.get(INT, start + Integer.BYTES) == 0);
     }
 
-    /** Old streams have no continuation before the size. */
+    /** Old streams lack the continuation marker before the size. */
     private static At message(MemorySegment file, long start) {
         int first = file.get(INT, start);
         long at = start + Integer.BYTES;

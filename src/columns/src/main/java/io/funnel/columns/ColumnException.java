@@ -1,16 +1,16 @@
 package io.funnel.columns;
 
-/** A column file cannot be read as asked; the message says in one line which, what is wrong with it and what to try. */
+/** Thrown if a column file cannot be read as requested; the one-line message names file, problem and remedy. */
 public final class ColumnException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** With one line that names the file. */
+    /** Takes a one-line message that names the file. */
     public ColumnException(String message) {
         super(message);
     }
 
-    /** With one line that names the file, and what the reader said. */
+    /** Takes a one-line message that names the file, and the reader's exception. */
     public ColumnException(String message, Throwable cause) {
         super(message, cause);
     }

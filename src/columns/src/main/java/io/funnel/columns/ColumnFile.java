@@ -6,46 +6,49 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A file of columns, of which no more than its description has been read. */
+/** A file of columns; only its metadata has been read. */
 interface ColumnFile {
 
     Path path();
 
-    /** All columns, those among them that cannot be reduced. */
+    /** All columns, including those that cannot be reduced. */
     List<Column> columns();
 
-    /** How many rows the file says it has. */
+    /** The number of rows according to the file. */
     long rows();
 
-    /** Begins to read some of the columns side by side. Whatever is thrown, now or later, is told as an error of the file. */
+    /** Starts a pass over columns side by side. Exceptions, now or later, are reported as errors of the file. */
     Batches open(List<Column> columns) throws Exception;
 
-    /** Rows of the columns, a batch at a time. */
+    /** A pass over rows of the columns in batches. */
     interface Batches extends AutoCloseable {
 
-        /** Goes to the next batch; false where there is none. */
+        /** Advances to the next batch; false at the end. */
         boolean next() throws Exception;
 
         /** Rows of this batch. */
         int rows();
 
-        /** A column's part of this batch, by its place among those that were asked for. */
+        /** A column's part of this batch, by its index among the requested columns. */
         Batch column(int place) throws Exception;
 
         @Override
         void close() throws IOException;
     }
 
-    /** Values of a column: an array, and which rows have none. */
+    /** Values of a column: an array, and the rows without a value. */
     interface Batch {
 
         /**
-         * The values of all rows, arbitrary where there is none: a {@code byte[]}, {@code short[]}, {@code int[]},
-         * {@code long[]}, {@code float[]} or {@code double[]} by the size of what is stored.
+         * The values of all rows, arbitrary for rows without a value. The type follows the stored size: {@code byte[]},
+         * {@code short[]}, {@code int[]}, {@code long[]}, {@code float[]} or {@code double[]}.
          */
         Object array();
 
-        /** The values of all rows where they stay until the pass is closed; empty where they are to be had as an array. */
+        /**
+         * The values of all rows in memory that stays valid until the pass is closed; empty if only an array is
+         * available.
+         */
         default Optional<MemorySegment> direct() {
             return Optional.empty();
         }

@@ -13,7 +13,7 @@ final class ColumnNames {
 
     private ColumnNames() {}
 
-    /** Refuses what cannot be read as such elements. */
+    /** Rejects a column that cannot be read as elements of this type. */
     static Column find(ColumnFile file, String name, ElementType type) {
         Column column = findNumbers(file, name);
         StoredType stored = column.stored().orElseThrow();
@@ -24,12 +24,13 @@ final class ColumnNames {
         return column;
     }
 
-    /** Refuses a name that the file does not have, and a column of anything but numbers. */
+    /** Rejects an unknown name, and a column without numbers. */
     static Column findNumbers(ColumnFile file, String name) {
         Column column = find(file, name);
         if (column.stored().isEmpty()) {
-            throw new ColumnException("column of no numbers: file=" + file.path() + ", column=" + name + ", type="
-                    + column.kind() + "; try " + numbers(file));
+            throw new ColumnException(
+                    "column does not hold numbers: file=" + file.path() + ", column=" + name + ", type="
+                            + column.kind() + "; try " + numbers(file));
         }
         return column;
     }
@@ -47,7 +48,6 @@ final class ColumnNames {
         return found.getFirst();
     }
 
-    /** The nearest name, and all of them. */
     private static String suggested(String name, List<String> names) {
         LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
         String lower = name.toLowerCase(Locale.ROOT);

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The files that a path stands for: itself, those in a folder and below, or those that a pattern matches. */
+/** The files that a path stands for: itself, those in a folder and below, or those that match a pattern. */
 final class ColumnPaths {
 
     private ColumnPaths() {}
 
-    /** In the order of their names; refuses a path that stands for none. */
+    /** Returns the files in order of their names; rejects a path that stands for no file. */
     static List<Path> files(Path given, List<String> endings) {
         try {
             if (Files.isDirectory(given)) {
@@ -34,7 +34,7 @@ final class ColumnPaths {
         return List.of(given);
     }
 
-    /** Names that begin with a dot or an underscore are those of files about the data. */
+    /** Skips names that begin with a dot or an underscore, which mark metadata files. */
     private static List<Path> below(Path folder, List<String> endings) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             return all.filter(Files::isRegularFile)
@@ -47,12 +47,12 @@ final class ColumnPaths {
         }
     }
 
-    /** Whether there are such files in a folder that can be read. */
+    /** Returns whether a folder contains readable files of this kind. */
     static boolean anyBelow(Path folder, List<String> endings) {
         try {
             return !below(folder, endings).isEmpty();
         } catch (IOException | UncheckedIOException e) {
-            return false; // who reads them is told why not
+            return false; // reading them reports the reason
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Columns of some files that are read side by side. */
+/** Columns of several files, read side by side. */
 final class ColumnSelection implements RowSource {
 
     private final List<ColumnFile> files;
@@ -15,7 +15,7 @@ final class ColumnSelection implements RowSource {
     private final Optional<Nulls> nulls;
     private final long rows;
 
-    /** Refuses columns that are not there, and rows without a value where no policy says what to do. */
+    /** Rejects unknown columns, and missing values without a policy. */
     ColumnSelection(List<ColumnFile> files, List<String> names, Optional<Nulls> nulls) {
         this.files = files;
         this.names = List.copyOf(names);
@@ -30,13 +30,13 @@ final class ColumnSelection implements RowSource {
         rows = counted ? known : count();
     }
 
-    /** Rows of a file that are not left out, by what the file says; empty where it does not say enough. */
+    /** Rows that are kept, according to the file's metadata; empty where that does not suffice. */
     private OptionalLong kept(ColumnFile file) {
         List<Column> some = columnsOf(file).stream().filter(column -> !column.nulls().equals(OptionalLong.of(0)))
                 .toList();
         if (nulls.isEmpty()) {
             some.stream().filter(column -> column.nulls().isPresent()).findFirst().ifPresent(column -> {
-                throw new ColumnException("rows without a value, and no policy for them: file=" + file.path()
+                throw new ColumnException("missing values without a policy: file=" + file.path()
                         + ", column=" + column.name() + ", rows=" + column.nulls().getAsLong()
                         + "; try nulls(Nulls.IGNORE), which leaves them out, or nulls(Nulls.FAIL)");
             });
@@ -50,7 +50,6 @@ final class ColumnSelection implements RowSource {
                 : OptionalLong.empty();
     }
 
-    /** Counts the rows that are not left out, by a pass over all files. */
     private long count() {
         try (FileRows pass = new FileRows(this, Collections.nCopies(names.size(), Optional.empty()))) {
             return pass.count();
@@ -65,17 +64,17 @@ final class ColumnSelection implements RowSource {
         return names;
     }
 
-    /** Whether rows without a value are left out. */
+    /** Returns whether rows without a value are left out. */
     boolean isIgnoring() {
         return nulls.equals(Optional.of(Nulls.IGNORE));
     }
 
-    /** The columns in one of the files. */
+    /** The selected columns in one of the files. */
     List<Column> columnsOf(ColumnFile file) {
         return names.stream().map(name -> ColumnNames.findNumbers(file, name)).toList();
     }
 
-    /** For messages: files and columns. */
+    /** Names files and columns for messages. */
     String where() {
         return ", file=" + files.getFirst().path() + (files.size() > 1 ? " and " + (files.size() - 1) + " more" : "")
                 + ", column=" + String.join(" ", names);

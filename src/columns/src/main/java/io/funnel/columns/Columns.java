@@ -17,19 +17,20 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Columns of Parquet or Arrow files, of any size: a reduction reads them batch by batch, in constant memory, and its result
- * has the bits that it has over the same elements in an array. Immutable; nothing stays open between calls.
+ * Columns of Parquet or Arrow files of any size. A reduction reads them batch by batch in constant memory, and its
+ * result has the same bits as over an array of the same elements. Immutable; no file stays open between calls.
  *
  * {@snippet :
  * Columns sales = Columns.parquet(Path.of("sales.parquet")).nulls(Nulls.IGNORE);
  * Result<Double> total = funnel.reduce(DoubleReductions.SUM, sales.doubles("price"));
  * }
  *
- * <p>Numbers are read as elements that hold them exactly: narrower ones are widened, true is 1, and an integer that an
- * element does not hold is an error that names its row. Decimals, dates, texts and nested columns are refused by name.
+ * <p>Numbers are read as elements that hold them exactly. Narrower ones are widened, and true is 1. An integer out of
+ * the element's range is an error that names its row. Decimals, dates, texts and nested columns are rejected by name.
  *
- * <p>Columns that a reduction reads side by side come of one {@link #select}: rows that {@link Nulls#IGNORE} leaves out are
- * left out of all of them.
+ * <p>Columns that a reduction reads side by side come from one {@link #select}: rows that {@link Nulls#IGNORE} leaves
+ * out
+ * are left out of all of them.
  *
  * {@snippet :
  * Columns both = sales.select("price", "quantity");
@@ -44,7 +45,7 @@ public final class Columns {
     private final List<ColumnFile> files;
     private final Optional<Nulls> nulls;
     private final List<String> selected;
-    /** Each knows how many rows it has, which may have taken a pass over the files. */
+    /** Selections by names; each knows its number of rows, which may have cost a pass over the files. */
     private final Map<List<String>, ColumnSelection> selections = new ConcurrentHashMap<>();
 
     private Columns(List<ColumnFile> files, Optional<Nulls> nulls, List<String> selected) {
@@ -54,31 +55,31 @@ public final class Columns {
     }
 
     /**
-     * The columns of a Parquet file, or of all in a folder and below or that a pattern such as {@code sales/*.parquet}
-     * matches, in the order of their names, as one. Reads the footers.
+     * Opens Parquet files as one: a file, all files in a folder and below, or those that match a pattern such as
+     * {@code sales/*.parquet}. Files are in the order of their names. Reads the footers.
      *
-     * @throws ColumnException if there is no such file, or it is none
+     * @throws ColumnException if there is no such file, or a file is not Parquet
      */
     public static Columns parquet(Path path) {
         return of(path, PARQUET, ParquetColumns::read);
     }
 
     /**
-     * The columns of an Arrow file or stream, as {@link #parquet} has those of Parquet files: {@code .arrow}, {@code .arrows},
+     * Opens Arrow files or streams as {@link #parquet} opens Parquet files: {@code .arrow}, {@code .arrows},
      * {@code .feather} (version 2) or {@code .ipc}.
      *
-     * @throws ColumnException if there is no such file, or it is none
+     * @throws ColumnException if there is no such file, or a file is not Arrow
      */
     public static Columns arrow(Path path) {
         return of(path, ARROW, ArrowColumns::read);
     }
 
-    /** The columns of Parquet or Arrow files, told apart by how their names end. */
+    /** Opens Parquet or Arrow files, distinguished by the extension. */
     public static Columns at(Path path) {
         return isArrow(path) ? arrow(path) : parquet(path);
     }
 
-    /** Whether {@link #at} takes a path: one whose name ends so, or a folder with such files. */
+    /** Returns whether {@link #at} accepts a path: a name with a known extension, or a folder with such files. */
     public static boolean areAt(Path path) {
         return ends(path, PARQUET) || isArrow(path)
                 || (Files.isDirectory(path) && ColumnPaths.anyBelow(path, PARQUET));
@@ -111,12 +112,12 @@ public final class Columns {
         return new Columns(List.copyOf(files), Optional.empty(), List.of());
     }
 
-    /** The same, with a policy for rows without a value; columns that have a value in every row need none. */
+    /** Returns these columns with a policy for missing values; columns without missing values need no policy. */
     public Columns nulls(Nulls policy) {
         return new Columns(files, Optional.of(policy), selected);
     }
 
-    /** The same, but these columns are read side by side, and no others. */
+    /** Returns only these columns, to be read side by side. */
     public Columns select(String... names) {
         return new Columns(files, nulls, List.of(names));
     }
@@ -126,7 +127,7 @@ public final class Columns {
         return files.getFirst().columns().stream().map(Column::name).toList();
     }
 
-    /** How many rows the files have, those without a value included. */
+    /** The number of rows in the files, including rows without a value. */
     public long rows() {
         return files.stream().mapToLong(ColumnFile::rows).sum();
     }
@@ -171,7 +172,7 @@ public final class Columns {
         List<String> names = selected.isEmpty() ? List.of(column) : selected;
         int place = names.indexOf(column);
         if (place < 0) {
-            throw new ColumnException("column that is not selected: column=" + column + ", selected="
+            throw new ColumnException("column is not selected: column=" + column + ", selected="
                     + String.join(" ", names) + "; try select with all of them");
         }
         files.forEach(file -> ColumnNames.find(file, column, type));

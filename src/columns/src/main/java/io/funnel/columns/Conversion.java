@@ -4,10 +4,10 @@ import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Brings values of one stored type into elements of another type, exactly: what an element does not hold is refused. */
+/** Converts values of one stored type into elements of another type, exactly; values out of range are rejected. */
 final class Conversion {
 
-    /** Values at a time: some first-level cache. */
+    /** Values in one block, sized for a first-level cache. */
     static final int BLOCK = 1 << 12;
 
     private final StoredType from;
@@ -22,7 +22,7 @@ final class Conversion {
         this.to = to;
     }
 
-    /** Copies the values from a row on, all of which are there. Returns the place of the first that does not fit; else -1. */
+    /** Copies values, all present, from a row on. Returns the index of the first that does not fit, or -1. */
     int copy(Object array, int first, int count, MemorySegment into, long at) {
         if (from.isSame(to)) {
             long bytes = to.sizeBytes();
@@ -41,7 +41,7 @@ final class Conversion {
         return -1;
     }
 
-    /** Copies the values of some rows, no more than a block. Returns the place of the first that does not fit; else -1. */
+    /** Copies the values of some rows, at most a block. Returns the index of the first that does not fit, or -1. */
     int copy(Object array, int[] rows, int count, MemorySegment into, long at) {
         return copy(gathered(array, rows, count), 0, count, into, at);
     }
@@ -90,7 +90,7 @@ final class Conversion {
         };
     }
 
-    /** Whether elements have the very bits of the values. */
+    /** Returns whether elements have the same bits as the values. */
     boolean isSame() {
         return from.isSame(to);
     }
@@ -99,7 +99,7 @@ final class Conversion {
         return to.sizeBytes();
     }
 
-    /** The array as memory; not of values that elements cannot have as they are. */
+    /** The array as memory; not for types that no element has. */
     static MemorySegment segment(Object array) {
         return switch (array) {
             case int[] values -> MemorySegment.ofArray(values);
@@ -110,7 +110,7 @@ final class Conversion {
         };
     }
 
-    /** Integers as longs; those of 64 bits without a sign keep their bits. */
+    /** Loads integers as longs; unsigned 64-bit ones keep their bits. */
     private long[] load(Object array, int first, int count) {
         switch (array) {
             case byte[] values -> {
@@ -170,7 +170,7 @@ final class Conversion {
         return wrong == 0 ? -1 : misfit(values, count);
     }
 
-    /** The integer that a number is; for 2^63, which is none, one that its origin differs from. */
+    /** Converts to an integer; 2^63 gives a number that differs from its origin, since no long holds it. */
     private static long whole(double number) {
         return number == 0x1p63 ? 0 : (long) number;
     }

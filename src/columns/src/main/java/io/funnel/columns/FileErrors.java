@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** What a file's reader throws, told in one line. */
+/** Reports an exception of a file's reader in one line. */
 final class FileErrors {
 
     private static final int MOST_CHARACTERS = 240;
@@ -28,23 +28,22 @@ final class FileErrors {
         }
         if (cause instanceof UnsupportedOperationException || lower.contains("codec")
                 || lower.contains("library not found") || lower.contains("compression is not supported")) {
-            return new ColumnException("file is written in a way that is not read: file=" + path + ", reason=" + reason
+            return new ColumnException("file uses an unsupported feature: file=" + path + ", reason=" + reason
                     + "; try another codec, such as zstd or snappy", cause);
         }
         if (innermost(cause) instanceof OutOfMemoryError) {
-            return new ColumnException("no memory for a part of the file: file=" + path + ", reason=" + reason
+            return new ColumnException("not enough memory for a part of the file: file=" + path + ", reason=" + reason
                     + "; try a larger -Xmx or -XX:MaxDirectMemorySize, or smaller row groups", cause);
         }
         return new ColumnException("broken file: file=" + path + ", reason=" + reason
                 + "; try the file as it was written", cause);
     }
 
-    /** The innermost message that says something, in one line. */
     private static String reason(Throwable cause) {
         Throwable innermost = innermost(cause);
         String message = innermost.getMessage();
         if (innermost instanceof InternalError && message != null && message.contains("unsafe memory access")) {
-            return "file has become shorter, or its disk cannot be read"; // a fault of a mapped file
+            return "file has become shorter, or its disk cannot be read"; // a fault in a mapped file
         }
         String text = (message == null || message.isBlank() ? innermost.toString() : message).replaceAll("\\s+", " ")
                 .strip();
@@ -59,7 +58,7 @@ final class FileErrors {
         return innermost;
     }
 
-    /** Refuses what is missing, no file, empty, or not allowed to be read. */
+    /** Rejects a path that is missing, not a file, empty or not readable. */
     static void requireReadable(Path path) {
         String problem = !Files.exists(path)
                 ? "no such file"

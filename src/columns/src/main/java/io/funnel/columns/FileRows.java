@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** A pass over columns of some files, one file after the other, without the rows that are left out. */
+/** A pass over columns of several files, one file after the other, without the rows that are left out. */
 final class FileRows implements RowSource.Rows {
 
     private final ColumnSelection selection;
@@ -21,17 +21,17 @@ final class FileRows implements RowSource.Rows {
     private final Iterator<ColumnFile> files;
     private final List<Optional<Conversion>> conversions = new ArrayList<>();
     private final List<ColumnFile.Batch> batch = new ArrayList<>();
-    /** Values of the batch's columns that were asked for. */
+    /** Values of the batch by index of the column, loaded on request. */
     private final Map<Integer, Object> arrays = new HashMap<>();
     private final int[] kept = new int[Conversion.BLOCK];
     private @Nullable ColumnFile file;
     private ColumnFile.@Nullable Batches batches;
-    /** Rows of the file before this batch, rows of the batch, and the next of them. */
+    /** Rows of the file before this batch, rows of the batch, and the next row in it. */
     private long before;
     private int rows;
     private int next;
 
-    /** Columns without a type are looked at for rows without a value alone. */
+    /** Columns without an element type are only checked for missing values. */
     FileRows(ColumnSelection selection, List<Optional<ElementType>> types) {
         this.selection = selection;
         this.types = types;
@@ -43,14 +43,14 @@ final class FileRows implements RowSource.Rows {
         int done = 0;
         while (done < count) {
             if (next == rows && !toNextBatch()) {
-                throw new ColumnException("fewer values than the files say: values missing=" + (count - done)
+                throw new ColumnException("fewer values than the files declare: values missing=" + (count - done)
                         + selection.where() + "; try a whole file");
             }
             done += copy(into, done, count - done);
         }
     }
 
-    /** How many rows are left that have all values. */
+    /** Counts the remaining rows without missing values. */
     long count() {
         long count = 0;
         while (next < rows || toNextBatch()) {
@@ -63,7 +63,7 @@ final class FileRows implements RowSource.Rows {
     public void requireEnd() {
         long more = count();
         if (more > 0) {
-            throw new ColumnException("more values than the files say: values left=" + more + selection.where()
+            throw new ColumnException("more values than the files declare: values left=" + more + selection.where()
                     + "; try a whole file");
         }
     }
@@ -138,11 +138,11 @@ final class FileRows implements RowSource.Rows {
         return file == null ? "none" : file.path().toString();
     }
 
-    /** Copies what is left of the batch, or as much of it as is asked for; how many rows it kept. */
+    /** Copies up to {@code most} rows of the batch; returns the number of rows kept. */
     private int copy(List<MemorySegment> into, int at, int most) {
         try {
             return copied(into, at, most);
-        } catch (InternalError e) { // of a mapped file that has become shorter
+        } catch (InternalError e) { // a mapped file has been truncated
             throw failed(e);
         }
     }
@@ -169,7 +169,6 @@ final class FileRows implements RowSource.Rows {
         return count;
     }
 
-    /** An array that is a window as a whole takes its place. */
     private void copyAll(int column, int count, List<MemorySegment> into, int at) {
         Conversion conversion = conversions.get(column).orElseThrow();
         Optional<MemorySegment> direct = batch.get(column).direct();
@@ -182,14 +181,13 @@ final class FileRows implements RowSource.Rows {
         long size = conversion.elementBytes();
         MemorySegment values = direct.get().asSlice(next * size, count * size);
         boolean isWhole = at == 0 && values.byteSize() == into.get(column).byteSize();
-        if (isWhole && !values.isMapped()) { // a file that becomes shorter would end the JVM in a loop of vectors
+        if (isWhole && !values.isMapped()) { // in a vector loop, truncation of a mapped file ends the JVM
             into.set(column, values);
         } else {
             MemorySegment.copy(values, 0, into.get(column), at * size, count * size);
         }
     }
 
-    /** The next rows that have all values. */
     private int keep(int most) {
         int count = 0;
         while (next < rows && count < most) {

@@ -12,16 +12,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Parquet file whose footer says no lengths beyond its end, and of which nobody reads nothing: where a page says that it goes on
- * beyond its column's chunk, Hardwood 1.0.1 reads 0 bytes behind the chunk for ever, on one of the carriers that all virtual
- * threads of the process share.
+ * Guards Hardwood 1.0.1 against footers with lengths past the end of the file and against zero-byte reads. Where a page
+ * claims to extend past its column chunk, Hardwood reads 0 bytes forever. It does so on a carrier thread that all
+ * virtual threads share.
  *
- * <p>It is read and not mapped, since a mapped one that becomes shorter ends the JVM in the native code of a codec or a checksum;
- * pages that have neither are mapped once {@link #mapPlainPages} has been called.
+ * <p>The file is read, not mapped: truncating a mapped file ends the JVM inside the native code of a codec or checksum.
+ * Pages with neither are mapped once {@link #mapPlainPages} has been called.
  */
 final class GuardedFile implements InputFile {
 
-    /** The magic number at either end and the footer's length. */
+    /** Bytes of the magic numbers at both ends and of the footer's length. */
     private static final long ENDS = 3L * Integer.BYTES;
 
     private static final byte[] PLAIN = {'P', 'A', 'R', '1'};
@@ -41,7 +41,7 @@ final class GuardedFile implements InputFile {
         channel = opened;
         length = opened.size();
         int footer = length() > ENDS && isPlain() ? footerBytes() : 0;
-        if (footer > 0 && footer <= length() - ENDS) { // else Hardwood refuses it, as it does an encrypted one
+        if (footer > 0 && footer <= length() - ENDS) { // otherwise Hardwood rejects it, like an encrypted one
             ThriftWalk.checkFooter(readRange(length() - 2 * Integer.BYTES - footer, footer));
         }
     }
@@ -49,7 +49,7 @@ final class GuardedFile implements InputFile {
     @Override
     public ByteBuffer readRange(long offset, int length) throws IOException {
         if (length <= 0) {
-            throw new IOException("a page goes on beyond its column chunk: offset=" + offset);
+            throw new IOException("page extends past its column chunk: offset=" + offset);
         }
         int within = Math.toIntExact(Math.min(length, this.length - offset));
         if (mapsPages) {
@@ -72,12 +72,12 @@ final class GuardedFile implements InputFile {
         return new IOException("file has become shorter: bytes=" + now + ", before=" + length);
     }
 
-    /** For a file without a codec: from now on pages without checksums are not copied. */
+    /** Stops copying pages without checksums; call it only for a file without a codec. */
     void mapPlainPages() {
         mapsPages = true;
     }
 
-    /** To be called after the last page: what was mapped beyond the end of a file that has become shorter may have been zeros. */
+    /** Checks the length after the last page: a file that shrank may have been read as zeros beyond its end. */
     void requireLength() throws IOException {
         long now = Objects.requireNonNull(channel).size();
         if (now < length) {
@@ -90,7 +90,7 @@ final class GuardedFile implements InputFile {
         return length;
     }
 
-    /** What lies between the magic numbers and the footer, whose length is the last number but one. */
+    /** Bytes between the first magic number and the footer; the footer's length precedes the last magic number. */
     long dataBytes() throws IOException {
         return length() - ENDS - footerBytes();
     }

@@ -1,9 +1,9 @@
 package io.funnel.columns;
 
-/** What is done about rows where a column that is read has no value. */
+/** Policy for rows where a column that is read has no value. */
 public enum Nulls {
-    /** They are left out: where several columns are read side by side, rows where any of them has no value. */
+    /** Leave them out; of columns read side by side, a row where any has no value. */
     IGNORE,
-    /** The reduction fails, and says which row it was. */
+    /** Fail, and name the row. */
     FAIL
 }

@@ -28,16 +28,15 @@ import java.util.concurrent.CancellationException;
 record ParquetColumns(Path path, List<Column> columns, long rows, List<CompressionCodec> codecs)
         implements ColumnFile {
 
-    /** Rows of a batch: those of a window, which is then the batch itself. */
+    /** Rows of a batch; equals a window, so that the batch can serve as one. */
     private static final int BATCH = 1 << 18;
 
-    /** Reads the footer. */
     static ParquetColumns read(Path path) throws IOException {
         GuardedFile file = new GuardedFile(path);
         try (ParquetFileReader reader = ParquetFileReader.open(file)) {
             FileMetaData footer = reader.getFileMetaData();
             if (footer.rowGroups().isEmpty() && file.dataBytes() > 0) {
-                throw new ColumnException("no row group, but data: bytes=" + file.dataBytes());
+                throw new ColumnException("data without a row group: bytes=" + file.dataBytes());
             }
             List<Column> columns = new ArrayList<>();
             for (ColumnSchema schema : reader.getFileSchema().getColumns()) {
@@ -52,12 +51,12 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
         long rows = 0;
         for (RowGroup group : footer.rowGroups()) {
             if (group.numRows() < 0) {
-                throw new ColumnException("row group of fewer rows than none: rows=" + group.numRows());
+                throw new ColumnException("row group with a negative number of rows: rows=" + group.numRows());
             }
             rows = Math.addExact(rows, group.numRows());
         }
         if (rows != footer.numRows()) {
-            throw new ColumnException("rows of the file are not those of its row groups: file=" + footer.numRows()
+            throw new ColumnException("row counts of the file and its row groups differ: file=" + footer.numRows()
                     + ", groups=" + rows);
         }
         return rows;

@@ -3,7 +3,7 @@ package io.funnel.columns;
 import io.funnel.reduction.ElementType;
 import java.util.Locale;
 
-/** What a column file holds of a number. */
+/** The stored type of a column of numbers. */
 enum StoredType {
     BOOLEAN(1, ElementType.INT),
     INT8(1, ElementType.INT),
@@ -30,7 +30,7 @@ enum StoredType {
         return sizeBytes;
     }
 
-    /** The narrowest type that holds all values; of 64 bits without a sign, those below 2^63. */
+    /** The narrowest type that holds all values; for unsigned 64-bit integers, all below 2^63. */
     ElementType narrowest() {
         return narrowest;
     }
@@ -39,12 +39,14 @@ enum StoredType {
         return this == FLOAT16 || this == FLOAT32 || this == FLOAT64;
     }
 
-    /** Whether values are read as this type: floating-point numbers are neither narrowed nor cut, integers are tried. */
+    /**
+     * Returns whether values may be read as this type: floating-point numbers are never narrowed, integers are checked.
+     */
     boolean isReadAs(ElementType type) {
         return !isFloating() || type == ElementType.DOUBLE || (type == ElementType.FLOAT && this != FLOAT64);
     }
 
-    /** Whether an element holds the very bits that the file holds. */
+    /** Returns whether an element has the same bits as the file. */
     boolean isSame(ElementType type) {
         return switch (this) {
             case INT32 -> type == ElementType.INT;

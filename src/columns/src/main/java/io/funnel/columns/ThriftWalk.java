@@ -3,14 +3,14 @@ package io.funnel.columns;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 
-/** Walks over what a Parquet file says of itself, in Thrift's compact protocol. */
+/** Walks over Parquet metadata in Thrift's compact protocol. */
 final class ThriftWalk {
 
     private static final int DEEPEST = 64;
     private static final int NIBBLE = 4;
     private static final int LOW = 0xF;
     private static final int LONGEST_VARINT = 10;
-    /** Begins a field of 32 bits, the one after the last. */
+    /** Header of a 32-bit field that follows the last one. */
     private static final int NEXT_INT = 0x15;
 
     private final ByteBuffer bytes;
@@ -20,10 +20,10 @@ final class ThriftWalk {
     }
 
     /**
-     * Refuses texts and lists that are longer than what is left of the footer: Hardwood 1.0.1 makes room for as many bytes as a
-     * text says that it has, up to 2 GB, before it reads them.
+     * Rejects texts and lists longer than the rest of the footer. Hardwood 1.0.1 allocates a text's claimed size, up to
+     * 2 GB, before reading it.
      *
-     * @throws ColumnException if a length in it goes beyond its end, or it is nested too deep, or of no known type
+     * @throws ColumnException if a length exceeds the footer, the nesting is too deep, or a type is unknown
      */
     static void checkFooter(ByteBuffer footer) {
         try {
@@ -33,7 +33,7 @@ final class ThriftWalk {
         }
     }
 
-    /** Whether these are whole pages, and none of them has a checksum. */
+    /** Returns whether these are whole pages without checksums. */
     static boolean arePagesWithoutChecksum(ByteBuffer pages) {
         ByteBuffer rest = pages.duplicate();
         try {
@@ -48,7 +48,7 @@ final class ThriftWalk {
         }
     }
 
-    /** A page's header begins with its kind, its size without a codec, its size and its checksum, if it has one. */
+    /** A page header starts with kind, uncompressed size, compressed size and an optional checksum. */
     private boolean passPage() {
         long size = 0;
         for (int i = 0; i < 3; i++) {
@@ -57,7 +57,7 @@ final class ThriftWalk {
             }
             size = varint() >> 1; // the sign is the last bit
         }
-        if (((bytes.get(bytes.position()) >> NIBBLE) & LOW) <= 1) { // the next field's distance, 0 where its number follows
+        if (((bytes.get(bytes.position()) >> NIBBLE) & LOW) <= 1) { // distance to the next field, 0 if its number follows
             return false;
         }
         passStruct(0);
@@ -75,14 +75,14 @@ final class ThriftWalk {
                 return;
             }
             if (((header >> NIBBLE) & LOW) == 0) {
-                varint(); // the field's number, which is otherwise told by how far it is from the last one
+                varint(); // the field's number, usually given as the distance from the last one
             }
             passField(header & LOW, depth);
         }
     }
 
     private void passField(int type, int depth) {
-        if (type > 2) { // else a flag, whose value is its type
+        if (type > 2) { // otherwise a flag: its type is its value
             passValue(type, depth);
         }
     }
@@ -96,7 +96,7 @@ final class ThriftWalk {
             case 9, 10 -> passList(depth);
             case 11 -> passMap(depth);
             case 12 -> passStruct(depth + 1);
-            default -> throw new ColumnException("footer has a field of no known type: type=" + type);
+            default -> throw new ColumnException("footer has a field of unknown type: type=" + type);
         }
     }
 
@@ -127,7 +127,7 @@ final class ThriftWalk {
 
     private void requireRest(long count) {
         if (count < 0 || count > bytes.remaining()) {
-            throw new ColumnException("footer says more than it has: count=" + count + ", bytes left="
+            throw new ColumnException("footer declares more than it holds: count=" + count + ", bytes left="
                     + bytes.remaining());
         }
     }
@@ -141,6 +141,6 @@ final class ThriftWalk {
                 return value;
             }
         }
-        throw new ColumnException("footer has a number of no end: bytes=" + LONGEST_VARINT);
+        throw new ColumnException("footer has an unterminated number: bytes=" + LONGEST_VARINT);
     }
 }

@@ -1,4 +1,4 @@
-/** Columns of Parquet and Arrow files as data of reductions. */
+/** Columns of Parquet and Arrow files as input of reductions. */
 @NullMarked
 package io.funnel.columns;
 

@@ -27,17 +27,17 @@ import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.ipc.ArrowWriter;
 import org.apache.arrow.vector.ipc.message.IpcOption;
 
-/** Arrow files as Arrow's own library writes them. */
+/** Writes Arrow files with Arrow's own library. */
 final class ArrowFiles {
 
     private ArrowFiles() {}
 
-    /** A price that depends on the row alone, and is none in every seventh. */
+    /** A price that depends on the row alone; missing in every seventh. */
     static double price(long row) {
         return (row * 2654435761L % 1000003) / 8.0 - 50000;
     }
 
-    /** Writes batches of so many rows each. */
+    /** Writes batches with these numbers of rows. */
     static Path write(Path file, boolean stream, CodecType codec, int... batches) throws IOException {
         try (RootAllocator memory = new RootAllocator();
                 VarCharVector name = new VarCharVector("name", memory);

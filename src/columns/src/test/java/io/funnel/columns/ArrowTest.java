@@ -75,6 +75,6 @@ final class ArrowTest {
         Path file = ArrowFiles.write(folder.resolve("a.arrow"), false, CodecType.NO_COMPRESSION, 10);
         assertThatThrownBy(() -> Columns.arrow(file).doubles("name")).isInstanceOf(ColumnException.class)
                 .hasMessageContaining("column=name, type=utf8");
-        assertThatThrownBy(() -> Columns.arrow(file).doubles("gaps")).hasMessageContaining("no policy");
+        assertThatThrownBy(() -> Columns.arrow(file).doubles("gaps")).hasMessageContaining("without a policy");
     }
 }

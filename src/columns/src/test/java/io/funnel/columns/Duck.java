@@ -21,7 +21,7 @@ final class Duck implements AutoCloseable {
         }
     }
 
-    /** Runs a statement that gives nothing. */
+    /** Runs a statement without a result. */
     void run(String sql) {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
@@ -30,13 +30,13 @@ final class Duck implements AutoCloseable {
         }
     }
 
-    /** Writes what a query gives as a Parquet file. */
+    /** Writes the result of a query as a Parquet file. */
     Path write(Path file, String query, String options) {
         run("COPY (" + query + ") TO '" + file + "' (FORMAT parquet" + (options.isEmpty() ? "" : ", " + options) + ")");
         return file;
     }
 
-    /** The only value that a query gives. */
+    /** The only value of a query's result. */
     Object value(String sql) throws SQLException {
         try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(sql)) {
             rows.next();

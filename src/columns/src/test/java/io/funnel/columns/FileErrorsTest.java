@@ -6,15 +6,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.junit.jupiter.api.Test;
 
-/** What is told of what a reader throws. */
+/** Checks the reports of a reader's exceptions. */
 final class FileErrorsTest {
 
-    /** Before, the file was called broken where another thread of the reader had lacked memory. */
+    /** A file was once reported as broken where another thread of the reader ran out of memory. */
     @Test
     void of_lackOfMemoryInsideAnotherError_isNoBrokenFile() {
         Throwable cause = new UncheckedIOException(new IOException("batch", new OutOfMemoryError("Java heap space")));
-        assertThat(FileErrors.of("a.parquet", cause)).hasMessage("no memory for a part of the file: file=a.parquet, "
-                + "reason=Java heap space; try a larger -Xmx or -XX:MaxDirectMemorySize, or smaller row groups");
+        assertThat(FileErrors.of("a.parquet", cause))
+                .hasMessage("not enough memory for a part of the file: file=a.parquet, "
+                        + "reason=Java heap space; try a larger -Xmx or -XX:MaxDirectMemorySize, or smaller row groups");
     }
 
     @Test

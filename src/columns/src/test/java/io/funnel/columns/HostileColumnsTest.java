@@ -31,19 +31,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Broken files: the answer is what another reader makes of the file, or there is an error of one line. Seconds, or with
- * {@code -Dfunnel.long=true} minutes: 100,000 files of each format.
+ * Broken files: the answer equals another reader's, or the error is one line. Takes seconds, or minutes with
+ * {@code -Dfunnel.long=true}: 100,000 files of each format.
  */
 final class HostileColumnsTest {
 
     private static final int FEW = Integer.getInteger("funnel.count", 60);
     private static final int MANY = 100_000;
-    /** Of a mutation that makes a page longer than its chunk. */
+    /** Seed of a mutation that makes a page longer than its chunk. */
     private static final long BEYOND = -225_511_630;
-    /** Of one that loses all row groups. */
+    /** Seed of a mutation that loses all row groups. */
     private static final long LOST = 2_765_539;
 
-    /** What was read. */
+    /** The result of reading a column. */
     private record Read(long sum, long rows) {}
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
@@ -67,7 +67,7 @@ final class HostileColumnsTest {
         }
     }
 
-    /** A page that goes on beyond its chunk: for ever, and for all virtual threads of the process, before it was guarded. */
+    /** A page that extends past its chunk; unguarded, it blocked all virtual threads of the process forever. */
     @Test
     void parquet_pageBeyondItsChunk_isRefused() throws Exception {
         Path whole = folder.resolve("whole.parquet");
@@ -77,11 +77,11 @@ final class HostileColumnsTest {
             Files.write(file, mutated(Files.readAllBytes(whole), new SplittableRandom(BEYOND)));
             assertTimeoutPreemptively(LONGEST, () -> assertThatThrownBy(
                     () -> sum(funnel, path -> Columns.parquet(path).nulls(Nulls.IGNORE), "id", file))
-                    .isInstanceOf(ColumnException.class).hasMessageContaining("beyond its column chunk"));
+                    .isInstanceOf(ColumnException.class).hasMessageContaining("past its column chunk"));
         }
     }
 
-    /** A name of 2 GB: before, room was made for it. */
+    /** A name of 2 GB, for which memory was once allocated. */
     @Test
     void parquet_nameBeyondTheFooter_isRefusedBeforeRoomIsMade() throws Exception {
         Path whole = folder.resolve("whole.parquet");
@@ -97,12 +97,12 @@ final class HostileColumnsTest {
             System.arraycopy(length, 0, bytes, at, length.length);
             Path file = Files.write(folder.resolve("name.parquet"), bytes);
             assertThatThrownBy(() -> Columns.parquet(file)).isInstanceOf(ColumnException.class)
-                    .hasMessageContaining("footer says more than it has: count=2147483640, bytes left=")
+                    .hasMessageContaining("footer declares more than it holds: count=2147483640, bytes left=")
                     .hasMessageNotContaining("\n");
         }
     }
 
-    /** A name whose length has changed, behind which Hardwood finds no row group. */
+    /** A name whose length has changed, so that Hardwood finds no row group after it. */
     @Test
     void parquet_footerWithoutRowGroupsBesideData_isRefused() throws Exception {
         Path whole = folder.resolve("whole.parquet");
@@ -111,11 +111,11 @@ final class HostileColumnsTest {
             Path file = folder.resolve("lost.parquet");
             Files.write(file, mutated(Files.readAllBytes(whole), new SplittableRandom(LOST)));
             assertThatThrownBy(() -> Columns.parquet(file)).isInstanceOf(ColumnException.class)
-                    .hasMessageContaining("no row group, but data: bytes=").hasMessageNotContaining("\n");
+                    .hasMessageContaining("data without a row group: bytes=").hasMessageNotContaining("\n");
         }
     }
 
-    /** More rows without a value than there are rows: before, room was made for what is left, a negative number. */
+    /** More missing values than rows; the difference was once allocated, a negative number. */
     @Test
     void arrow_moreNullsThanRows_areCounted() throws Exception {
         Path whole = ArrowFiles.write(folder.resolve("whole.arrow"), false, CodecType.NO_COMPRESSION, 900, 600);
@@ -141,10 +141,13 @@ final class HostileColumnsTest {
         assertThat(changed).isPositive();
     }
 
-    /** What is wrong in a file, by the seed of its mutation: before, the first had another sum than Arrow's, the second no rows. */
+    /**
+     * Inconsistent files, by the seed of their mutation; the first once gave another sum than Arrow, the second no
+     * rows.
+     */
     @ParameterizedTest
-    @CsvSource({"NO_COMPRESSION, 480041727, row without a value, where the file says that there is none",
-        "LZ4_FRAME, -295944044, fewer record batches than none"})
+    @CsvSource({"NO_COMPRESSION, 480041727, missing value in a column declared complete",
+        "LZ4_FRAME, -295944044, negative number of record batches"})
     void arrow_thatContradictsItself_isRefused(String codec, long seed, String message) throws Exception {
         Path whole = ArrowFiles.write(folder.resolve("whole.arrow"), false, CodecType.valueOf(codec), 900, 600);
         Path file = folder.resolve("mutated.arrow");
@@ -168,7 +171,7 @@ final class HostileColumnsTest {
                 path -> Columns.arrow(path).nulls(Nulls.IGNORE), "id", HostileColumnsTest::byArrow);
     }
 
-    /** Of one of several trials that share a format's files. */
+    /** Files for one of several trials that share a format. */
     private static int cases(int trials) {
         return Boolean.getBoolean("funnel.long") ? (MANY + trials - 1) / trials : FEW;
     }
@@ -221,7 +224,7 @@ final class HostileColumnsTest {
         assertThat(read).describedAs("mutated files that were read").isBetween(1, cases - 1);
     }
 
-    /** What another reader makes of it; nothing where it refuses the file. */
+    /** Another reader's result; empty where it rejects the file. */
     private static Optional<Long> second(Other other, Path file) {
         try {
             return Optional.of(other.sum(file));
@@ -234,7 +237,7 @@ final class HostileColumnsTest {
         return funnel.reduce(LongReductions.SUM, open.apply(path).longs(column)).value();
     }
 
-    /** Nothing where the file is refused, which is said in a line. */
+    /** Null where the file is rejected with a one-line message. */
     private static @Nullable Read readOrNull(Funnel funnel, Function<Path, Columns> open, String column, Path path) {
         try {
             return new Read(sum(funnel, open, column, path), open.apply(path).rows());
@@ -244,7 +247,7 @@ final class HostileColumnsTest {
         }
     }
 
-    /** Cut, or with some bits flipped, a stretch overwritten, or a stretch moved; half of the time near the end. */
+    /** Cuts the file, flips some bits, or overwrites or moves a range; half of the time near the end. */
     private static byte[] mutated(byte[] whole, SplittableRandom random) {
         byte[] bytes = whole.clone();
         int start = random.nextBoolean()

@@ -63,7 +63,7 @@ final class ParquetTest {
         return LongStream.of((long[]) bits(expression, condition)).mapToDouble(Double::longBitsToDouble).toArray();
     }
 
-    /** Bits of doubles, by way of text: the driver's arrays are boxed. */
+    /** Bits of doubles, read as text: the driver's arrays are boxed. */
     private static Object bits(String expression, String condition) throws Exception {
         String list = (String) DUCK.value("SELECT string_agg((" + expression + ")::VARCHAR, ' ' ORDER BY id) FROM '"
                 + file + "' WHERE " + condition);
@@ -130,7 +130,7 @@ final class ParquetTest {
     @Test
     void nullsWithoutPolicy_areRefused() {
         assertThatThrownBy(() -> Columns.parquet(file).ints("holes")).isInstanceOf(ColumnException.class)
-                .hasMessageContaining("no policy").hasMessageContaining("Nulls.IGNORE");
+                .hasMessageContaining("without a policy").hasMessageContaining("Nulls.IGNORE");
     }
 
     @Test
@@ -174,7 +174,7 @@ final class ParquetTest {
         assertRefused(Files.write(folder.resolve("empty.pq"), new byte[0]), "empty file");
         assertRefused(Files.write(folder.resolve("encrypted.pq"), encrypted), "encrypted file");
         assertRefused(DUCK.write(folder.resolve("brotli.pq"), "SELECT 1.5::DOUBLE AS price FROM range(1000)",
-                "CODEC 'BROTLI'"), "file is written in a way that is not read");
+                "CODEC 'BROTLI'"), "file uses an unsupported feature");
         assertRefused(folder.resolve("missing.pq"), "no such file");
         assertRefused(Files.createDirectory(folder.resolve("none")), "no files");
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that become shorter while they are read: an error. Before, a codec or a loop of vectors ended the JVM. */
+/** Files that are truncated while they are read are an error; a codec or vector loop once ended the JVM. */
 final class ShorterFilesTest {
 
     private static final int WINDOW = 1 << 18;
@@ -41,7 +41,7 @@ final class ShorterFilesTest {
         assertRefused(file, 3_000_000, 100, "file has become shorter");
     }
 
-    /** What is mapped behind the end, up to the end of a page, reads as zeros. */
+    /** The mapping past the end, up to the end of a page, reads as zeros. */
     @ParameterizedTest
     @ValueSource(strings = {"UNCOMPRESSED", "SNAPPY"})
     void parquet_cutBehindThePages_isRefused(String codec) throws Exception {
@@ -59,14 +59,14 @@ final class ShorterFilesTest {
         assertRefused(file, ROWS, 100, "file has become shorter, or its disk cannot be read");
     }
 
-    /** What is mapped behind the end, up to the end of a page, reads as zeros. */
+    /** The mapping past the end, up to the end of a page, reads as zeros. */
     @Test
     void arrow_cutWithinAPage_isRefused() throws Exception {
         Path file = ArrowFiles.write(folder.resolve("cut.arrow"), false, CodecType.NO_COMPRESSION, ROWS);
         assertRefused(file, ROWS, file.toFile().length() - 1, "file has become shorter: bytes=");
     }
 
-    /** Windows of a batch that is longer than they are: before, the file was closed behind the last one. */
+    /** Windows of a batch longer than a window; the file was once closed after the last one. */
     @Test
     void arrow_batchesLongerThanWindows_giveTheAnswerOfAnArray() throws Exception {
         Path file = ArrowFiles.write(folder.resolve("long.arrow"), false, CodecType.NO_COMPRESSION, ROWS, WINDOW);

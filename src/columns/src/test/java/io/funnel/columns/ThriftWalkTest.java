@@ -7,10 +7,10 @@ import java.util.HexFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Pages that may be mapped: a checksum is computed in native code, where the fault of a shorter file ends the JVM. */
+/** Pages that may be mapped: native code computes a checksum, and its fault on a truncated file ends the JVM. */
 final class ThriftWalkTest {
 
-    /** A data page of no values, of eight bytes in the file. */
+    /** A data page without values, of eight bytes in the file. */
     private static final String PAGE = "150015101510" + "2c1500150015061506" + "0000" + "0102030405060708";
     private static final String WITH_CHECKSUM =
             "150015101510" + "1502" + "1c1500150015061506" + "0000" + "0102030405060708";

@@ -4,25 +4,25 @@ import java.lang.management.ManagementFactory;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /**
- * The limits of the embedded device. They come from system properties, which are read at every execution of a plan and
- * every query of the device, so that a test can set them, run, and clear them again:
+ * The limits of the embedded device. Every execution of a plan and every query of the device reads them from system
+ * properties. A test can therefore set them, run, and clear them again:
  *
  * <ul>
- *   <li>{@code funnel.embedded.maxGroupSize}: work-items of a group, 1024
- *   <li>{@code funnel.embedded.localMemoryBytes}: local memory of a group, 49152
- *   <li>{@code funnel.embedded.simdWidth}: work-items of a warp, 32
- *   <li>{@code funnel.embedded.globalMemoryBytes}: device memory, half of the machine's memory
- *   <li>{@code funnel.embedded.computeUnits}: groups that run at the same time, the number of processors
+ * <li>{@code funnel.embedded.maxGroupSize}: work-items of a group, 1024
+ * <li>{@code funnel.embedded.localMemoryBytes}: local memory of a group, 49152
+ * <li>{@code funnel.embedded.simdWidth}: work-items of a warp, 32
+ * <li>{@code funnel.embedded.globalMemoryBytes}: device memory, half of the machine's memory
+ * <li>{@code funnel.embedded.computeUnits}: groups that run concurrently, the number of processors
  * </ul>
  *
- * <p>{@code funnel.embedded.devices} says how many devices there are, one by default; each has these limits, and a memory of
- * its own.
+ * <p>{@code funnel.embedded.devices} sets the number of devices, one by default; each has these limits and its own
+ * memory.
  *
  * @param maxGroupSize the most work-items of a group
  * @param localMemoryBytes the local memory of a group
  * @param simdWidth the work-items of a warp
  * @param globalMemoryBytes the device's memory
- * @param computeUnits how many groups run at the same time
+ * @param computeUnits groups that run concurrently
  */
 public record DeviceLimits(
         int maxGroupSize, long localMemoryBytes, int simdWidth, long globalMemoryBytes, int computeUnits) {
@@ -35,7 +35,7 @@ public record DeviceLimits(
 
     private static final long HALF_OF_MEMORY = halfOfMemory();
 
-    /** The limits as the system properties say now. */
+    /** Reads the limits from the system properties. */
     public static DeviceLimits current() {
         return new DeviceLimits((int) property("maxGroupSize", 1024, LARGEST_GROUP),
                 property("localMemoryBytes", 49152, Integer.MAX_VALUE),
@@ -44,7 +44,7 @@ public record DeviceLimits(
                 (int) property("computeUnits", Runtime.getRuntime().availableProcessors(), 4096));
     }
 
-    /** How many devices there are, as the system property says now. */
+    /** Reads the number of devices from its system property. */
     public static int devices() {
         return (int) property("devices", 1, MOST_DEVICES);
     }

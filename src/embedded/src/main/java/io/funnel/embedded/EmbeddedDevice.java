@@ -9,12 +9,12 @@ import uk.ac.manchester.tornado.api.enums.TornadoDeviceType;
 import uk.ac.manchester.tornado.api.enums.TornadoVMBackendType;
 
 /**
- * A device of the embedded runtime: the JVM on this machine's processor. It runs kernels as a device would, for
- * correctness; it is not an accelerator. {@link DeviceLimits} says how its limits are set, and how many there are.
+ * A device of the embedded runtime: the JVM on this machine's processor. It runs kernels to test their correctness, and
+ * accelerates nothing. {@link DeviceLimits} describes its limits and the number of devices.
  */
 final class EmbeddedDevice implements TornadoDevice, TornadoDeviceContext, TornadoTargetDevice {
 
-    /** What the runtime, its backend and its platform are called. */
+    /** Name of the runtime, its backend and its platform. */
     static final String NAME = "embedded";
 
     private static final Map<Integer, EmbeddedDevice> DEVICES = new ConcurrentHashMap<>();
@@ -25,7 +25,7 @@ final class EmbeddedDevice implements TornadoDevice, TornadoDeviceContext, Torna
         this.index = index;
     }
 
-    /** The same object for a number every time. */
+    /** Returns the same object for a number every time. */
     static EmbeddedDevice of(int index) {
         return DEVICES.computeIfAbsent(index, EmbeddedDevice::new);
     }

@@ -11,20 +11,20 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoBackendNotFound;
 import uk.ac.manchester.tornado.api.exceptions.TornadoDeviceNotFound;
 
 /**
- * The embedded runtime: one backend, called "embedded", with one device, or as many as {@link DeviceLimits} says.
+ * The embedded runtime: one backend named "embedded", with the number of devices that {@link DeviceLimits} sets.
  *
- * <p>How to tell at run time whether a program runs on it or on a real TornadoVM: the backend's name,
+ * <p>The backend's name distinguishes it from a real TornadoVM at run time:
  *
  * <pre>{@code
  * TornadoRuntimeProvider.getTornadoRuntime().getBackend(0).getName().equals("embedded")
  * }</pre>
  *
- * <p>Do not ask whether this class can be loaded: it lies on the class path even where TornadoVM's own interface takes
- * the place of the embedded one.
+ * <p>Whether this class can be loaded says nothing: it is on the class path even where TornadoVM's own interface
+ * replaces the embedded one.
  */
 public final class EmbeddedRuntime implements TornadoRuntime {
 
-    /** What the runtime, its backend and its platform are called. */
+    /** Name of the runtime, its backend and its platform. */
     public static final String NAME = EmbeddedDevice.NAME;
 
     private static final EmbeddedRuntime INSTANCE = new EmbeddedRuntime();
@@ -79,7 +79,6 @@ public final class EmbeddedRuntime implements TornadoRuntime {
         return NAME;
     }
 
-    /** The backend and its devices. */
     private static final class Backend implements TornadoBackend {
 
         static final Backend INSTANCE = new Backend();

@@ -15,41 +15,41 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /**
- * Something that goes wrong on the embedded device, so that a program can be tried against it; see
- * {@link FaultInjection}. Immutable: each method that changes something returns another fault.
+ * A fault injected into the embedded device, to test how a program reacts; see {@link FaultInjection}. Immutable:
+ * methods that change a property return another fault.
  *
- * <p>A fault meets events of one kind: compilations, allocations, or launches of the kernels that its pattern matches.
- * It lets {@code at - 1} of them pass and strikes the next {@code times}.
+ * <p>A fault affects events of one kind: compilations, allocations, or launches of the kernels that its pattern
+ * matches. It skips {@code at - 1} of them and strikes the next {@code times}.
  *
- * @param kind     what goes wrong
- * @param kernel   names of kernels, with {@code *} for any letters; all where it is {@code *}
+ * @param kind     the kind of fault
+ * @param kernel   names of kernels, with {@code *} for any letters; {@code *} matches all
  * @param at       the first event that is struck, counted from 1
- * @param times    how many events are struck, one after the other
- * @param seed     chooses the word and the bit that are flipped
- * @param bit      the bit that is flipped, counted from the lowest; the seed's choice where it is empty
- * @param duration how long a launch hangs unless it is released
- * @param thrown   the type of what is thrown
- * @param device   the number of the device that it is a fault of; any where it is empty
+ * @param times    number of consecutive events that are struck
+ * @param seed     selects the word and the bit that are flipped
+ * @param bit      the bit that is flipped, counted from the lowest; if empty, the seed selects it
+ * @param duration longest hang of a launch unless it is released
+ * @param thrown   the type that is thrown
+ * @param device   the number of the affected device; any device if empty
  */
 public record Fault(
         Kind kind, String kernel, int at, int times, long seed, OptionalInt bit, Duration duration, Thrown thrown,
         OptionalInt device) {
 
-    /** What goes wrong. */
+    /** Kinds of faults. */
     public enum Kind {
-        /** A kernel does not compile: at its first execution in a plan. */
+        /** A kernel fails to compile at its first execution in a plan. */
         COMPILATION("compilation", Thrown.BAILOUT),
-        /** There is no device memory left, whatever its size. */
+        /** Device memory is exhausted, for any size. */
         MEMORY("memory", Thrown.OUT_OF_MEMORY),
         /** The driver refuses a launch with an exception. */
         LAUNCH("launch", Thrown.BAILOUT),
-        /** The driver refuses a launch and nobody tells: what the kernel was to write stays as it was. */
+        /** The driver skips a launch without an error: the kernel's output stays unchanged. */
         SILENT_LAUNCH("silentLaunch", Thrown.RUNTIME),
-        /** The device goes away at a launch, and every operation fails until it is back; its memory is lost. */
+        /** The device disappears at a launch, and every operation fails until it is restored; its memory is lost. */
         DEVICE_LOST("deviceLost", Thrown.RUNTIME),
         /** One bit of one word that a kernel wrote is flipped. */
         BIT_FLIP("bitFlip", Thrown.RUNTIME),
-        /** A launch does not return until it is released or its time is over; then the kernel runs. */
+        /** A launch hangs until it is released or its duration has passed; then the kernel runs. */
         HANG("hang", Thrown.RUNTIME);
 
         private final String label;
@@ -66,19 +66,16 @@ public record Fault(
         }
     }
 
-    /** The types that TornadoVM throws, which have nothing in common but {@code Throwable}. */
+    /** The types that TornadoVM throws; their only common supertype is {@code Throwable}. */
     public enum Thrown {
-        /** {@link TornadoBailoutRuntimeException}: refused kernels and, on OpenCL, refused operations. */
+        /** {@link TornadoBailoutRuntimeException}: rejected kernels and, on OpenCL, rejected operations. */
         BAILOUT("bailout"),
-        /** {@link TornadoRuntimeException}. */
         RUNTIME("runtime"),
-        /** {@link TornadoMemoryException}. */
         MEMORY("memory"),
-        /** {@link TornadoOutOfMemoryException}. */
         OUT_OF_MEMORY("outOfMemory"),
-        /** {@link TornadoInternalError}, an error and no exception. */
+        /** {@link TornadoInternalError}, an error and not an exception. */
         INTERNAL_ERROR("internalError"),
-        /** {@link NullPointerException}, which the compiler is left with by classes without debug information. */
+        /** {@link NullPointerException}, thrown by the compiler for classes without debug information. */
         NULL_POINTER("nullPointer");
 
         private final String label;
@@ -105,7 +102,7 @@ public record Fault(
         }
     }
 
-    /** Every event after the first that is struck is struck too. */
+    /** Strikes every event from the first on. */
     public static final int ALWAYS = Integer.MAX_VALUE;
 
     private static final Duration LONG = Duration.ofDays(1);
@@ -120,7 +117,7 @@ public record Fault(
             throw new IllegalArgumentException("no such bit: bit=" + bit.getAsInt() + "; try 0 to 63");
         }
         if (duration.isNegative()) {
-            throw new IllegalArgumentException("hang below zero: duration=" + duration + "; try 0 or more");
+            throw new IllegalArgumentException("negative hang: duration=" + duration + "; try 0 or more");
         }
         if (device.isPresent() && device.getAsInt() < 0) {
             throw new IllegalArgumentException("no such device: device=" + device.getAsInt() + "; try 0");
@@ -137,45 +134,45 @@ public record Fault(
     }
 
     /**
-     * Reads a fault as {@link #toString} writes it: {@code bitFlip,kernel=*sum*,at=3,times=always,seed=42,bit=30}.
+     * Parses the format of {@link #toString}: {@code bitFlip,kernel=*sum*,at=3,times=always,seed=42,bit=30}.
      *
-     * @throws IllegalArgumentException if it is none; the message says what there is
+     * @throws IllegalArgumentException if the text is not a fault; the message lists the valid forms
      */
     public static Fault parse(String text) {
         return Text.parse(text);
     }
 
-    /** Only kernels whose name matches: {@code Kernels.sumTree}, or parts of it with {@code *}. */
+    /** Restricts it to kernels whose name matches: {@code Kernels.sumTree}, or parts of it with {@code *}. */
     public Fault ofKernel(String pattern) {
         return new Fault(kind, pattern, at, times, seed, bit, duration, thrown, device);
     }
 
-    /** Strikes from the k-th event on, counted from 1. */
+    /** Strikes from this event on, counted from 1. */
     public Fault at(int first) {
         return new Fault(kind, kernel, first, times, seed, bit, duration, thrown, device);
     }
 
-    /** Strikes so many events, or {@link #ALWAYS}. */
+    /** Strikes this number of events, or {@link #ALWAYS}. */
     public Fault times(int most) {
         return new Fault(kind, kernel, at, most, seed, bit, duration, thrown, device);
     }
 
-    /** Chooses word and bit by another seed. */
+    /** Selects word and bit by another seed. */
     public Fault seed(long other) {
         return new Fault(kind, kernel, at, times, other, bit, duration, thrown, device);
     }
 
-    /** Flips this bit, counted from the lowest; of words that have fewer, the highest. */
+    /** Flips this bit, counted from the lowest; the highest bit of shorter words. */
     public Fault bit(int number) {
         return new Fault(kind, kernel, at, times, seed, OptionalInt.of(number), duration, thrown, device);
     }
 
-    /** Hangs no longer than this. */
+    /** Limits the duration of a hang. */
     public Fault lasting(Duration most) {
         return new Fault(kind, kernel, at, times, seed, bit, most, thrown, device);
     }
 
-    /** Strikes this device alone. */
+    /** Strikes only this device. */
     public Fault ofDevice(int number) {
         return new Fault(kind, kernel, at, times, seed, bit, duration, thrown, OptionalInt.of(number));
     }
@@ -197,18 +194,18 @@ public record Fault(
         return Pattern.compile(expression.toString());
     }
 
-    /** As in the system property. */
+    /** Formats it as in the system property. */
     @Override
     public String toString() {
         return Text.write(this);
     }
 
-    /** All faults of a property, with semicolons between them. */
+    /** Parses all faults of a property, separated by semicolons. */
     static List<Fault> parseAll(String text) {
         return Arrays.stream(text.split(";", -1)).filter(part -> !part.isBlank()).map(Fault::parse).toList();
     }
 
-    /** Faults as a system property has them. */
+    /** Text form of faults in a system property. */
     private static final class Text {
 
         private static final String ALWAYS = "always";

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A fault at work on the embedded device, from {@link #inject} until it is closed. Faults are a device's, not a
- * plan's: they strike whatever this process runs there. Several may be at work, and those that were injected first strike
- * first. Thread-safe.
+ * An active fault on the embedded device, from {@link #inject} until it is closed. Faults belong to a device, not a
+ * plan: they strike all work of this process there. Of several active faults, the one injected first strikes first.
+ * Thread-safe.
  *
  * <pre>{@code
  * try (FaultInjection flips = FaultInjection.inject(Fault.of(Fault.Kind.BIT_FLIP).ofKernel("*cascade*").seed(42))) {
@@ -26,27 +26,27 @@ import java.util.stream.Stream;
  * }
  * }</pre>
  *
- * <p>A process that a test only starts gets its faults from the system property {@code funnel.embedded.fault}, as
- * {@link Fault#parse} reads them, with semicolons between them; they stay to its end.
+ * <p>A test can also start a process with faults in the system property {@code funnel.embedded.fault}, in the format of
+ * {@link Fault#parse} and separated by semicolons. They stay active until the process ends.
  */
 public final class FaultInjection implements AutoCloseable {
 
     /** The system property that holds the faults of a whole process. */
     public static final String PROPERTY = "funnel.embedded.fault";
 
-    @SuppressWarnings("NonFinalStaticField") // the device is one for the process, and so are its faults
+    @SuppressWarnings("NonFinalStaticField") // one for the process, as the device is
     private static volatile List<FaultInjection> atWork = Fault.parseAll(System.getProperty(PROPERTY, "")).stream()
             .map(FaultInjection::new)
             .toList();
 
-    /** How often each device has lost its memory. */
+    /** Number of memory losses of each device. */
     private static final Map<Integer, AtomicLong> LOSSES = new ConcurrentHashMap<>();
 
     private final Fault fault;
     private final Pattern pattern;
     private final AtomicInteger events = new AtomicInteger();
     private final AtomicInteger struck = new AtomicInteger();
-    /** One permit for each event that was struck and that nobody has waited for. */
+    /** One permit for each event struck that no caller has waited for. */
     private final Semaphore strikes = new Semaphore(0);
     private final CountDownLatch released = new CountDownLatch(1);
     private final Set<Integer> gone = ConcurrentHashMap.newKeySet();
@@ -56,7 +56,7 @@ public final class FaultInjection implements AutoCloseable {
         this.pattern = fault.pattern();
     }
 
-    /** Puts a fault to work. */
+    /** Activates a fault. */
     public static FaultInjection inject(Fault fault) {
         FaultInjection injection = new FaultInjection(fault);
         synchronized (FaultInjection.class) {
@@ -70,36 +70,36 @@ public final class FaultInjection implements AutoCloseable {
         return fault;
     }
 
-    /** How many events there were that it could have struck. */
+    /** The number of events that it could have struck. */
     public int events() {
         return events.get();
     }
 
-    /** How many it has struck. */
+    /** The number of events struck. */
     public int struck() {
         return struck.get();
     }
 
     /**
-     * Waits until it strikes: once for each event that is struck.
+     * Waits for the next strike; each event struck ends one wait.
      *
-     * @return whether it did within the time
+     * @return whether it struck within the time
      */
     public boolean awaitStrike(Duration most) throws InterruptedException {
         return strikes.tryAcquire(most.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** Lets launches that hang go on, and those that are to come not hang at all. */
+    /** Resumes hanging launches, and lets later ones pass without a hang. */
     public void release() {
         released.countDown();
     }
 
-    /** Brings the device back, without what its memory held: plans that used it have to free it, or be made anew. */
+    /** Restores the device without its memory: plans that used it must free it or be recreated. */
     public void restore() {
         gone.clear();
     }
 
-    /** Ends the fault: hanging launches go on, a lost device is back. */
+    /** Ends the fault: hanging launches resume, and a lost device is restored. */
     @Override
     public void close() {
         synchronized (FaultInjection.class) {
@@ -109,7 +109,7 @@ public final class FaultInjection implements AutoCloseable {
         restore();
     }
 
-    /** Those that were injected first come first. */
+    /** Active faults, in order of injection. */
     static List<FaultInjection> atWork() {
         return atWork;
     }
@@ -123,7 +123,7 @@ public final class FaultInjection implements AutoCloseable {
         return gone.contains(device);
     }
 
-    /** Counts an event; says whether it is struck. */
+    /** Counts an event and returns whether it is struck. */
     boolean strikes(int device, Kind kind, String kernel) {
         if (fault.kind() != kind || !fault.isOf(device) || !pattern.matcher(kernel).matches()) {
             return false;
@@ -141,7 +141,7 @@ public final class FaultInjection implements AutoCloseable {
         return true;
     }
 
-    /** Waits as a call into a driver does: an interrupt does not end it. */
+    /** Waits like a call into a driver: an interrupt does not end it. */
     void hang() {
         long end = System.nanoTime() + fault.duration().toNanos();
         boolean interrupted = false;

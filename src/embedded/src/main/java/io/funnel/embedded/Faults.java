@@ -5,25 +5,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the runtime asks whether something is to go wrong. Not for programs, which use {@link FaultInjection}.
+ * Queries for active faults. Internal to the runtime; programs use {@link FaultInjection}.
  *
- * <p>Without faults a question costs the reading of a field.
+ * <p>Without faults a query reads one field.
  */
 public final class Faults {
 
     private Faults() {}
 
-    /** Whether there are any. */
+    /** Returns whether any fault is active. */
     public static boolean any() {
         return !FaultInjection.atWork().isEmpty();
     }
 
-    /** How often a device has lost its memory. */
+    /** Number of times that a device has lost its memory. */
     public static long losses(int device) {
         return FaultInjection.losses(device);
     }
 
-    /** An operation of any kind; fails if the device is away. */
+    /** Reports an operation of any kind; fails if the device is lost. */
     public static void operation(int device, String what) {
         for (FaultInjection active : FaultInjection.atWork()) {
             if (active.isGone(device)) {
@@ -32,20 +32,20 @@ public final class Faults {
         }
     }
 
-    /** A kernel is compiled for a plan. */
+    /** Reports the compilation of a kernel for a plan. */
     public static void compiling(int device, String kernel) {
         operation(device, "compilation");
         strike(device, Kind.COMPILATION, kernel, "kernel does not compile: kernel=" + kernel);
     }
 
-    /** Device memory is set aside. */
+    /** Reports an allocation of device memory. */
     public static void allocating(int device, long bytes) {
         operation(device, "allocation");
         strike(device, Kind.MEMORY, "", "device memory exhausted: requested=" + bytes + " bytes");
     }
 
     /**
-     * A kernel is launched.
+     * Reports the launch of a kernel.
      *
      * @return whether it runs
      */
@@ -66,7 +66,7 @@ public final class Faults {
         return true;
     }
 
-    /** The faults that spoil what this launch of a kernel writes; nearly always none. */
+    /** The faults that corrupt the output of this launch; usually empty. */
     public static List<Fault> spoiling(int device, String kernel) {
         List<Fault> faults = new ArrayList<>();
         for (FaultInjection active : FaultInjection.atWork()) {

@@ -23,8 +23,8 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * Each public method of {@link KernelContext} does its job on both executors: a kernel for each, in groups of 8 items
- * and warps of 4, and what it gives for each of 16 items.
+ * Checks each public method of {@link KernelContext} on both executors: one kernel for each, in groups of 8 items and
+ * warps of 4, with the results of 16 items.
  */
 class ContextMethodsTest {
 
@@ -32,7 +32,7 @@ class ContextMethodsTest {
     private static final int GROUP = 8;
     private static final int WARP = 4;
 
-    /** Runs a kernel on an executor and checks what it gives. */
+    /** Runs a kernel on an executor and checks its results. */
     private interface Job {
         void check(String executor);
     }
@@ -155,7 +155,7 @@ class ContextMethodsTest {
         context.atomicAdd(total, 0, context.globalIdx);
     }
 
-    /** A kernel that gives a value for each item. */
+    /** A kernel that writes a value for each item. */
     private static Job each(Task2<KernelContext, FloatArray> kernel, IntFunction<Number> expected) {
         return executor -> {
             FloatArray out = new FloatArray(SIZE);
@@ -167,7 +167,7 @@ class ContextMethodsTest {
         };
     }
 
-    /** A kernel that adds the global ids of all items up. */
+    /** A kernel that sums the global ids of all items. */
     private static <A> Job total(Task2<KernelContext, A> kernel, A array, Function<A, Number> value) {
         return executor -> {
             double before = value.apply(array).doubleValue();

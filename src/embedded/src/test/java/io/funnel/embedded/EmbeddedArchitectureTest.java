@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The interface knows the runtime's inside by one service alone, and neither packages nor classes form a cycle. */
+/** The interface reaches the runtime only through one service, and neither packages nor classes form a cycle. */
 class EmbeddedArchitectureTest {
 
     private static final String API = "uk.ac.manchester.tornado.api";
@@ -91,7 +91,7 @@ class EmbeddedArchitectureTest {
         return JavaClass.Predicates.resideInAPackage(name + "..");
     }
 
-    /** Parts that depend on themselves by way of others. Slices of ArchUnit 1.5.0 miss some of these cycles. */
+    /** Parts in dependency cycles. Slices of ArchUnit 1.5.0 miss some of these cycles. */
     private static List<String> inCycles(JavaClasses classes, Function<JavaClass, String> partOf) {
         Map<String, Set<String>> dependencies = new TreeMap<>();
         for (JavaClass type : classes) {

@@ -18,7 +18,7 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** What a kernel does wrong is reported with the kernel, the item, its group and the source line. */
+/** Reports of a kernel's failures name the kernel, the item, its group and the source line. */
 class FailuresTest {
 
     private static final String[] EXECUTORS = {Kernels.RESUMABLE, Kernels.THREADED};
@@ -248,7 +248,7 @@ class FailuresTest {
         TornadoExecutionPlan plan = new TornadoExecutionPlan(plainTask(new TaskGraph("g")).snapshot());
 
         assertThatThrownBy(() -> plan.withGridScheduler(new GridScheduler("g.other", new WorkerGrid1D(8))))
-                .hasMessageStartingWith("grids for none of the plan's tasks: grids=[g.other], tasks=[g.t]");
+                .hasMessageStartingWith("no grid matches a task of the plan: grids=[g.other], tasks=[g.t]");
     }
 
     @Test
@@ -295,7 +295,7 @@ class FailuresTest {
                 .hasMessageContaining("task=g.t, argument=0, type=java.lang.String");
         assertThatThrownBy(() -> graph.task("t", (KernelContext context) -> around.set(0, 1), new KernelContext()))
                 .hasMessageStartingWith(
-                        "the lambda takes data from around it: task=g.t, type=" + IntArray.class.getName());
+                        "lambda captures data: task=g.t, type=" + IntArray.class.getName());
         assertThatThrownBy(() -> plainTask(plainTask(graph)))
                 .hasMessageStartingWith("two tasks of one name: task=g.t");
     }
@@ -347,7 +347,7 @@ class FailuresTest {
         throw new AssertionError("did not fail on the executor " + executor);
     }
 
-    /** Where in this file a line is marked with a comment. */
+    /** Finds a line of this file by the comment that marks it. */
     private static String line(String mark) {
         return SourceLines.find(FailuresTest.class, "// line: " + mark);
     }

@@ -11,7 +11,10 @@ import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
-/** Kernels that cannot be rewritten run on the threaded executor, give the right answer, and the profile says why. */
+/**
+ * Kernels that cannot be rewritten run on the threaded executor with the right result, and the profile gives the
+ * reason.
+ */
 class FallbacksTest {
 
     private static final int SIZE = 8;
@@ -95,7 +98,7 @@ class FallbacksTest {
                 .isEqualTo("it hands its context to FallbacksTest.write");
     }
 
-    /** A task that is a class of its own, as lambdas that were compiled without serialization are to the runtime. */
+    /** A task that is a class of its own, like a lambda compiled without serialization. */
     private static final class TaskObject implements Task2<KernelContext, IntArray> {
 
         private static final long serialVersionUID = 1L;
@@ -121,7 +124,7 @@ class FallbacksTest {
         assertThat(profile).contains("\"executor\": \"resumable\"");
     }
 
-    /** Runs a kernel that reverses the numbers; answers why it ran threaded. */
+    /** Runs a kernel that reverses the numbers; returns the reason why it ran threaded. */
     private String reasonFor(UnaryOperator<TaskGraph> graph) {
         String profile = Kernels.run(
                 Kernels.grid(SIZE, SIZE),

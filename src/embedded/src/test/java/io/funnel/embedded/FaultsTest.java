@@ -30,7 +30,7 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** Each fault strikes what it was told to, as often as it was told to, and leaves nothing behind. */
+/** Each fault strikes the configured events as often as configured, and leaves no trace. */
 class FaultsTest {
 
     private static final int ITEMS = 8;
@@ -51,7 +51,7 @@ class FaultsTest {
         }
     }
 
-    /** Doubles and then counts up, in two kernels. */
+    /** Doubles and then increments, in two kernels. */
     private static final class Program implements AutoCloseable {
 
         private final IntArray in = IntArray.fromElements(1, 2, 3, 4, 5, 6, 7, 8);

@@ -29,8 +29,8 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
- * A use of TornadoVM's interface that this runtime lacks is refused by name before the kernel runs. The kernels are
- * compiled against an interface that has more than the embedded one.
+ * Kernels that use parts of TornadoVM's interface that this runtime lacks are rejected by name before they run. They
+ * are compiled against an interface that is larger than the embedded one.
  */
 class KernelCheckTest {
 
@@ -146,7 +146,7 @@ class KernelCheckTest {
         }
     }
 
-    /** A context whose methods a program overrides would not be asked: each item gets the runtime's own. */
+    /** A context with overridden methods would be ignored: each item gets the runtime's own. */
     private static final class OwnContext extends KernelContext {
         @Override
         public float simdSum(float val) {
@@ -175,7 +175,7 @@ class KernelCheckTest {
                 .withGridScheduler(new GridScheduler("g.t", Kernels.grid(8, 8)));
     }
 
-    /** Compiles against the larger interface, and loads the kernels alone. */
+    /** Compiles against the larger interface, and loads only the kernels. */
     private URLClassLoader compile() throws IOException, URISyntaxException {
         Path sources = Files.createDirectory(folder.resolve("sources"));
         Path classes = Files.createDirectory(folder.resolve("classes"));

@@ -17,7 +17,7 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
-/** What kernels compute, on either executor, against values that were worked out without any. */
+/** Results of kernels on both executors, compared with values computed without one. */
 class KernelResultsTest {
 
     private static final int EVERY = DataTransferMode.EVERY_EXECUTION;

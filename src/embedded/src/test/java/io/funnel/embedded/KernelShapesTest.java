@@ -18,8 +18,8 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * Every shape of kernel runs on the resumable executor and gives to the last bit what it gives on the threaded one,
- * which runs the kernel's code as it is.
+ * Every shape of kernel runs on the resumable executor with the same bits as on the threaded one, which runs the
+ * kernel's original code.
  */
 class KernelShapesTest {
 
@@ -53,7 +53,7 @@ class KernelShapesTest {
             new Shape("helperMethods", Shapes::helperMethods),
             new Shape("withAResult", Shapes::withAResult));
 
-    /** What a kernel left on the device, poison where it wrote nothing. */
+    /** A kernel's output on the device; poison where it wrote nothing. */
     record Outputs(String profile, List<Integer> ints, List<Long> longs, List<Double> doubles) {}
 
     static Stream<Arguments> shapesAndGroups() {

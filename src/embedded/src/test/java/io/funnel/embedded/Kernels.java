@@ -11,7 +11,7 @@ import uk.ac.manchester.tornado.api.WorkerGrid3D;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
 
-/** Short ways to run one kernel, the task {@code t} of the graph {@code g}. */
+/** Shorthands to run one kernel, the task {@code t} of the graph {@code g}. */
 final class Kernels {
 
     static final String RESUMABLE = "resumable";
@@ -37,7 +37,7 @@ final class Kernels {
         return grid;
     }
 
-    /** Runs a kernel once; answers the profile, which names the executor. */
+    /** Runs a kernel once; returns the profile, which names the executor. */
     static String run(WorkerGrid grid, UnaryOperator<TaskGraph> graph) {
         try (TornadoExecutionPlan plan =
                 new TornadoExecutionPlan(graph.apply(new TaskGraph("g")).snapshot())) {

@@ -3,9 +3,9 @@ package io.funnel.embedded;
 import java.util.Random;
 
 /**
- * Writes the Java source of random kernels, for comparing the executors: nested loops, branches and blocks, locals of
- * all kinds, barriers, warp operations and local arrays. Whatever decides whether an item comes to a barrier is the
- * same for all items of the group; everything else is not.
+ * Writes the Java source of random kernels to compare the executors: nested loops, branches and blocks, locals of all
+ * kinds, barriers, warp operations and local arrays. Conditions around barriers are uniform for the group; all others
+ * vary by item.
  */
 final class RandomKernelSource {
 
@@ -19,7 +19,7 @@ final class RandomKernelSource {
         random = new Random(seed);
     }
 
-    /** A class in no package with kernels {@code k0}, {@code k1} and so on, and a method that lists them. */
+    /** A class in the default package with kernels {@code k0}, {@code k1} and so on, and a method that lists them. */
     static String classOf(String name, long seed, int kernels) {
         StringBuilder text = new StringBuilder(
                 """

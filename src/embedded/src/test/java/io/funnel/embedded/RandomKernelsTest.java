@@ -24,7 +24,7 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
-/** Random kernels give on the resumable executor, to the last bit, what they give on the threaded one. */
+/** Random kernels give the same bits on the resumable executor as on the threaded one. */
 class RandomKernelsTest {
 
     private static final int KERNELS = 25;

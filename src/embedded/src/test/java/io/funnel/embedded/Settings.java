@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** System properties for the length of a test, put back when it closes. */
+/** System properties for the duration of a test, restored at its end. */
 final class Settings implements AutoCloseable {
 
     static final String EXECUTOR = "funnel.embedded.executor";

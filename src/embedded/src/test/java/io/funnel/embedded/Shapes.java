@@ -9,8 +9,8 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
 /**
- * Kernels of every shape that a compiler may leave in bytecode. Each takes the same arguments: floats to read, ints,
- * longs and doubles to write, an element of each for every item.
+ * Kernels of every shape that a compiler may produce in bytecode. Each takes the same arguments: floats to read, and
+ * ints, longs and doubles to write, one element for each item.
  */
 final class Shapes {
 

@@ -25,7 +25,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 
-/** Device memory is apart from the host's: what was not transferred is stale or poison, on both sides. */
+/** Device memory is separate from the host's: data that was not transferred is stale or poison, on both sides. */
 class TransfersTest {
 
     private static final int FIRST = DataTransferMode.FIRST_EXECUTION;
@@ -370,7 +370,7 @@ class TransfersTest {
         assertThat(chars).containsOnly((char) Poison.SHORT);
     }
 
-    /** As on TornadoVM: what a graph holds stays with its snapshot, whichever plan executes it. */
+    /** A graph's device memory belongs to its snapshot, whichever plan executes it, as on TornadoVM. */
     @Test
     void snapshot_inTwoPlans_sharesItsDeviceMemory() {
         IntArray in = ints(1);

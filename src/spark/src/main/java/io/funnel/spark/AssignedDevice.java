@@ -11,14 +11,15 @@ import org.apache.spark.resource.ResourceInformation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a task may run on.
+ * The device that a task may use.
  *
- * @param address of the GPU that Spark assigned, {@code any} where the configuration leaves the choice to Funnel, else
- *                {@code host}
+ * @param address of the GPU that Spark assigned, {@code any} where Funnel chooses, else {@code host}
  */
 record AssignedDevice(String address) {
 
-    /** Who chooses: {@code assigned}, the default, takes the GPU that Spark assigned, and no other; {@code any} the best. */
+    /**
+     * {@code assigned}, the default, uses the GPU that Spark assigned and no other; {@code any} uses the best device.
+     */
     static final String SETTING = "spark.funnel.device";
 
     private static final String GPU = "gpu";
@@ -49,7 +50,7 @@ record AssignedDevice(String address) {
         return !address.equals(HOST) && !address.equals(ANY);
     }
 
-    /** What is to be said in the result. */
+    /** The remark for the result. */
     Optional<String> remark() {
         return isAssigned() && isHost()
                 ? Optional.of("the host engine, though Spark assigned gpu=" + address
@@ -59,10 +60,10 @@ record AssignedDevice(String address) {
     }
 
     /**
-     * The device of this address: of the first backend that has GPUs, the GPU of this number; where none has, of the first
-     * device and those like it.
+     * The device of this address: the GPU of this number on the first backend that has GPUs. Without GPUs, numbers
+     * count the devices of the first device's kind.
      *
-     * @throws IllegalStateException if there is none
+     * @throws IllegalStateException if there is no such device
      */
     Optional<Device> device() {
         if (!isAssigned() || isHost()) {
@@ -71,7 +72,7 @@ record AssignedDevice(String address) {
         return Optional.of(numbered(Devices.all(), address));
     }
 
-    /** As {@link #device()}, of these devices. */
+    /** Selects {@link #device()} from a list. */
     static Device numbered(List<Device> all, String address) {
         List<Device> fitting = Devices.preferred(all).map(first -> Devices.alike(all, first)).orElse(List.of());
         int number = number(address);
@@ -87,7 +88,7 @@ record AssignedDevice(String address) {
         try {
             return Integer.parseInt(address);
         } catch (NumberFormatException e) {
-            throw new IllegalStateException("address of a gpu is no number: spark's gpu=" + address
+            throw new IllegalStateException("GPU address is not a number: spark's gpu=" + address
                     + "; try a discovery script that prints numbers", e);
         }
     }

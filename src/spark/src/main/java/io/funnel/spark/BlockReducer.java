@@ -14,8 +14,8 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * Reduces the rows of one partition: collects them in blocks, and combines what the blocks come to as the host engine
- * combines its own, so that the bits depend on the rows alone, and not on how the source cuts them into batches.
+ * Reduces the rows of one partition in blocks and combines the partials as the host engine does. The bits therefore
+ * depend on the rows alone, not on the source's batches.
  */
 final class BlockReducer {
 
@@ -125,14 +125,14 @@ final class BlockReducer {
         waiting = 0;
     }
 
-    /** What all rows came to, with where. */
+    /** The partial of all rows, with its place. */
     Partial finish(String place) {
         flush();
         Partial all = done == 0 ? partials.noneAt(place) : blocks.total().at(place);
         return all;
     }
 
-    /** Rows that were left out. */
+    /** Number of rows left out. */
     long nulls() {
         return nulls;
     }

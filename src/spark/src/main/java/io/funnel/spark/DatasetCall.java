@@ -16,14 +16,14 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * What a task needs to reduce its partition; travels with it.
+ * The parameters of a task that reduces a partition; serialised with it.
  *
  * @param reduction  by name
  * @param columns    names, for messages
  * @param parameters of the reduction
- * @param blockRows  rows that are reduced at once
+ * @param blockRows  rows reduced at once
  * @param failsOnNull whether null is an error
- * @param bounds     that the result is to carry
+ * @param bounds     that the result carries
  * @param firsts     the number of each partition's first row, for reductions that read the index; else empty
  */
 record DatasetCall(ReductionName reduction, List<String> columns, Parameters parameters, int blockRows,
@@ -31,17 +31,15 @@ record DatasetCall(ReductionName reduction, List<String> columns, Parameters par
 
     private static final long serialVersionUID = 1;
 
-    /** The same, with the number of each partition's first row. */
+    /** Adds the number of each partition's first row. */
     DatasetCall startingAt(List<Long> rows) {
         return new DatasetCall(reduction, columns, parameters, blockRows, failsOnNull, bounds, rows);
     }
 
-    /** Over rows. */
     Function2<Integer, Iterator<InternalRow>, Iterator<PartitionState>> overRows() {
         return (partition, rows) -> reduce(partition, rows, BlockReducer::add);
     }
 
-    /** Over batches of columns. */
     Function2<Integer, Iterator<ColumnarBatch>, Iterator<PartitionState>> overBatches() {
         return (partition, batches) -> reduce(partition, batches, BlockReducer::add);
     }

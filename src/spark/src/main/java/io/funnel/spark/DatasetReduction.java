@@ -18,24 +18,24 @@ import org.apache.spark.sql.Dataset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reduces columns of a Dataset: every partition where it is, by the Funnel of its executor, and the states in the order of
- * the partitions. {@link FunnelSpark#on} makes one; each method but {@link #reduce} gives another.
+ * Reduces columns of a Dataset: each executor's Funnel reduces its partitions, and their partials are combined in
+ * partition order. {@link FunnelSpark#on} creates one; each method but {@link #reduce} returns another.
  *
- * <p>The rows of a partition are taken in their order, and partitions in theirs, so that reductions that do not commute are
- * right as far as the Dataset has an order. Bits do not depend on scheduling, repeated tasks or the number of executors,
- * if all of them run on devices of one kind; they do depend on how the rows are spread over partitions.
+ * <p>Rows and partitions keep their order, so a reduction that does not commute is right if the Dataset has an order.
+ * The bits of a result depend on how the rows are spread over partitions. They do not depend on scheduling, repeated
+ * tasks or the number of executors, if all devices are of one kind.
  */
 public final class DatasetReduction {
 
-    /** Rows that are reduced at once; a power of two. */
+    /** Rows reduced at once; a power of two. */
     static final String BLOCK_ROWS = "spark.funnel.blockRows";
 
-    /** Bytes of states that come to the driver as they are; more are combined in groups on the executors before. */
+    /** Bytes of partials sent to the driver one by one; beyond that, executors combine groups of them first. */
     static final String DRIVER_BYTES = "spark.funnel.driverBytes";
 
     private static final long MOST_BYTES = 1L << 20;
     private static final int MOST_ROWS = 1 << 22;
-    /** Of the host engine's longest tree. */
+    /** Elements of the host engine's longest tree. */
     private static final int LEAST_ROWS = 1 << 12;
 
     private final Dataset<?> dataset;
@@ -57,22 +57,22 @@ public final class DatasetReduction {
         this.resources = resources;
     }
 
-    /** With a proved error bound, see {@link io.funnel.Funnel#bounded()}. */
+    /** Adds a proved error bound, see {@link io.funnel.Funnel#bounded()}. */
     public DatasetReduction bounded() {
         return new DatasetReduction(dataset, ErrorBounds.PROVED, nulls, parameters, resources);
     }
 
-    /** What null in a column is; default: {@link Nulls#IGNORE}. */
+    /** Sets the treatment of null in a column; default: {@link Nulls#IGNORE}. */
     public DatasetReduction nulls(Nulls policy) {
         return new DatasetReduction(dataset, bounds, policy, parameters, resources);
     }
 
-    /** The arrays of the inputs that are not read element by element, in order, such as a threshold. */
+    /** Sets the arrays of inputs that are not read element by element, in order, such as a threshold. */
     public DatasetReduction parameters(Object... arrays) {
         return new DatasetReduction(dataset, bounds, nulls, arrays.clone(), resources);
     }
 
-    /** What the tasks that read and reduce need, such as a share of a GPU: Spark's stage-level scheduling. */
+    /** Sets the resources of the tasks, such as a share of a GPU, by Spark's stage-level scheduling. */
     public DatasetReduction withResources(ResourceProfile profile) {
         return new DatasetReduction(dataset, bounds, nulls, parameters, profile);
     }
@@ -81,8 +81,8 @@ public final class DatasetReduction {
      * Reduces.
      *
      * @param columns one for each input that is read element by element, in order
-     * @throws IllegalArgumentException  if columns or parameters are not what the reduction reads
-     * @throws UnsupportedPlanException if there is no element and the reduction needs one, or it needs all at once
+     * @throws IllegalArgumentException if columns or parameters do not fit the reduction
+     * @throws UnsupportedPlanException if the reduction needs an element and there is none, or needs all at once
      */
     public <R> Result<R> reduce(Reduction<R> reduction, String... columns) {
         long start = System.nanoTime();
@@ -129,19 +129,19 @@ public final class DatasetReduction {
         return number(name, dataset.sparkSession().conf().get(name, String.valueOf(usual)));
     }
 
-    /** The value of a setting. */
+    /** Parses the value of a setting. */
     static long number(String name, String text) {
         try {
             return Long.parseLong(text.strip());
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("no whole number: " + name + "=" + text + "; try digits alone", e);
+            throw new IllegalArgumentException("not a whole number: " + name + "=" + text + "; try digits alone", e);
         }
     }
 
     private int blockRows() {
         long rows = setting(BLOCK_ROWS, MOST_ROWS);
         if (rows < LEAST_ROWS || rows > Integer.MAX_VALUE || Long.bitCount(rows) != 1) {
-            throw new IllegalArgumentException("block is no power of two: " + BLOCK_ROWS + "=" + rows + ", least="
+            throw new IllegalArgumentException("block is not a power of two: " + BLOCK_ROWS + "=" + rows + ", least="
                     + LEAST_ROWS + "; try " + MOST_ROWS);
         }
         return (int) rows;

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Elements of one input that wait to be reduced together: an array that grows with them. */
+/** A growing array of elements of one input that wait to be reduced together. */
 abstract sealed class ElementBuffer {
 
-    /** Elements that there is room for at first. */
+    /** Initial capacity in elements. */
     static final int LEAST = 64;
 
     static ElementBuffer of(ElementType type) {
@@ -21,16 +21,16 @@ abstract sealed class ElementBuffer {
         };
     }
 
-    /** Makes room for so many elements in all. */
+    /** Grows the capacity to this number of elements. */
     abstract void grow(int length);
 
-    /** Takes the element of a row's column. */
+    /** Stores the element of a row's column. */
     abstract void take(int at, SpecializedGetters row, int column);
 
-    /** Takes a boxed element. */
+    /** Stores a boxed element. */
     abstract void take(int at, Object value);
 
-    /** Takes elements of a column that has no null among them. */
+    /** Stores elements of a column without nulls. */
     abstract void take(int at, ColumnVector column, int from, int count);
 
     /** The first elements. */

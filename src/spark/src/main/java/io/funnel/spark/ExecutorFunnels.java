@@ -12,12 +12,12 @@ import org.apache.spark.TaskContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Funnels of this JVM: one for each device that Spark assigns to its tasks, or one without; opened by the first task,
- * shared by all, closed when the JVM ends.
+ * The Funnels of this JVM: one for each device that Spark assigns to its tasks, or one without. The first task opens
+ * it, all share it, and it closes when the JVM ends.
  */
 final class ExecutorFunnels {
 
-    /** Where reductions run for which Spark has assigned a device: {@code fastest}, the default, or {@code device}. */
+    /** Placement of reductions on an assigned device: {@code fastest}, the default, or {@code device}. */
     static final String PLACEMENT = "spark.funnel.placement";
 
     private static final Map<AssignedDevice, Funnel> OPEN = new ConcurrentHashMap<>();
@@ -28,7 +28,6 @@ final class ExecutorFunnels {
 
     private ExecutorFunnels() {}
 
-    /** The device of a task. */
     static AssignedDevice device(@Nullable TaskContext task) {
         return AssignedDevice.of(task, conf());
     }
@@ -45,8 +44,8 @@ final class ExecutorFunnels {
     }
 
     /**
-     * Runs what may start TornadoVM, which finds its backends through the thread's class loader: the one that Spark gives a
-     * task has no parent, so that modules are not seen through it.
+     * Runs what may start TornadoVM, which finds its backends through the thread's class loader. The loader that Spark
+     * gives a task has no parent, so that modules are not visible through it.
      */
     static <T> T seeingModules(Supplier<T> start) {
         Thread thread = Thread.currentThread();
@@ -59,7 +58,7 @@ final class ExecutorFunnels {
         }
     }
 
-    /** On the host, a task takes no more cores than Spark counts it for. */
+    /** Limits a task on the host to the cores that Spark assigns to it. */
     private static Funnel open(AssignedDevice device, int cores) {
         FunnelBuilder builder = Funnel.builder().threads(cores);
         device.device().ifPresent(chosen -> {
@@ -69,7 +68,7 @@ final class ExecutorFunnels {
         return builder.placement(device.isHost() ? Placement.HOST : placement()).build();
     }
 
-    /** TornadoVM reads the class files of kernels through the system's class loader, which does not see Spark's jars. */
+    /** TornadoVM reads the class files of kernels through the system class loader, which does not see Spark's jars. */
     private static void requireOnClassPath() {
         if (ClassLoader.getSystemResource(Funnel.class.getName().replace('.', '/') + ".class") == null) {
             throw new IllegalStateException("TornadoVM cannot read kernels: jars=" + System.getProperty("user.dir")

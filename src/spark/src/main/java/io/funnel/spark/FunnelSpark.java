@@ -26,20 +26,20 @@ public final class FunnelSpark {
         return on(dataset).reduce(reduction, columns);
     }
 
-    /** A reduction of a Dataset, with bounds, parameters, a policy of nulls, or resources. */
+    /** Starts a reduction of a Dataset with bounds, parameters, a null policy, or resources. */
     public static DatasetReduction on(Dataset<?> dataset) {
         return new DatasetReduction(dataset);
     }
 
     /**
-     * The reduction as an aggregate function, to be registered by a name or applied to columns. Rows are buffered a group and
-     * reduced in blocks; a row with null in an argument counts as none; a group of none gives null. States are combined in
-     * the order in which Spark brings them, as those of its own {@code sum}: the last bits of what rounds may differ.
+     * Wraps the reduction as an aggregate function, to be registered by name or applied to columns. Rows are buffered
+     * per group and reduced in blocks. A row with null in an argument is ignored; a group without rows gives null.
+     * Partials are combined in the order in which Spark delivers them. As for Spark's {@code sum}, the last bits of a
+     * rounding reduction may therefore vary.
      *
      * @param parameters the arrays of the inputs that are not read element by element, in order
-     * @throws IllegalArgumentException if the reduction reads the index or its operands may not change places, since a
-     *                                  group has no order; or if parameters are not what it reads, or its result has no
-     *                                  type of SQL
+     * @throws IllegalArgumentException if the reduction reads the index or does not commute, since a group has no
+     *                                  order; or if parameters do not fit, or its result has no SQL type
      */
     public static UserDefinedFunction udaf(Reduction<?> reduction, Object... parameters) {
         return GroupFunction.of(reduction, Parameters.of(reduction, parameters));

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import scala.Product;
 
 /**
- * What the rows of one group have come to so far: the state of those that were reduced, and the elements of those that wait
- * for their block to be full. It travels as the state alone.
+ * The rows of one group so far: the partial of those reduced, and the elements of those that wait for a full block.
+ * Only the partial is serialised.
  */
 final class GroupBuffer {
 
@@ -25,7 +25,7 @@ final class GroupBuffer {
         this.state = state;
     }
 
-    /** Takes a row: a boxed number, or a tuple of them; nothing where one is null. */
+    /** Adds a row: a boxed number, or a tuple of them; ignores a row with a null. */
     void add(@Nullable Object row) {
         if (row == null) {
             return;
@@ -52,7 +52,7 @@ final class GroupBuffer {
         return true;
     }
 
-    /** Grows, or where that is not to be, reduces what waits. */
+    /** Grows the buffer, or reduces its rows if it may not grow. */
     private void makeRoom() {
         if (room == 0) {
             columns = task.columns();
@@ -79,12 +79,12 @@ final class GroupBuffer {
         }
     }
 
-    /** Takes what another buffer has come to. */
+    /** Combines another buffer into this one. */
     void add(GroupBuffer other) {
         state = task.partials().combine(state(), other.state());
     }
 
-    /** What all rows have come to; gives the room for others back. */
+    /** The partial of all rows; releases the capacity for other groups. */
     Partial state() {
         flush();
         task.giveBack(room);
@@ -93,7 +93,7 @@ final class GroupBuffer {
         return state;
     }
 
-    /** Writes and reads buffers, which then travel as a column of bytes; made in each task anew. */
+    /** Writes and reads buffers, which travel as a column of bytes; created anew in each task. */
     static final class Bytes implements Codec<GroupBuffer, byte[]> {
         private static final long serialVersionUID = 1;
         private final GroupFunction<?> function;

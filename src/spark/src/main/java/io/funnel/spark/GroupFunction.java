@@ -30,7 +30,7 @@ import scala.reflect.ClassTag$;
  */
 final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
 
-    /** Rows of a group that are reduced at once, at most. */
+    /** Most rows of a group that are reduced at once. */
     static final String BLOCK_ROWS = "spark.funnel.groupBlockRows";
 
     private static final long serialVersionUID = 1;
@@ -68,14 +68,16 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
         });
     }
 
-    @SuppressWarnings("unchecked") // the encoder is of what the arguments are
+    @SuppressWarnings("unchecked") // the encoder matches the arguments' types
     private static <T> UserDefinedFunction udaf(GroupFunction<T> function, Encoder<?> arguments) {
         return functions.udaf(function, (Encoder<T>) arguments);
     }
 
     private static IllegalArgumentException refused(Reduction<?> reduction, String reason) {
-        return new IllegalArgumentException("no aggregate function, since a group has no order: reduction="
-                + reduction.name() + ", reason=" + reason + "; try FunnelSpark.reduce of a Dataset that is sorted");
+        return new IllegalArgumentException(
+                "not usable as an aggregate function, since a group has no order: reduction="
+                        + reduction.name() + ", reason=" + reason
+                        + "; try FunnelSpark.reduce of a Dataset that is sorted");
     }
 
     private static Encoder<?> of(Input input) {
@@ -109,7 +111,7 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
         return (int) rows;
     }
 
-    /** A buffer that has travelled. */
+    /** Reads a serialised buffer. */
     GroupBuffer read(byte @Nullable [] bytes) {
         return bytes == null ? zero() : new GroupBuffer(task(), task().partials().read(bytes));
     }
@@ -140,7 +142,7 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
                 : ResultType.value(task().partials().value(all));
     }
 
-    /** Of an object, for the code that Spark generates: it has no access to a class that is not public. */
+    /** Encodes as an object: code that Spark generates cannot access a class that is not public. */
     @Override
     @SuppressWarnings("unchecked")
     public Encoder<GroupBuffer> bufferEncoder() {

@@ -9,12 +9,12 @@ import io.funnel.result.Partials;
 import java.util.List;
 
 /**
- * What the groups of a task share: what reduces their blocks, and the room for rows that wait. For the task's Java thread
- * alone.
+ * Shared by the groups of a task: the reducer of their blocks, and the capacity for waiting rows. Confined to the
+ * task's Java thread.
  */
 final class GroupTask {
 
-    /** Full blocks that all groups of a task have room for together: as many as Spark keeps groups without sorting them. */
+    /** Full blocks of capacity that all groups of a task share: as many groups as Spark keeps without sorting them. */
     private static final int MOST_BLOCKS = 128;
 
     private final Reduction<?> reduction;
@@ -44,18 +44,21 @@ final class GroupTask {
         return partials;
     }
 
-    /** The room that an empty buffer has. */
+    /** Initial capacity of a buffer, in rows. */
     int least() {
         return Math.min(blockRows, ElementBuffer.LEAST);
     }
 
-    /** Columns of a group, each with the least room. */
+    /** Columns of a new group, with the initial capacity. */
     ElementBuffer[] columns() {
         room += least();
         return streamed.stream().map(input -> ElementBuffer.of(input.type())).toArray(ElementBuffer[]::new);
     }
 
-    /** The room that a full buffer may have next: twice as much, up to a block, or no more where all groups have too much. */
+    /**
+     * The next capacity of a full buffer: twice as much up to a block, or unchanged if all groups together use too
+     * much.
+     */
     int larger(int rows) {
         int next = (int) Math.min(blockRows, 2L * rows);
         if (room + next - rows > mostRows) {
@@ -65,17 +68,17 @@ final class GroupTask {
         return next;
     }
 
-    /** A group's columns are no longer needed. */
+    /** Releases the capacity of a group. */
     void giveBack(int rows) {
         room -= rows;
     }
 
-    /** Rows that all groups have room for. */
+    /** Capacity in use by all groups, in rows. */
     long room() {
         return room;
     }
 
-    /** What a block comes to, without where. */
+    /** The partial of a block, without its place. */
     Partial reduce(List<? extends Data<?>> elements) {
         return funnel.reducePart(reduction, parameters.among(reduction.signature().inputs(), elements), 0).bare();
     }

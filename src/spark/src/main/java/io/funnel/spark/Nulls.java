@@ -1,9 +1,9 @@
 package io.funnel.spark;
 
-/** What rows are to a reduction that have null in a column that it reads. */
+/** Policy for rows with null in a column that the reduction reads. */
 public enum Nulls {
-    /** No elements, as for aggregate functions of SQL; the result's remarks say how many there were. */
+    /** Ignore them, as aggregate functions of SQL do; the result's remarks report how many. */
     IGNORE,
-    /** An error that names partition and column. */
+    /** Fail, naming partition and column. */
     FAIL
 }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Arrays of the inputs that are not read element by element, such as a threshold; they travel with the tasks. */
+/** Arrays of the inputs that are not read element by element, such as a threshold; serialised with the tasks. */
 final class Parameters implements Serializable {
 
     private static final long serialVersionUID = 1;
@@ -22,7 +22,7 @@ final class Parameters implements Serializable {
     /**
      * Checks their number and types.
      *
-     * @throws IllegalArgumentException if they are not what the reduction reads
+     * @throws IllegalArgumentException if they do not fit the reduction
      */
     static Parameters of(Reduction<?> reduction, Object... arrays) {
         List<Input> inputs = reduction.signature().inputs().stream().filter(input -> !input.streamed()).toList();
@@ -41,7 +41,7 @@ final class Parameters implements Serializable {
         return new Parameters(Arrays.copyOf(arrays, arrays.length, Serializable[].class));
     }
 
-    /** All inputs in order, where the streamed ones are given. */
+    /** Returns all inputs in order, given the streamed ones. */
     List<Data<?>> among(List<Input> inputs, List<? extends Data<?>> streamed) {
         List<Data<?>> all = new ArrayList<>();
         int elements = 0;
@@ -58,7 +58,7 @@ final class Parameters implements Serializable {
             case long[] longs -> Data.of(longs);
             case float[] floats -> Data.of(floats);
             case double[] doubles -> Data.of(doubles);
-            default -> throw new IllegalArgumentException("parameter is no array of numbers: type="
+            default -> throw new IllegalArgumentException("parameter is not an array of numbers: type="
                     + array.getClass().getSimpleName() + "; try int[], long[], float[] or double[]");
         };
     }

@@ -2,7 +2,7 @@ package io.funnel.spark;
 
 import java.io.Serializable;
 
-/** What one partition, or a group of neighbours, came to. */
+/** The serialised partial of one partition, or of a group of neighbours. */
 final class PartitionState implements Serializable {
 
     private static final long serialVersionUID = 1;
@@ -12,7 +12,7 @@ final class PartitionState implements Serializable {
     private final long nulls;
 
     /**
-     * With what travels.
+     * Takes the serialised fields.
      *
      * @param number  of the partition, or of the group
      * @param partial {@link io.funnel.result.Partial#toBytes as bytes}

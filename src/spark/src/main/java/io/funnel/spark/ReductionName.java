@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.apache.spark.SparkEnv;
 
 /**
- * A reduction as it travels to executors: the class and the field that hold it, and the jar that the driver has them from.
+ * A reduction as sent to executors: its class and field, and the jar from which the driver loaded them.
  *
  * @param provider the class of the constant
  * @param constant its field
@@ -21,7 +21,7 @@ record ReductionName(String provider, String constant, String jar) implements Se
     private static final long serialVersionUID = 1;
 
     /**
-     * The constant that is this reduction.
+     * The name of this reduction's constant.
      *
      * @throws IllegalArgumentException if it is no constant that the annotation processor wrote
      */
@@ -35,7 +35,7 @@ record ReductionName(String provider, String constant, String jar) implements Se
             }
             owner = owner.substring(0, owner.lastIndexOf('.'));
         }
-        throw new IllegalArgumentException("reduction is no constant that executors can find: reduction="
+        throw new IllegalArgumentException("reduction is not a constant that executors can find: reduction="
                 + reduction.name() + "; try the constant that the annotation processor writes for it");
     }
 
@@ -70,9 +70,9 @@ record ReductionName(String provider, String constant, String jar) implements Se
     }
 
     /**
-     * The reduction, in the process that this name has come to.
+     * Finds the reduction in this process.
      *
-     * @throws IllegalStateException if its classes are not there
+     * @throws IllegalStateException if its classes are missing
      */
     Reduction<?> find() {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();

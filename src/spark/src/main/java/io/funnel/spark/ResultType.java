@@ -17,7 +17,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** The type of SQL that a reduction's result has: a number, an array of numbers, or for a record a struct. */
+/** The SQL type of a reduction's result: a number, an array of numbers, or a struct for a record. */
 final class ResultType {
 
     private static final Map<Class<?>, Encoder<?>> NUMBERS = Map.of(
@@ -40,7 +40,6 @@ final class ResultType {
 
     private ResultType() {}
 
-    /** What the reduction's last step gives. */
     private static Class<?> of(Reduction<?> reduction) {
         return Arrays.stream(reduction.definition().getClass().getMethods())
                 .filter(method -> method.getName().equals("finish") && !method.isBridge())
@@ -54,7 +53,7 @@ final class ResultType {
      *
      * @throws IllegalArgumentException if SQL has no such type
      */
-    @SuppressWarnings("unchecked") // the map's key is what the encoder is for
+    @SuppressWarnings("unchecked") // the map's key is the encoder's type
     static Encoder<Object> encoder(Reduction<?> reduction) {
         Class<?> type = of(reduction);
         Encoder<?> number = NUMBERS.get(type);
@@ -70,7 +69,7 @@ final class ResultType {
                 .allMatch(component -> FIELDS.containsKey(component.getType()))) {
             return (Encoder<Object>) (Encoder<?>) Encoders.row(struct(type));
         }
-        throw new IllegalArgumentException("result has no type of SQL: reduction=" + reduction.name() + ", type="
+        throw new IllegalArgumentException("result has no SQL type: reduction=" + reduction.name() + ", type="
                 + type.getName() + "; try a last step that gives a number, an array of numbers or a record of numbers");
     }
 
@@ -81,12 +80,14 @@ final class ResultType {
                 .toArray(StructField[]::new));
     }
 
-    /** The result as the encoder takes it. */
+    /** The result in the form that the encoder accepts. */
     static @Nullable Object value(@Nullable Object result) {
         return result instanceof Record record ? row(record) : result;
     }
 
-    /** The result without rows: null, and of a record nulls, since Spark refuses null where it expects a row. */
+    /**
+     * The result without rows: null, or a row of nulls for a record, since Spark rejects null where it expects a row.
+     */
     static @Nullable Object nothing(Reduction<?> reduction) {
         Class<?> type = of(reduction);
         return type.isRecord() ? RowFactory.create(new Object[type.getRecordComponents().length]) : null;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import scala.Function0;
 import scala.Option;
 
-/** The columns of a Dataset that a reduction reads, in batches where the source gives them, else row by row. */
+/** The columns of a Dataset that a reduction reads, in batches where the source supports them, else row by row. */
 final class SourceColumns {
 
     private final QueryExecution query;
@@ -38,9 +38,9 @@ final class SourceColumns {
     }
 
     /**
-     * Selects columns, each cast to what the reduction reads where that loses nothing.
+     * Selects columns and casts each to the element type, if the cast is lossless.
      *
-     * @throws IllegalArgumentException if they are not what the reduction reads
+     * @throws IllegalArgumentException if they do not fit the reduction
      */
     static SourceColumns of(Dataset<?> dataset, Reduction<?> reduction, String... names) {
         List<Input> inputs = reduction.signature().streamed();
@@ -50,8 +50,9 @@ final class SourceColumns {
                     + inputs.stream().map(input -> input.name() + ": " + input.type().label()).toList());
         }
         if (!(dataset instanceof org.apache.spark.sql.classic.Dataset<?>)) {
-            throw new IllegalArgumentException("no Dataset of a classic session: type=" + dataset.getClass().getName()
-                    + "; try a session without Spark Connect, or FunnelSpark.udaf in the server");
+            throw new IllegalArgumentException(
+                    "not a Dataset of a classic session: type=" + dataset.getClass().getName()
+                            + "; try a session without Spark Connect, or FunnelSpark.udaf in the server");
         }
         List<Column> columns = new ArrayList<>();
         for (int i = 0; i < names.length; i++) {
@@ -84,7 +85,7 @@ final class SourceColumns {
         };
     }
 
-    /** Types all of whose numbers the type has. */
+    /** Types that the element type holds exactly. */
     private static Set<DataType> widening(ElementType type) {
         return switch (type) {
             case INT, FLOAT -> Set.of(DataTypes.ByteType, DataTypes.ShortType);
@@ -93,13 +94,13 @@ final class SourceColumns {
         };
     }
 
-    /** Runs jobs as a query of the session, which its pages show. */
+    /** Runs jobs as a query of the session, so that Spark's web pages show it. */
     <T> T tracked(Supplier<T> jobs) {
         Function0<T> body = jobs::get;
         return SQLExecution.withNewExecutionId(query, Option.apply("funnel"), body);
     }
 
-    /** The plan below the step that makes rows of batches, where that is the last one. */
+    /** The plan below a last step that converts batches to rows; null if it gives no batches. */
     private @Nullable SparkPlan columnar() {
         SparkPlan plan = query.executedPlan();
         while (plan instanceof WholeStageCodegenExec || plan instanceof InputAdapter
@@ -113,7 +114,7 @@ final class SourceColumns {
         return plan.supportsColumnar() ? plan : null;
     }
 
-    /** Whether the source gives batches. */
+    /** Returns whether the source gives batches. */
     boolean readsBatches() {
         return columnar() != null;
     }
@@ -130,7 +131,7 @@ final class SourceColumns {
         return query.toRdd().toJavaRDD();
     }
 
-    /** The number of each partition's first row, by a job that counts. */
+    /** The number of each partition's first row; runs a job that counts. */
     List<Long> firsts() {
         SparkPlan columnar = columnar();
         FlatMapFunction<Iterator<InternalRow>, Long> ofRows = SourceColumns::count;

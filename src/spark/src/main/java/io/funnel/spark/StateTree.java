@@ -13,19 +13,19 @@ import org.apache.spark.api.java.function.FlatMapFunction;
 import scala.Tuple2;
 
 /**
- * Combines the states of neighbouring partitions on the executors, so that fewer come to the driver. Spark's own
- * {@code treeAggregate} takes every n-th partition together and combines in the order of arrival: its bits depend on the
+ * Combines the partials of neighbouring partitions on the executors, so that fewer reach the driver. Spark's own
+ * {@code treeAggregate} takes every n-th partition together and combines in order of arrival, so its bits depend on
  * scheduling.
  *
  * @param reduction  by name
- * @param bounds     that the states were made for
- * @param groupShift a group has 2 to this power of neighbours
+ * @param bounds     that the partials were made for
+ * @param groupShift base-2 logarithm of the neighbours in a group
  */
 record StateTree(ReductionName reduction, ErrorBounds bounds, int groupShift) implements Serializable {
 
     private static final long serialVersionUID = 1;
 
-    /** Groups are about as large as there are groups. */
+    /** Makes the groups about as large as their number. */
     static int shift(int partitions) {
         return (Integer.SIZE - Integer.numberOfLeadingZeros(partitions - 1)) / 2;
     }

@@ -1,4 +1,4 @@
-/** Funnel's reductions over Spark's Datasets, and as aggregate functions of Spark SQL. */
+/** Funnel's reductions over Spark Datasets, and as aggregate functions of Spark SQL. */
 @NullMarked
 package io.funnel.spark;
 

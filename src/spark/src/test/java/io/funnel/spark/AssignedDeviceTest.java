@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** Spark's numbers are those of GPUs alone, as {@code nvidia-smi} counts them. */
+/** Spark's addresses count GPUs only, as {@code nvidia-smi} does. */
 class AssignedDeviceTest {
 
     private static final List<Device> ALL = List.of(device(0, 0, Kind.CPU), device(0, 1, Kind.GPU),
@@ -42,6 +42,6 @@ class AssignedDeviceTest {
         }
         assertThatThrownBy(() -> AssignedDevice.numbered(List.of(), "0")).hasMessageContaining("devices=[]");
         assertThatThrownBy(() -> AssignedDevice.numbered(ALL, "GPU-1"))
-                .hasMessageStartingWith("address of a gpu is no number: spark's gpu=GPU-1");
+                .hasMessageStartingWith("GPU address is not a number: spark's gpu=GPU-1");
     }
 }

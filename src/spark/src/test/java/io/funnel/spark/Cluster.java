@@ -23,9 +23,9 @@ import java.util.zip.ZipEntry;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A standalone cluster on this machine: a master and two workers in processes of their own, from the jars that Maven has
- * resolved. What is Spark's lies in the cluster's folder; the library and the tests travel as jars of the application, as a
- * user's do.
+ * A standalone cluster on this machine: a master and two workers in processes of their own, from the jars that Maven
+ * has resolved. Spark's jars are in the cluster's folder. The library and the tests travel as jars of the application,
+ * as a user's do.
  */
 final class Cluster implements AutoCloseable {
 
@@ -77,7 +77,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** Starts one in a folder that is made anew. */
+    /** Starts a cluster in a folder that it recreates. */
     static Cluster start(Path folder) throws IOException, InterruptedException {
         if (Files.exists(folder)) {
             try (Stream<Path> old = Files.walk(folder)) {
@@ -89,7 +89,7 @@ final class Cluster implements AutoCloseable {
         return new Cluster(folder.toAbsolutePath());
     }
 
-    /** What is the project's becomes a jar of the application, everything else is the cluster's. */
+    /** Packs the project's classes into a jar of the application; copies everything else to the cluster. */
     private void share(Path entry) throws IOException {
         boolean isOwn =
                 entry.toString().contains("/io/funnel/") || entry.toString().contains(File.separator + "target");
@@ -140,7 +140,7 @@ final class Cluster implements AutoCloseable {
         return await(Objects.requireNonNull(processes.get(name)), log(name), Pattern.compile(line), PATIENCE);
     }
 
-    /** The first group of a line that the process writes; fails with its last lines where it ends or patience does. */
+    /** The first group of a line that the process writes; fails with its last lines at the end or after a timeout. */
     static String await(Process process, Path log, Pattern line, Duration patience)
             throws IOException, InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
@@ -179,7 +179,7 @@ final class Cluster implements AutoCloseable {
                 .config("spark.executor.extraJavaOptions", "--enable-native-access=ALL-UNNAMED");
     }
 
-    /** The option that gives the SDK's modules Spark's version of the logging that both have. */
+    /** The option that gives the SDK's modules Spark's version of the logging library that both contain. */
     String modules(String sdk) throws IOException {
         try (Stream<Path> jars = Files.list(home.resolve("jars"))) {
             Path logging = jars.filter(jar -> jar.getFileName().toString().startsWith("log4j-api-")).findFirst()
@@ -200,7 +200,7 @@ final class Cluster implements AutoCloseable {
                 .toList();
     }
 
-    /** What executors and daemons have written. */
+    /** The output of executors and daemons. */
     String logs() {
         StringBuilder text = new StringBuilder();
         try (Stream<Path> files = Files.walk(home)) {

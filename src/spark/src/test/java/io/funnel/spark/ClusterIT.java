@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
-/** A cluster of processes of their own: its answers are those of one process, bit by bit. */
+/** A cluster of separate processes gives the same bits as one process. */
 @Timeout(180)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class) // neighbours share a session
 class ClusterIT {
@@ -149,7 +149,7 @@ class ClusterIT {
         });
     }
 
-    /** Waits in the first attempt at a partition. */
+    /** Delays the first attempt at a partition. */
     private static Dataset<Row> waiting(Dataset<Row> rows, int partition, long millis) {
         MapPartitionsFunction<Row, Row> wait = iterator -> {
             TaskContext task = TaskContext.get();

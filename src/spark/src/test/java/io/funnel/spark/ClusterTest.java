@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a cluster's processes write is waited for, for as long as they may still write it. */
+/** Waiting for output of a cluster's process lasts as long as the process may still write it. */
 @Timeout(30)
 class ClusterTest {
 

@@ -105,10 +105,10 @@ class DatasetReductionTest {
             assertThat(FunnelSpark.reduce(rows, FloatReductions.SUM, "price").value()).isEqualTo(usual.value());
             SPARK.conf().set(DatasetReduction.BLOCK_ROWS, "5000");
             assertThatThrownBy(() -> FunnelSpark.reduce(rows, FloatReductions.SUM, "price"))
-                    .hasMessageStartingWith("block is no power of two: spark.funnel.blockRows=5000");
+                    .hasMessageStartingWith("block is not a power of two: spark.funnel.blockRows=5000");
             SPARK.conf().set(DatasetReduction.BLOCK_ROWS, "4k");
             assertThatThrownBy(() -> FunnelSpark.reduce(rows, FloatReductions.SUM, "price"))
-                    .hasMessage("no whole number: spark.funnel.blockRows=4k; try digits alone");
+                    .hasMessage("not a whole number: spark.funnel.blockRows=4k; try digits alone");
         } finally {
             SPARK.conf().unset(DatasetReduction.BLOCK_ROWS);
         }
@@ -194,7 +194,7 @@ class DatasetReductionTest {
                 new Class<?>[] {Definition.class}, (proxy, method, arguments) -> method.invoke(known, arguments));
         assertThatThrownBy(() -> FunnelSpark.reduce(prices(10, 1), new ReductionN<>(own), "price"))
                 .hasMessage(
-                        "reduction is no constant that executors can find: reduction=io.funnel.catalogue.FloatSums.sum;"
+                        "reduction is not a constant that executors can find: reduction=io.funnel.catalogue.FloatSums.sum;"
                                 + " try the constant that the annotation processor writes for it");
     }
 }

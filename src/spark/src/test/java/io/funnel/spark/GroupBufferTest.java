@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import scala.Tuple2;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** Rows of groups that wait: nulls, blocks, and the room that all groups of a task have. */
+/** Rows of groups that wait: nulls, blocks, and the shared capacity of a task's groups. */
 class GroupBufferTest {
 
     private static final Reduction1<IntArray, Integer> SUM = IntReductions.SUM;
@@ -54,7 +54,7 @@ class GroupBufferTest {
         assertThat(of(blockRows, SUM, Stream.of((Object) null))).isZero();
     }
 
-    /** More than Spark keeps by default: a user may raise that number without more memory. */
+    /** More groups than Spark keeps by default: a user may raise that number without more memory. */
     @Test
     void add_toManyGroups_keepsToTheRoomOfATask() {
         int blockRows = 1 << 10;

@@ -77,7 +77,7 @@ class GroupFunctionTest {
         assertThat(rows("select n, int_sum(n) as s from t group by n")).hasSize(1_600);
     }
 
-    /** Of more rows than a buffer has room for at first. */
+    /** Blocks must hold at least one row. */
     @Test
     void blocks_ofNoRows_areRefused() {
         SparkConf conf = SparkEnv.get().conf();
@@ -90,7 +90,7 @@ class GroupFunctionTest {
             }
             conf.set(GroupFunction.BLOCK_ROWS, "many");
             assertThatThrownBy(() -> rows("select int_sum(n) from t"))
-                    .hasStackTraceContaining("no whole number: spark.funnel.groupBlockRows=many; try digits alone");
+                    .hasStackTraceContaining("not a whole number: spark.funnel.groupBlockRows=many; try digits alone");
             conf.set(GroupFunction.BLOCK_ROWS, "1");
             assertAllTrue("select int_sum(n) = sum(n) from t group by region");
         } finally {
@@ -106,7 +106,7 @@ class GroupFunctionTest {
     @Test
     void reductions_thatNeedAnOrder_areRefused() {
         assertThatThrownBy(() -> FunnelSpark.udaf(FloatReductions.AFFINE_COMPOSITION))
-                .hasMessage("no aggregate function, since a group has no order: reduction="
+                .hasMessage("not usable as an aggregate function, since a group has no order: reduction="
                         + "io.funnel.catalogue.FloatProducts.AffineComposition, reason=its operands may not change places;"
                         + " try FunnelSpark.reduce of a Dataset that is sorted");
         assertThatThrownBy(() -> FunnelSpark.udaf(FloatReductions.ARG_MIN))

@@ -22,7 +22,7 @@ final class SingleProcess implements AutoCloseable {
 
     private final Funnel funnel;
 
-    /** On the host. */
+    /** Runs on the host. */
     SingleProcess() {
         this(Funnel.builder().placement(Placement.HOST).build());
     }
@@ -31,7 +31,7 @@ final class SingleProcess implements AutoCloseable {
         this.funnel = funnel;
     }
 
-    /** The elements of each partition, rows with nulls left out: an array a column. */
+    /** The elements of each partition, without rows with nulls: one array for each column. */
     static List<float[][]> partitions(Dataset<Row> dataset, String... columns) {
         Dataset<Row> selected = dataset.selectExpr(columns);
         int width = columns.length;
@@ -64,7 +64,7 @@ final class SingleProcess implements AutoCloseable {
         return data;
     }
 
-    /** Partition by partition, in order. */
+    /** Reduces partition by partition, in order. */
     <R> Result<R> inOrder(Reduction<R> reduction, List<float[][]> partitions) {
         Partials<R> partials = Partials.of(reduction, ErrorBounds.NONE);
         PartialTree tree = partials.tree();
@@ -79,7 +79,7 @@ final class SingleProcess implements AutoCloseable {
         return partials.result(tree.total(), Duration.ZERO);
     }
 
-    /** All in one call. */
+    /** Reduces all in one call. */
     <R> Result<R> atOnce(Reduction<R> reduction, List<float[][]> partitions) {
         int width = partitions.getFirst().length;
         int length = partitions.stream().mapToInt(partition -> partition[0].length).sum();

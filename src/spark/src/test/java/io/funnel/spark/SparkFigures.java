@@ -33,8 +33,8 @@ import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Measures what travels in a cluster, and times beside Spark's own functions; runs when it is named, and writes to the folder
- * {@code funnel.figures}: {@code mvn test -pl src/processor,src/spark -am -Dtest=SparkFigures
+ * Measures the traffic in a cluster, and compares times with Spark's own functions. Runs only by name, and writes to
+ * the folder {@code funnel.figures}: {@code mvn test -pl src/processor,src/spark -am -Dtest=SparkFigures
  * -Dsurefire.failIfNoSpecifiedTests=false -Dfunnel.figures=/tmp/figures}.
  */
 class SparkFigures {
@@ -44,7 +44,7 @@ class SparkFigures {
     private static final int PEER_ROWS = Integer.getInteger("funnel.rows", 20_000_000);
     private static final int REPETITIONS = 7;
 
-    /** What the tasks of a job have sent. */
+    /** Bytes sent by the tasks of a job. */
     private static final class Traffic extends SparkListener {
         private final LongAdder tasks = new LongAdder();
         private final LongAdder resultBytes = new LongAdder();
@@ -105,7 +105,7 @@ class SparkFigures {
         save("traffic.csv", lines);
     }
 
-    /** What states cost on their way to the driver: as they are, in groups of neighbours, and by Spark's own treeAggregate. */
+    /** Traffic of states to the driver: one by one, in groups of neighbours, and by Spark's own treeAggregate. */
     @Test
     void traffic_ofTrees() throws Exception {
         List<String> lines = new ArrayList<>(List.of(
@@ -134,7 +134,7 @@ class SparkFigures {
         save("tree.csv", lines);
     }
 
-    /** As Spark combines: every n-th partition together, and in the order in which they come. */
+    /** Combines as Spark does: every n-th partition together, in order of arrival. */
     private static byte[] byTreeAggregate(Dataset<Row> data, Reduction<?> reduction, Object... parameters) {
         ReductionName name = ReductionName.of(reduction);
         DatasetCall call = new DatasetCall(name, List.of("x"), Parameters.of(reduction, parameters), 1 << 22, false,
@@ -246,7 +246,10 @@ class SparkFigures {
         }
     }
 
-    /** Rows in groups: beside Spark's own function, and an Aggregator by hand; CPU time too, since others may be at work. */
+    /**
+     * Rows in groups, compared with Spark's own function and a hand-written Aggregator; CPU time too, for busy
+     * machines.
+     */
     @Test
     void times_ofGroups() throws IOException {
         SparkSession spark = LocalSpark.session();
@@ -270,7 +273,7 @@ class SparkFigures {
         save("groups.csv", lines);
     }
 
-    /** Round by round, so that what Java has compiled by then is the same for all. */
+    /** Runs all variants in each round, so that the state of the JIT compiler is the same for all. */
     private static List<String> inTurns(SparkSession spark, int groups, String threshold) {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         List<String> functions = List.of("energy(power)", "by_hand(power)", "sum(power * power)");
@@ -302,7 +305,7 @@ class SparkFigures {
         return spark.sql("select " + expression + " as v from prices" + groups + " order by 1").first().getDouble(0);
     }
 
-    /** The median of some repetitions after two that are left out. */
+    /** The median of some repetitions after two warm-ups. */
     private static double time(List<String> lines, String what, String way, int groups, Supplier<Double> call) {
         List<Long> millis = new ArrayList<>();
         double value = 0;

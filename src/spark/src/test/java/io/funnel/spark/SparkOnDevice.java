@@ -23,9 +23,10 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A standalone cluster on this machine whose executors reduce on its device: have answers the bits of one process on the
- * same device, and how long do they take beside Spark's own functions, and where Funnel may choose between device and host? A
- * row each goes to the file; exit code 1 where a bit differs, or where a reduction did not run on the device that could.
+ * Runs a standalone cluster on this machine whose executors reduce on its device. It compares the bits with one process
+ * on the same device. It also compares times with Spark's own functions and with Funnel's free choice of device or
+ * host. Each measurement writes a row to the file. The exit code is 1 if a bit differs, or if a reduction did not run
+ * on the device.
  *
  * <pre>
  * mvn -q -pl src/processor,src/spark -am test-compile -Dfunnel.quick
@@ -35,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  *     io.funnel.spark.SparkOnDevice tornado-config/ptx.args ROWS PARTITIONS ROUNDS FILE
  * </pre>
  *
- * <p>The class path has the classes or jars of {@code src/annotations}, {@code embedded}, {@code funnel} and {@code catalogue},
- * and Spark's jars, all of which the cluster shares. Partitions have at most as many rows as are reduced at once, 4194304.
+ * <p>The class path has the classes or jars of {@code src/annotations}, {@code embedded}, {@code funnel} and {@code
+ * catalogue}, and Spark's jars. The cluster shares all of them. A partition has at most 4194304 rows, one block.
  */
 final class SparkOnDevice {
 
@@ -116,7 +117,7 @@ final class SparkOnDevice {
         spark.stop();
     }
 
-    /** What Spark's partitions hold, made without Spark. */
+    /** The elements of Spark's partitions, generated without Spark. */
     private List<float[][]> elements() {
         List<float[][]> all = new ArrayList<>();
         for (int partition = 0; partition < partitions; partition++) {
@@ -135,7 +136,7 @@ final class SparkOnDevice {
         long[] nanos = new long[rounds];
         Result<R> result = timed(nanos, () -> FunnelSpark.reduce(data, reduction, "price"));
         boolean onDevice = result.ranOn().runtime().equals("tornadovm")
-                || reduction.signature().indexing() != Indexing.NONE; // parts of which the host reduces
+                || reduction.signature().indexing() != Indexing.NONE; // the host reduces parts of it
         boolean same = expected == null || (result.value().equals(expected) && onDevice);
         right &= same && result.length() == rows;
         if (!same) {

@@ -18,7 +18,7 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
  */
 public record Columns(ElementType type, List<?> arrays, int length, double functionError) {
 
-    /** What Java's own functions are good for: one unit in the last place. */
+    /** Relative error of Java's own functions: one unit in the last place. */
     public static final double JAVA_FUNCTIONS = 0x1p-52;
 
     public Columns {
@@ -44,7 +44,7 @@ public record Columns(ElementType type, List<?> arrays, int length, double funct
         return type.isFloating() ? new BigDecimal(number(column, i)) : BigDecimal.valueOf(integer(column, i));
     }
 
-    /** An element's value in its own type's box. */
+    /** The boxed value of an element. */
     Object boxed(int column, int i) {
         return switch (arrays.get(column)) {
             case FloatArray floats -> floats.get(i);
@@ -67,7 +67,7 @@ public record Columns(ElementType type, List<?> arrays, int length, double funct
         return type == ElementType.FLOAT ? Float.MIN_VALUE : Double.MIN_VALUE;
     }
 
-    /** A floating-point value in its type's box. */
+    /** A floating-point value, boxed in its type. */
     static Object box(ElementType type, double value) {
         return type == ElementType.FLOAT ? (Object) (float) value : (Object) value;
     }

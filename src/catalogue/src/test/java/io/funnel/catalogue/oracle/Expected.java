@@ -3,16 +3,16 @@ package io.funnel.catalogue.oracle;
 import java.math.BigDecimal;
 import java.util.function.LongToDoubleFunction;
 
-/** What a component of a result must be. */
+/** The expected value of a component of a result. */
 public sealed interface Expected {
 
-    /** Whether a component may be that. */
+    /** Judges a component. */
     Verdict check(Object actual, long depth);
 
-    /** For reports: the right value. */
+    /** The right value, for reports. */
     String reference();
 
-    /** One value alone; all NaN are one, and 0.0 is none of -0.0. */
+    /** Exactly one value; all NaN are equal, and 0.0 differs from -0.0. */
     record Exact(Object value) implements Expected {
         @Override
         public Verdict check(Object actual, long depth) {
@@ -64,7 +64,7 @@ public sealed interface Expected {
         }
     }
 
-    /** Whatever it is: the definition overflows or underflows on the way, in one order or another. */
+    /** Any value: the definition overflows or underflows on the way, in one order or another. */
     record Anything(String reason) implements Expected {
         @Override
         public Verdict check(Object actual, long depth) {
@@ -78,9 +78,9 @@ public sealed interface Expected {
     }
 
     /**
-     * How a component compares.
+     * The result of comparing a component.
      *
-     * @param right whether it may be that
+     * @param right whether the value is acceptable
      * @param error its distance from the exact value, NaN where that has no meaning
      * @param bound the largest distance allowed
      */

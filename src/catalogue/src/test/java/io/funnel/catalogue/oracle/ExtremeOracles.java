@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Minima, maxima and where they are, by the total order of {@code compareTo} with NaN before all else. */
+/** Minima, maxima and their indices, in the total order of {@code compareTo} with NaN before all else. */
 final class ExtremeOracles {
 
     private ExtremeOracles() {}

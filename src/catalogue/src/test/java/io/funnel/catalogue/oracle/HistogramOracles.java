@@ -64,7 +64,10 @@ final class HistogramOracles {
                 : in.integer(0, i) >= in.integer(1, edge);
     }
 
-    /** Whether a number is one of the type; the place of an integer, divided and multiplied again, is not rounded. */
+    /**
+     * Whether the type holds a number exactly; the position of an integer, divided and multiplied again, does not
+     * round.
+     */
     private static boolean isExact(Columns in, BigDecimal number) {
         Object value = Columns.box(in.type(), number.doubleValue());
         return new BigDecimal(((Number) value).doubleValue()).compareTo(number) == 0;

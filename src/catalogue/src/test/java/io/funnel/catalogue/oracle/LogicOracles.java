@@ -5,7 +5,7 @@ import java.util.function.IntPredicate;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.IntStream;
 
-/** Counts, questions and bits. */
+/** Counts, tests and bits. */
 final class LogicOracles {
 
     private LogicOracles() {}

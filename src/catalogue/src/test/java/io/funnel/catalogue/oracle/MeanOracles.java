@@ -5,13 +5,13 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 
-/** Norms, means and variances: exact sums, divided and rooted with 45 digits, by the textbook's definitions. */
+/** Norms, means and variances: exact sums, divided and rooted with 45 digits, by the textbook definitions. */
 final class MeanOracles {
 
     private static final MathContext DIGITS = new MathContext(45);
     private static final double U = 0x1p-53;
     private static final double SLACK = 1.01;
-    /** Rounded operations of Chan's combine that a deviation passes through, with room. */
+    /** Rounded operations of Chan's formula for a deviation, with a margin. */
     private static final int CHAN_STEPS = 4;
 
     private MeanOracles() {}

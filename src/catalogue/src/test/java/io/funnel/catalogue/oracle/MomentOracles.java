@@ -12,12 +12,12 @@ final class MomentOracles {
     private static final MathContext DIGITS = new MathContext(45);
     private static final double U = 0x1p-53;
     private static final double SLACK = 1.01;
-    /** Roundings of a step of Chan's and Pébay's formulas, by the power of the deviations, with room. */
+    /** Roundings of a step of Chan's and Pébay's formulas, by the power of the deviations, with a margin. */
     private static final int[] STEPS = {0, 4, 8, 32, 96};
 
     private MomentOracles() {}
 
-    /** A column's mean, and how far its elements lie from it. */
+    /** A column's mean, and the deviations of its elements. */
     private record Deviations(List<BigDecimal> values, double largest, int length, boolean finite) {
 
         static Deviations of(Columns in, int column) {
@@ -69,8 +69,9 @@ final class MomentOracles {
         }
 
         /**
-         * How far a computed sum of powers is off. A merge rounds the means by a few u of the largest element, which moves
-         * every deviation, and each term by a few u of what it adds, which is no more than the deviations' own powers.
+         * The error of a computed sum of powers. A merge rounds the means by a few u of the largest element, which
+         * moves every deviation. It also rounds each term by a few u of its increment, which is at most the deviations'
+         * own powers.
          */
         double error(int power, double magnitude, long steps) {
             double shift = STEPS[1] * U * steps * largest * Math.pow(length, 1.0 / power);
@@ -164,7 +165,7 @@ final class MomentOracles {
             return largest * largest * length > Double.MAX_VALUE;
         }
 
-        /** How far a sum of products of deviations is off: by Cauchy and Schwarz, as the squares' are. */
+        /** The error of a sum of products of deviations, from the squares' by Cauchy and Schwarz. */
         double error(long steps) {
             double xShift = STEPS[1] * U * steps * xLargest * Math.sqrt(length);
             double yShift = STEPS[1] * U * steps * yLargest * Math.sqrt(length);
@@ -173,7 +174,7 @@ final class MomentOracles {
             return xShift * yNorm + yShift * xNorm + xShift * yShift + STEPS[2] * U * steps * xNorm * yNorm;
         }
 
-        /** What of a column's squares is left at least, as a share. */
+        /** The least share that remains of a column's squares. */
         double left(double squares, double largest, long steps) {
             double shift = STEPS[1] * U * steps * largest * Math.sqrt(length);
             double error = 2 * shift * (Math.sqrt(squares) + shift) + STEPS[2] * U * steps * squares;

@@ -9,7 +9,7 @@ public final class Oracles {
     private Oracles() {}
 
     /**
-     * What an entry must give.
+     * The expected result of an entry.
      *
      * @param name the label without the element type, {@code sumOfSquares}
      * @param in   the inputs; at least one element where the entry has no result for none

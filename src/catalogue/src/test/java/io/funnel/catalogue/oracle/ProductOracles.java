@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Products of functions, matrices and complex numbers, not by multiplying them pair by pair: functions are applied to
+ * Products of functions, matrices and complex numbers, computed without multiplying pairs: functions are applied to
  * zero one after the other, matrices to unit vectors.
  *
- * <p>A component of n - 1 products in any order is off by at most ((1 + u)^(2n) - 1) times the same component of the
- * product of magnitudes, and a complex product by ((1 + sqrt(5) u)^(n - 1) - 1) of its magnitude (R. Brent, C.
- * Percival and P. Zimmermann, "Error bounds on complex floating-point multiplication", 2007).
+ * <p>A component of n - 1 products in any order has an error of at most ((1 + u)^(2n) - 1) times a magnitude. That is
+ * the same component of the product of magnitudes. A complex product is off by ((1 + sqrt(5) u)^(n - 1) - 1) of its
+ * magnitude (R. Brent, C. Percival and P. Zimmermann, "Error bounds on complex floating-point multiplication", 2007).
  */
 final class ProductOracles {
 
@@ -102,7 +102,7 @@ final class ProductOracles {
                 component(in, imaginary, magnitude, magnitude, ROOT_OF_FIVE));
     }
 
-    /** Keeps integers modulo 2^64, and 45 digits of all else. */
+    /** Keeps integers modulo 2^64, and 45 digits of all other numbers. */
     private static BigDecimal step(Columns in, BigDecimal value) {
         return in.type().isFloating()
                 ? value.round(DIGITS)

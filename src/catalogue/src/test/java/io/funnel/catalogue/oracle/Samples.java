@@ -10,7 +10,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Inputs for every entry, of one seed: a shorter one has the first elements of a longer one, specials apart. */
+/** Inputs for every entry, from one seed: a shorter input is a prefix of a longer one, apart from special elements. */
 public final class Samples {
 
     private static final long SEED = 20_260_904;
@@ -29,17 +29,17 @@ public final class Samples {
 
     private Samples() {}
 
-    /** What the elements are like. */
+    /** Kinds of elements. */
     public enum Kind {
         /** Small integers, many of them equal: most sums are exact, and every lost or doubled element shows. */
         SMALL,
-        /** All over the range in which the entry does not overflow; integers over their whole range. */
+        /** Over the range in which the entry does not overflow; integers over their whole range. */
         UNIFORM,
-        /** Small integers, and two NaN among them; for integers as UNIFORM. */
+        /** Small integers, two of them NaN; same as UNIFORM for integers. */
         NAN,
-        /** Small integers and one infinity; for integers as UNIFORM. */
+        /** Small integers and one infinity; same as UNIFORM for integers. */
         INFINITE,
-        /** The largest, the smallest, and what overflows. */
+        /** The largest, the smallest, and elements that overflow. */
         EXTREME,
         /** Zeros of both signs. */
         ZEROS

@@ -13,7 +13,7 @@ final class SumOracles {
     private static final double SLACK = 1.01;
     /** Relative error of a product of 45 digits. */
     private static final double REFERENCE_ERROR = 1e-36;
-    /** Binary exponents that every partial product keeps within, with room. */
+    /** Limit for binary exponents of every partial product, with a margin. */
     private static final double FLOAT_RANGE = 120;
     private static final double DOUBLE_RANGE = 1000;
 
@@ -72,7 +72,7 @@ final class SumOracles {
         return in.type().isFloating() ? floatingProduct(in) : integralProduct(in);
     }
 
-    /** |x| as the narrower of the types has it: the least number of a type is its own magnitude. */
+    /** |x| in the narrower of the types: the least number of a type is its own magnitude. */
     private static long magnitude(long x, Columns in, ElementType accumulator) {
         boolean narrow = in.type() == ElementType.INT && accumulator == ElementType.INT;
         return narrow ? Math.abs((int) x) : Math.abs(x);

@@ -4,11 +4,11 @@ import io.funnel.reduction.ElementType;
 import java.math.BigDecimal;
 
 /**
- * The terms of a floating-point sum: their exact sum, the sum of their magnitudes, and what is not finite among them.
+ * The terms of a floating-point sum: their exact sum, the sum of their magnitudes, and their non-finite terms.
  *
- * <p>A computed sum is off by at most min(n - 1, d) u sum |t|, d the depth of the tree (Higham, Accuracy and Stability
- * of Numerical Algorithms, section 4.2; Jeannerod and Rump 2013), and one u sum |t| for each rounding of the terms
- * themselves. It is not off at all if no partial sum needs more bits than the type has.
+ * <p>A computed sum is off by at most min(n - 1, d) u sum |t|, d the depth of the tree. Each rounding of the terms
+ * themselves adds one u sum |t|. Sources: Higham, Accuracy and Stability of Numerical Algorithms, section 4.2;
+ * Jeannerod and Rump 2013. The sum is exact if no partial sum needs more bits than the type has.
  */
 final class Terms {
 
@@ -90,7 +90,7 @@ final class Terms {
         unit = Math.min(unit, low);
     }
 
-    /** Whether a term is a number made of finite ones; otherwise it is taken note of. */
+    /** Returns whether a term and its operands are finite; records it otherwise. */
     private boolean counts(double term, double operands) {
         count++;
         if (Double.isFinite(term) || Double.isFinite(operands)) {
@@ -108,7 +108,7 @@ final class Terms {
         return anyNaN || anyPositiveInfinity || anyNegativeInfinity;
     }
 
-    /** The sum where something is not finite. */
+    /** The sum if some term is not finite. */
     double nonFinite() {
         if (anyNaN || (anyPositiveInfinity && anyNegativeInfinity)) {
             return Double.NaN;
@@ -143,7 +143,7 @@ final class Terms {
         return Math.expm1(steps * Math.log1p(Columns.rounding(accumulator))) * magnitude * SLACK + underflow();
     }
 
-    /** Whether no order of additions rounds: every partial sum is a small multiple of a number that the type has. */
+    /** Returns whether no order of additions rounds: every partial sum is a small multiple of a unit of the type. */
     private boolean isExact() {
         if (unit == Integer.MAX_VALUE) {
             return true; // all terms are zero
@@ -152,7 +152,7 @@ final class Terms {
         return unit >= ExactSum.unit(Columns.least(accumulator)) && magnitude <= Math.scalb(1.0, unit + bits);
     }
 
-    /** What terms can lose that are rounded below the normal numbers. */
+    /** The largest loss of terms that are rounded below the normal numbers. */
     private double underflow() {
         return rounded == 0 ? 0 : (double) count * Columns.least(accumulator);
     }

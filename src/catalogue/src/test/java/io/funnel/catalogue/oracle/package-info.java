@@ -1,4 +1,4 @@
-/** What each entry of the catalogue must give, from its definition in exact arithmetic, and by how much it may be off. */
+/** The expected result of each catalogue entry, from its definition in exact arithmetic, with its error limit. */
 @NullMarked
 package io.funnel.catalogue.oracle;
 

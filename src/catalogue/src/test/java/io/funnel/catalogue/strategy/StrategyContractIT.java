@@ -55,7 +55,7 @@ class StrategyContractIT {
     private static final List<Reduction<?>> ALL =
             List.of(IntReductions.SUM, FloatReductions.SUM, FloatReductions.MINIMUM);
 
-    /** What a test prints of itself. */
+    /** Parameters of a test, for its name. */
     private record Case(
             Reduction<?> reduction, Strategy strategy, Sizes sizes, Distribution distribution) {
         @Override

@@ -10,19 +10,19 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Recognizes what a kernel does with its context. The tables name all that this runtime implements, with descriptors;
- * {@link KernelCheck} refuses a kernel that calls anything else.
+ * Recognizes a kernel's calls of its context. The tables list all methods that this runtime implements, with
+ * descriptors; {@link KernelCheck} rejects a kernel that calls anything else.
  */
 public final class ContextCalls {
 
-    /** What items wait for at a suspend point. */
+    /** Operations at which items wait. */
     public enum SyncKind {
         BARRIER,
         SUM,
         SHUFFLE_DOWN,
         BROADCAST;
 
-        /** Whether the items of a warp wait for one another, not those of the group. */
+        /** Returns whether the items of a warp wait for each other, rather than those of the group. */
         public boolean ofWarp() {
             return this != BARRIER;
         }
@@ -45,7 +45,7 @@ public final class ContextCalls {
             "allocateByteLocalArray(I)[B",
             "allocateHalfFloatLocalArray(I)[Luk/ac/manchester/tornado/api/types/HalfFloat;");
 
-    /** Methods that do their work when they are called, for any item. */
+    /** Methods that complete when they are called, for any item. */
     private static final Set<String> ORDINARY = Set.of(
             "atomicAdd([III)V",
             "atomicAdd(Luk/ac/manchester/tornado/api/types/arrays/IntArray;II)V",
@@ -77,7 +77,7 @@ public final class ContextCalls {
         return SYNC_KINDS.containsKey(call) || ALLOCATIONS.contains(call) || ORDINARY.contains(call);
     }
 
-    /** What items wait for at an instruction; null where they do not wait. */
+    /** The operation for which items wait at an instruction; null where they do not wait. */
     public static @Nullable SyncKind syncKindOf(AbstractInsnNode instruction) {
         return SYNC_KINDS.get(contextCall(instruction));
     }

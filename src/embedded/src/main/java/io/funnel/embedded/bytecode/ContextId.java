@@ -2,7 +2,7 @@ package io.funnel.embedded.bytecode;
 
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a kernel context, and where a group's frame has their values. */
+/** The fields of a kernel context, and the fields of a group's frame that hold their values. */
 public enum ContextId {
     GLOBAL_X("globalIdx", "firstX", "itemX"),
     GLOBAL_Y("globalIdy", "firstY", "itemY"),
@@ -31,12 +31,12 @@ public enum ContextId {
         this.itemField = itemField;
     }
 
-    /** The field of a group's frame with what all items of the group share of the id; null if that is 0. */
+    /** The frame's field for the part of the id that all items of the group share; null if that is 0. */
     public @Nullable String groupField() {
         return groupField;
     }
 
-    /** The field of a group's frame with what each item adds; null if the id is the same for all items. */
+    /** The frame's field for the part that each item adds; null if the id is the same for all items. */
     public @Nullable String itemField() {
         return itemField;
     }

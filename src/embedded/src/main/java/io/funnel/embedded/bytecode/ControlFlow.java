@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 
-/** Which instruction can follow which, in a method without exception handlers. */
+/** Successors of each instruction, in a method without exception handlers. */
 public final class ControlFlow {
 
     private final int[][] successors;
@@ -29,7 +29,7 @@ public final class ControlFlow {
         return successors[index];
     }
 
-    /** The instructions that can run from a start on; those behind a stop are not followed, the stop itself is there. */
+    /** The instructions reachable from a start; a stop is included, but not its successors. */
     public BitSet reachable(int start, IntPredicate stop) {
         BitSet seen = new BitSet();
         ArrayDeque<Integer> open = new ArrayDeque<>();

@@ -20,10 +20,10 @@ import org.objectweb.asm.tree.MethodNode;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /**
- * Refuses kernels that use a part of TornadoVM's interface that this runtime does not implement: a method or field of
- * the context that is not in {@link ContextCalls}, a class or member that the embedded interface lacks, a task-graph
- * inside of a kernel. The check follows the kernel's calls into the program's own methods. It does not see kernels
- * whose method is unknown (see {@link TaskCode}); the JVM refuses an absent member there when an item reaches it.
+ * Rejects kernels that use parts of TornadoVM's interface that this runtime does not implement. Those are context
+ * members missing from {@link ContextCalls}, classes or members that the embedded interface lacks, and task-graphs in a
+ * kernel. The check follows the kernel's calls into the program's own methods. It does not see kernels whose method is
+ * unknown (see {@link TaskCode}); there the JVM rejects a missing member when an item reaches it.
  */
 public final class KernelCheck {
 
@@ -38,7 +38,7 @@ public final class KernelCheck {
             "uk/ac/manchester/tornado/api/types/vectors",
             "uk/ac/manchester/tornado/api/exceptions");
 
-    /** The methods that passed, by the class that holds them, so that they can be forgotten with it. */
+    /** The methods that passed, by their class, so that they are collected with it. */
     private static final ClassValue<Set<String>> PASSED = new ClassValue<>() {
         @Override
         protected Set<String> computeValue(Class<?> owner) {
@@ -57,7 +57,6 @@ public final class KernelCheck {
         this.isKernel = isKernel;
     }
 
-    /** Checks a task's method, once for each method. */
     public static void require(TaskCode code, String task, boolean isKernel) {
         SerializedLambda target = code.target();
         if (target == null) {
@@ -72,11 +71,11 @@ public final class KernelCheck {
                 passed.add(key);
             }
         } catch (NotResumable e) {
-            // The class that holds the method cannot be found; the executor's choice reports it.
+            // The method's class is missing; the executor's choice reports it.
         }
     }
 
-    /** Checks a method of the program; a method whose bytecode cannot be read calls nothing that is known. */
+    /** Checks a method of the program; if its bytecode cannot be read, it is skipped. */
     private void follow(String owner, String name, String descriptor) {
         if (owner.startsWith("[") || owner.startsWith("java/") || !seen.add(owner + "." + name + descriptor)) {
             return;
@@ -140,7 +139,7 @@ public final class KernelCheck {
         }
     }
 
-    /** A task that is called once is plain Java and may use all that the embedded interface has. */
+    /** A task that is called once is plain Java and may use the whole embedded interface. */
     private boolean isForKernels(String owner) {
         return !isKernel || PACKAGES_FOR_KERNELS.contains(owner.substring(0, owner.lastIndexOf('/')));
     }

@@ -31,7 +31,7 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
         return source;
     }
 
-    /** A method that the class declares; null if it declares none or its class file cannot be read. */
+    /** Finds a method that the class declares; null if it is missing or the class file is unreadable. */
     static @Nullable KernelMethod find(Class<?> owner, String name, String descriptor) {
         try {
             return read(owner, name, descriptor);

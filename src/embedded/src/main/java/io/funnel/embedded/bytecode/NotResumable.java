@@ -2,7 +2,7 @@ package io.funnel.embedded.bytecode;
 
 import java.io.Serial;
 
-/** A kernel that cannot be split at its barriers; the message says why, in words that fit after "because". */
+/** A kernel that cannot be split at its barriers; the message gives a reason that fits after "because". */
 public final class NotResumable extends Exception {
 
     @Serial

@@ -1,4 +1,4 @@
-/** Reads kernels' bytecode: the method behind a task, its control flow, and what it asks of its context. */
+/** Reads kernels' bytecode: the method behind a task, its control flow, and its use of the context. */
 @NullMarked
 package io.funnel.embedded.bytecode;
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Flips bits of what a launch wrote. Words are told by what changed; a launch that changed nothing, because it wrote
- * what was there, is taken to have written the first word of its last array.
+ * Flips bits of a launch's output. It finds the words by comparison; if no word changed, it assumes that the launch
+ * wrote the first word of its last array.
  */
 public final class BitFlipper {
 
@@ -18,7 +18,7 @@ public final class BitFlipper {
     private final List<DeviceBuffer> buffers;
     private final List<byte[]> before = new ArrayList<>();
 
-    /** To be made before the launch. */
+    /** Snapshots the buffers before the launch. */
     public BitFlipper(List<DeviceBuffer> buffers) {
         this.buffers = buffers;
         buffers.forEach(buffer -> before.add(buffer.data().toArray(ValueLayout.JAVA_BYTE)));

@@ -10,8 +10,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 import uk.ac.manchester.tornado.api.types.collections.TornadoCollectionInterface;
 
 /**
- * The device's copy of a host object: an object of the same type over memory of its own. Kernels get the copy; the
- * two meet only in transfers.
+ * The device's copy of a host object: an object of the same type over separate memory. Kernels get the copy; only
+ * transfers connect the two.
  */
 public final class DeviceBuffer {
 
@@ -24,7 +24,7 @@ public final class DeviceBuffer {
     private final @Nullable Arena arena;
     private final long bytes;
     private boolean freed;
-    /** How often the device had lost its memory when this was set aside. */
+    /** The device's count of memory losses at the allocation. */
     private long losses;
 
     private DeviceBuffer(Object deviceObject, MemorySegment hostData, MemorySegment deviceData,
@@ -46,7 +46,7 @@ public final class DeviceBuffer {
                         && !(host instanceof boolean[]));
     }
 
-    /** Sets memory aside for a copy; what it holds is poison once {@link #poison()} has been called. */
+    /** Allocates memory for a copy; {@link #poison()} fills it. */
     public static DeviceBuffer allocate(Object host, DeviceMemory memory) {
         long bytes = host.getClass().isArray()
                 ? heapData(host).byteSize()
@@ -67,9 +67,9 @@ public final class DeviceBuffer {
                     deviceObject, hostArray.getSegment(), deviceArray.getSegment(), memory, arena, bytes);
         } catch (OutOfMemoryError e) {
             release(arena, memory, bytes);
-            TornadoOutOfMemoryException clearer = new TornadoOutOfMemoryException("the machine has no memory left: "
+            TornadoOutOfMemoryException clearer = new TornadoOutOfMemoryException("machine is out of memory: "
                     + "requested=" + bytes + " bytes; try smaller arrays, or a smaller "
-                    + "funnel.embedded.globalMemoryBytes to be told before");
+                    + "funnel.embedded.globalMemoryBytes to fail earlier");
             clearer.initCause(e);
             throw clearer;
         } catch (RuntimeException | Error e) {
@@ -79,8 +79,8 @@ public final class DeviceBuffer {
     }
 
     /**
-     * The same memory, as a kernel sees it in another object's place; it belongs to this buffer. Where elements are of
-     * another size, those count that fit whole.
+     * A view of this buffer in place of another object, as kernels see it; only whole elements count. The memory still
+     * belongs to this buffer.
      */
     public DeviceBuffer as(Object host) {
         TornadoNativeArray hostArray = NativeCopies.arrayOf(host);
@@ -104,7 +104,7 @@ public final class DeviceBuffer {
         return deviceObject;
     }
 
-    /** The size of the data alone, which a whole transfer copies. */
+    /** The size of the data without the header, which a whole transfer copies. */
     public long dataBytes() {
         return deviceData.byteSize();
     }
@@ -119,7 +119,7 @@ public final class DeviceBuffer {
                 : NativeCopies.arrayOf(deviceObject).getElementSize();
     }
 
-    /** Whether the device has been away since, so that nothing is left of what it held. */
+    /** Returns whether the device lost its memory since the allocation. */
     public boolean isLost() {
         return losses != Faults.losses(memory.device());
     }
@@ -137,7 +137,7 @@ public final class DeviceBuffer {
         MemorySegment.copy(deviceData, offsetBytes, hostData, offsetBytes, sizeBytes);
     }
 
-    /** Gives the memory back; the copy must not be used any more. */
+    /** Frees the memory; the copy must not be used afterwards. */
     public void free() {
         if (freed) {
             return;

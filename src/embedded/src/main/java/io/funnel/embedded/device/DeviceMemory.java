@@ -8,10 +8,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import uk.ac.manchester.tornado.api.exceptions.TornadoMemoryException;
 import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 
-/** Counts the device memory of one plan, and of all plans on the device together, and refuses more than there is. */
+/**
+ * Accounts for the device memory of one plan and of all plans on the device, and rejects allocations over the limits.
+ */
 public final class DeviceMemory {
 
-    /** By the number of the device. */
+    /** Bytes in use, by the number of the device. */
     private static final Map<Integer, AtomicLong> ALL_PLANS = new ConcurrentHashMap<>();
 
     private int device;
@@ -27,12 +29,11 @@ public final class DeviceMemory {
         return ALL_PLANS.computeIfAbsent(device, number -> new AtomicLong());
     }
 
-    /** The number of the device whose memory it is. */
     public synchronized int device() {
         return device;
     }
 
-    /** The memory of another device from now on; nothing must be in use. */
+    /** Accounts on another device from now on; the plan must not hold memory. */
     public synchronized void moveTo(int number) {
         if (planBytes > 0) {
             throw new TornadoMemoryException("plan holds memory of a device: bytes=" + planBytes + ", device=" + device

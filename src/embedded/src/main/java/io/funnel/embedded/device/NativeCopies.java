@@ -14,12 +14,12 @@ import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
-/** Makes objects over device memory that look like the host's native arrays and vector collections. */
+/** Makes objects over device memory of the same types as the host's native arrays and vector collections. */
 final class NativeCopies {
 
     private NativeCopies() {}
 
-    /** The native array itself, or the one that a vector collection is a view of. */
+    /** The native array itself, or the array behind a vector collection. */
     static TornadoNativeArray arrayOf(Object object) {
         return switch (object) {
             case TornadoNativeArray array -> array;
@@ -43,7 +43,7 @@ final class NativeCopies {
         };
     }
 
-    /** The array itself, or a vector collection like the model over it. */
+    /** Returns the array, or wraps it in a vector collection of the model's type. */
     static Object like(Object model, TornadoNativeArray array) {
         return switch (model) {
             case VectorFloat4 _ -> new VectorFloat4((FloatArray) array);

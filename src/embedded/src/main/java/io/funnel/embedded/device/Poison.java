@@ -6,13 +6,13 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 
 /**
- * What memory holds that nobody has written: never zeros, so that a kernel or a program that relies on them is found
- * out. Floats, doubles and half floats are NaN, which spoils every sum; integers are {@code 0x7F} in each byte, close
- * to the largest value of their type.
+ * The contents of unwritten memory. It is never zero, so that kernels and programs that rely on zeros are detected.
+ * Floats, doubles and half floats are NaN, which spoils every sum. Integers are {@code 0x7F} in each byte, close to the
+ * largest value of their type.
  */
 public final class Poison {
 
-    /** A quiet NaN whose payload says where it comes from. */
+    /** A quiet NaN whose payload identifies its origin. */
     public static final float FLOAT = Float.intBitsToFloat(0x7FC0DEAD);
 
     public static final double DOUBLE = Double.longBitsToDouble(0x7FF8DEADDEADDEADL);
@@ -26,7 +26,6 @@ public final class Poison {
 
     private Poison() {}
 
-    /** Fills the memory of an array of this kind. */
     static void fill(MemorySegment memory, Object array) {
         switch (array) {
             case FloatArray _,float[] _ -> repeat(memory, MemorySegment.ofArray(new float[] {FLOAT}));
@@ -36,7 +35,7 @@ public final class Poison {
         }
     }
 
-    /** Fills memory that is a multiple of the element. */
+    /** Fills memory whose size is a multiple of the element's. */
     private static void repeat(MemorySegment memory, MemorySegment element) {
         long size = memory.byteSize();
         if (size == 0) {

@@ -1,4 +1,4 @@
-/** Device memory: copies of the host's data, and the poison in what was never written. */
+/** Device memory: copies of the host's data, and the poison in unwritten memory. */
 @NullMarked
 package io.funnel.embedded.device;
 

@@ -9,7 +9,7 @@ import io.funnel.embedded.service.RuntimeService;
 import java.util.List;
 import uk.ac.manchester.tornado.api.TornadoRuntime;
 
-/** The runtime as TornadoVM's interface finds it. */
+/** The service by which TornadoVM's interface finds the runtime. */
 public final class EmbeddedService implements RuntimeService {
 
     @Override

@@ -7,8 +7,8 @@ import io.funnel.embedded.threaded.ThreadedExecutor;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /**
- * Chooses the executor of a kernel: the resumable one where the kernel can be rewritten, the threaded one otherwise or
- * where the system property {@code funnel.embedded.executor} says {@code threaded}.
+ * Chooses the executor of a kernel: the resumable one, or the threaded one for a kernel that cannot be rewritten. The
+ * system property {@code funnel.embedded.executor=threaded} always selects the threaded one.
  */
 final class Executors {
 
@@ -17,7 +17,7 @@ final class Executors {
 
     private Executors() {}
 
-    /** For groups that extend in x alone where {@code linear}. */
+    /** Chooses an executor; {@code linear} if groups extend only in x. */
     static KernelExecutor.Choice choose(TaskCode code, boolean linear) {
         String wanted = System.getProperty(PROPERTY, "resumable");
         if (wanted.equals("threaded")) {

@@ -7,12 +7,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Where a plan meets the faults at work. */
+/** Applies active faults to the operations of a plan. */
 final class FaultyDevice {
 
     private final Set<String> compiled = new HashSet<>();
 
-    /** Fails if the device is away, or was away since these graphs put something into its memory. */
+    /** Fails if the device is lost, or was lost since these graphs allocated memory on it. */
     static void require(String operation, List<GraphState> graphs) {
         for (GraphState graph : graphs) {
             if (Faults.any()) {
@@ -24,7 +24,7 @@ final class FaultyDevice {
         }
     }
 
-    /** A task is about to be launched: its first time is its compilation. */
+    /** Reports a task about to be launched; its first launch compiles it. */
     void compile(GraphState graph, TaskSpec task) {
         if (!compiled.contains(task.name())) {
             if (Faults.any()) {

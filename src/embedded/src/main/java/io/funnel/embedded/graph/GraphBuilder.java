@@ -14,7 +14,7 @@ import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
 
-/** Collects what a program declares about a task-graph, and refuses at once what cannot run. */
+/** Collects a program's declarations for a task-graph, and rejects immediately those that cannot run. */
 final class GraphBuilder implements GraphDefinition {
 
     private final String name;
@@ -49,7 +49,7 @@ final class GraphBuilder implements GraphDefinition {
             if (!(argument instanceof KernelContext)
                     && !TaskSpec.isByValue(argument)
                     && !DeviceBuffer.accepts(argument)) {
-                throw new TornadoTaskRuntimeException("argument of a type that the device does not hold: task="
+                throw new TornadoTaskRuntimeException("unsupported argument type: task="
                         + taskName + ", argument=" + i + ", type="
                         + argument.getClass().getName()
                         + "; try a native array, a vector collection, a Java array of primitives or a number");
@@ -60,11 +60,11 @@ final class GraphBuilder implements GraphDefinition {
         tasks.add(new TaskSpec(taskName, kernel, arguments.clone(), contexts));
     }
 
-    /** What a lambda takes from around it would be the host's array or no item's context, not the device's. */
+    /** Captured values would be the host's array or a context without an item, not the device's. */
     private static void refuseCapturedData(String taskName, TaskCode kernel) {
         for (Object value : kernel.captured()) {
             if (value instanceof KernelContext || (value != null && DeviceBuffer.accepts(value))) {
-                throw new TornadoTaskRuntimeException("the lambda takes data from around it: task=" + taskName
+                throw new TornadoTaskRuntimeException("lambda captures data: task=" + taskName
                         + ", type=" + value.getClass().getName() + "; try to pass them as an argument of the task");
             }
         }
@@ -117,7 +117,7 @@ final class GraphBuilder implements GraphDefinition {
 
     private Transfer transferOf(@Nullable Object object, String operation) {
         if (object == null || !DeviceBuffer.accepts(object)) {
-            throw new TornadoRuntimeException("not an object that can be transferred: graph=" + name + ", operation="
+            throw new TornadoRuntimeException("object cannot be transferred: graph=" + name + ", operation="
                     + operation + ", type="
                     + (object == null ? "null" : object.getClass().getName())
                     + "; try a native array, a vector collection or a Java array of primitives");

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
-/** What one graph of a plan holds on the device. */
+/** The device memory of one graph of a plan. */
 final class GraphState {
 
     private final GraphSpec spec;
     private final DeviceMemory memory;
     private final IdentityHashMap<Object, DeviceBuffer> buffers = new IdentityHashMap<>();
 
-    /** Consumed buffers belong to the graph that made them. */
+    /** Buffers that this graph allocated; consumed ones belong to another graph. */
     private final Set<DeviceBuffer> owned = new HashSet<>();
 
     GraphState(GraphSpec spec, DeviceMemory memory) {
@@ -28,12 +28,11 @@ final class GraphState {
         this.memory = memory;
     }
 
-    /** The number of the device that it runs on. */
     int device() {
         return memory.device();
     }
 
-    /** Runs on another device from now on; what it held on the last one is given back. */
+    /** Switches to another device and frees the memory on the last one. */
     void moveTo(int device) {
         if (device != memory.device()) {
             free();
@@ -49,14 +48,14 @@ final class GraphState {
         return buffers.get(object);
     }
 
-    /** Whether other graphs find the object on the device; what a graph consumed stays there too. */
-    @SuppressWarnings("ReferenceEquality") // Objects are told apart as places in memory, not by what they hold.
+    /** Returns whether other graphs find the object on the device; consumed objects stay there too. */
+    @SuppressWarnings("ReferenceEquality") // Identity distinguishes objects, not their contents.
     boolean persists(Object object) {
         return spec.transfers().stream()
                 .anyMatch(transfer -> transfer.object == object && (transfer.persisted || transfer.consumed));
     }
 
-    /** Works on memory that another graph owns. */
+    /** Uses memory that another graph owns. */
     void consume(Object object, DeviceBuffer buffer) {
         DeviceBuffer old = buffers.put(object, buffer);
         if (old != null && old != buffer && owned.remove(old)) {
@@ -64,7 +63,7 @@ final class GraphState {
         }
     }
 
-    /** Copies to the device what is due, and sets memory aside for all other arguments. */
+    /** Copies objects that are due to the device, and allocates memory for all other arguments. */
     void transferToDevice(ExecutionProfile profile) {
         for (Transfer transfer : spec.transfers()) {
             boolean isNew = !transfer.consumed && !buffers.containsKey(transfer.object);

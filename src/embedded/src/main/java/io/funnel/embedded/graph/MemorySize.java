@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
-/** Reads sizes as programs write them for TornadoVM: {@code 512MB}, {@code 2GB}, in powers of ten. */
+/** Parses sizes in the format of TornadoVM: {@code 512MB}, {@code 2GB}, in powers of ten. */
 final class MemorySize {
 
     private static final Pattern SIZE = Pattern.compile("\\s*(\\d{1,9})\\s*(MB|GB)\\s*");

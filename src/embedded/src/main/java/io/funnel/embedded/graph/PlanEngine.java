@@ -24,7 +24,7 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoDeviceNotFound;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Executes the graphs of a plan: transfers, kernels, transfers, one after the other. */
+/** Executes the graphs of a plan sequentially: transfers, kernels, transfers. */
 final class PlanEngine implements ExecutionPlan {
 
     private final DeviceMemory memory = new DeviceMemory();
@@ -199,7 +199,7 @@ final class PlanEngine implements ExecutionPlan {
     public synchronized void withGridScheduler(@Nullable GridScheduler scheduler) {
         if (scheduler != null
                 && tasks().noneMatch(task -> scheduler.keySet().contains(task.name()))) {
-            throw new TornadoRuntimeException("grids for none of the plan's tasks: grids=" + scheduler.keySet()
+            throw new TornadoRuntimeException("no grid matches a task of the plan: grids=" + scheduler.keySet()
                     + ", tasks=" + tasks().map(TaskSpec::name).toList() + "; try \"graph.task\" for a name");
         }
         grids = scheduler;

@@ -4,7 +4,7 @@ import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.embedded.service.GraphSnapshot;
 import org.jspecify.annotations.Nullable;
 
-/** A graph and what it holds on the device; all plans of one snapshot share that, as they do on TornadoVM. */
+/** A graph with its device memory; all plans of one snapshot share it, as on TornadoVM. */
 final class Snapshot implements GraphSnapshot {
 
     private final GraphSpec spec;
@@ -18,7 +18,7 @@ final class Snapshot implements GraphSnapshot {
         return spec;
     }
 
-    /** What it holds on the device; counted where the first of its plans counts. */
+    /** The state on the device; its memory counts for the first of its plans. */
     synchronized GraphState stateIn(DeviceMemory memory) {
         if (state == null) {
             state = new GraphState(spec, memory);

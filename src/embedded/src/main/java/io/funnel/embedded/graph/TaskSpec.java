@@ -11,7 +11,7 @@ import uk.ac.manchester.tornado.api.types.HalfFloat;
 @SuppressWarnings("ArrayRecordComponent") // Never compared, and never changed once made.
 record TaskSpec(String name, TaskCode code, Object[] arguments, ItemContexts contexts) {
 
-    /** Whether the task runs once for each work-item; if not, it is called once. */
+    /** Returns whether the task runs once for each work-item; otherwise it is called once. */
     boolean isKernel() {
         for (Object argument : arguments) {
             if (argument instanceof KernelContext) {
@@ -22,8 +22,8 @@ record TaskSpec(String name, TaskCode code, Object[] arguments, ItemContexts con
     }
 
     /**
-     * Runs a task without a kernel context: one plain call of the method on the device's data. With {@code @Parallel} and
-     * {@code @Reduce} the method is its own sequential definition, so this is what it means; a grid for it has no effect.
+     * Runs a task without a kernel context: one plain call of the method on the device's data. A method with
+     * {@code @Parallel} and {@code @Reduce} is its own sequential definition; a grid has no effect on it.
      */
     void callOnce(Object[] deviceArguments) {
         try {

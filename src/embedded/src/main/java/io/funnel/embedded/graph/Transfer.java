@@ -2,7 +2,7 @@ package io.funnel.embedded.graph;
 
 import org.jspecify.annotations.Nullable;
 
-/** How the data of one object move in one graph; what a program declared last for an object counts. */
+/** The transfers of one object in one graph; a program's last declaration for an object counts. */
 final class Transfer {
 
     final Object object;
@@ -14,7 +14,7 @@ final class Transfer {
     boolean persisted;
     boolean consumed;
 
-    /** The graph that left it on the device; null for the one that ran last. */
+    /** The graph that left it on the device; null for the graph that ran last. */
     @Nullable String consumedFrom;
 
     Transfer(Object object) {

@@ -1,4 +1,4 @@
-/** Task-graphs and plans: what is copied when, and which task runs with what. */
+/** Task-graphs and plans: their transfers, and the execution of their tasks. */
 @NullMarked
 package io.funnel.embedded.graph;
 

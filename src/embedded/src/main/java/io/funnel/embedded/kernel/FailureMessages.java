@@ -4,12 +4,12 @@ import io.funnel.embedded.KernelException;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
-/** Words the failures of a kernel: what, which kernel, which item, which source line. */
+/** Formats the failures of a kernel: problem, kernel, item and source line. */
 public final class FailureMessages {
 
     private FailureMessages() {}
 
-    /** Takes the line, {@code File.java:12}, from the exception's stack trace where it is null. */
+    /** Takes the line, {@code File.java:12}, or if null, finds it in the exception's stack trace. */
     public static TornadoRuntimeException inItem(
             KernelLaunch launch, int group, int item, @Nullable String line, Throwable thrown) {
         if (thrown instanceof KernelException known) {
@@ -43,7 +43,7 @@ public final class FailureMessages {
         return thrown.getMessage() == null ? text : text + ": " + thrown.getMessage();
     }
 
-    /** The source line of the program where an exception was thrown, or the call that led to it. */
+    /** The source line of the program that threw an exception, or the call that led to it. */
     public static String lineOf(Throwable thrown) {
         for (StackTraceElement element : thrown.getStackTrace()) {
             if (isProgram(element.getClassName())) {

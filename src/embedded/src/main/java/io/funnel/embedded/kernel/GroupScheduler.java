@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spreads the groups of a launch over the cores. Each Java thread takes a few groups at a time, in rising order.
- * Groups do not depend on one another, so the answer does not depend on who takes which.
+ * Distributes the groups of a launch over the cores. Each Java thread takes a few groups at a time, in rising order.
+ * Groups are independent, so the result does not depend on the distribution.
  */
 public final class GroupScheduler {
 
@@ -39,10 +39,10 @@ public final class GroupScheduler {
     }
 
     /**
-     * Runs all groups and returns when the last is done. Of several failures, that of the lowest group is thrown.
+     * Runs all groups and returns when the last is done. Of several failures, it throws that of the lowest group.
      *
-     * @param cores how many Java threads at most, the caller's among them
-     * @param runners makes what each of these Java threads runs its groups with, one after the other
+     * @param cores most Java threads, including the caller's
+     * @param runners creates the runner of groups for each of these Java threads
      */
     public static void run(int groups, int cores, Supplier<? extends IntConsumer> runners) {
         GroupScheduler launch = new GroupScheduler(groups, cores, runners);
@@ -84,7 +84,7 @@ public final class GroupScheduler {
         while (start < groups && start >= 0) {
             int end = (int) Math.min((long) start + chunk, groups);
             for (int group = start; group < end; group++) {
-                // Groups below a failed one still run: one of them may fail too, and then it is the one to report.
+                // Groups below a failed one still run: if one of them fails too, its failure is reported.
                 if (group >= firstFailed.get()) {
                     return;
                 }

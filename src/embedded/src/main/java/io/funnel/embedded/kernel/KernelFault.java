@@ -2,7 +2,7 @@ package io.funnel.embedded.kernel;
 
 import java.io.Serial;
 
-/** A rule of the device that a work-item broke; becomes a message that says where. */
+/** A violation of a device rule by a work-item, before its place is added to the message. */
 public final class KernelFault extends RuntimeException {
 
     @Serial

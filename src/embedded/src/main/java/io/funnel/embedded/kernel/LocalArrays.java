@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 
 /**
- * The local memory of a group: one array for each place in the kernel that allocates one, shared by the group's items.
- * One instance serves group after group on one Java thread; {@link #nextGroup()} makes all arrays poison again.
+ * The local memory of a group: one array for each allocation in the kernel, shared by the group's items. One instance
+ * serves successive groups on one Java thread; {@link #nextGroup()} poisons all arrays again.
  */
 public final class LocalArrays {
 
@@ -29,7 +29,7 @@ public final class LocalArrays {
         usedBytes = 0;
     }
 
-    /** The group's array of a place, made for the first of its items that asks. */
+    /** The group's array of an allocation; the first item creates it. */
     public <A> A get(int place, Class<A> arrayType, int size) {
         Object old = current(place);
         Object array = old != null && old.getClass() == arrayType && Array.getLength(old) == size

@@ -6,12 +6,12 @@ import uk.ac.manchester.tornado.api.WorkerGrid;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /**
- * How many work-items a launch has (global), and in groups of what size (local). Groups are numbered with x running
- * fastest, and so are the items of a group.
+ * The work-items of a launch (global) and the size of its groups (local). In the numbering of groups, and of items in a
+ * group, x runs fastest.
  */
 public record NdRange(int globalX, int globalY, int globalZ, int localX, int localY, int localZ) {
 
-    /** The group size that is tried first where a grid leaves the choice to the device. */
+    /** First group size to try where a grid leaves the choice to the device. */
     private static final int PREFERRED_GROUP = 256;
 
     /** The range of a grid, checked against the device. */
@@ -82,7 +82,7 @@ public record NdRange(int globalX, int globalY, int globalZ, int localX, int loc
         return localX * localY * localZ;
     }
 
-    /** Whether a group extends in x alone, so that an item's number in the group is its local id. */
+    /** Returns whether a group extends only in x, so that an item's number in the group is its local id. */
     public boolean isLinear() {
         return localY == 1 && localZ == 1;
     }
@@ -104,7 +104,10 @@ public record NdRange(int globalX, int globalY, int globalZ, int localX, int loc
         };
     }
 
-    /** Where an item is, for messages: {@code globalId=517, localId=5, group=2}, or triples in two and three dimensions. */
+    /**
+     * Formats an item's ids for messages: {@code globalId=517, localId=5, group=2}, or triples in two and three
+     * dimensions.
+     */
     public String describe(int group, int item) {
         int[] ids = idsOf(group, item);
         if (globalY == 1 && globalZ == 1) {

@@ -12,7 +12,7 @@ import uk.ac.manchester.tornado.api.common.TornadoFunctions;
 import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
 
 /**
- * The code of a task: the lambda that a program passed, and the method behind it where that can be told.
+ * The code of a task: the lambda that a program passed, and the method behind it where it is known.
  *
  * <p>The method is found through the lambda's serialized form, which only lambdas compiled against the embedded
  * interface have.
@@ -86,12 +86,12 @@ public final class TaskCode {
         apply.invokeExact(arguments);
     }
 
-    /** The lambda's serialized form; null where {@link #noTargetReason()} says why. */
+    /** The lambda's serialized form; null where {@link #noTargetReason()} gives a reason. */
     public @Nullable SerializedLambda target() {
         return target;
     }
 
-    /** The values that the lambda took from around it; they come first among its method's arguments. */
+    /** The values that the lambda captured; they are the first arguments of its method. */
     public Object[] captured() {
         return target == null
                 ? new Object[0]
@@ -106,7 +106,7 @@ public final class TaskCode {
         return lambda.getClass().getClassLoader();
     }
 
-    /** The kernel's method with its parameters; the name alone where the method is not known. */
+    /** The kernel's method with its parameters; only the name where the method is unknown. */
     public String signature() {
         if (target == null) {
             return name();
@@ -116,7 +116,7 @@ public final class TaskCode {
                 .collect(Collectors.joining(", ", name() + "(", ")"));
     }
 
-    /** The kernel's name for people: {@code Kernels.sumTree}. */
+    /** The kernel's display name: {@code Kernels.sumTree}. */
     public String name() {
         if (target == null) {
             String type = lambda.getClass().getSimpleName();

@@ -1,14 +1,14 @@
 package io.funnel.embedded.kernel;
 
 /**
- * What the warp operations give, from the values that the items of a group brought. Both executors use these, so they
- * agree to the last bit.
+ * Results of the warp operations for the values of a group's items. Both executors use them, so they agree to the last
+ * bit.
  */
 public final class Warp {
 
     private Warp() {}
 
-    /** The value of the lane {@code delta} ahead; the item's own where that is not in the warp or the group. */
+    /** The value of the lane {@code delta} ahead; the item's own where that lane is outside the warp or the group. */
     public static float shuffleDown(float[] values, int item, int delta, int end) {
         boolean inWarp = delta >= 0 && delta < end - item;
         return values[inWarp ? item + delta : item];

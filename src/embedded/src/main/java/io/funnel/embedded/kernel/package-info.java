@@ -1,4 +1,4 @@
-/** What both executors share: launches, work-items, local memory, failures, the cores. */
+/** Shared by both executors: launches, work-items, local memory, failures, and the scheduling of groups. */
 @NullMarked
 package io.funnel.embedded.kernel;
 

@@ -16,11 +16,11 @@ import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Writes the kernel's own code into a segment, with what it asks of its context replaced: ids by ints, allocations by
- * the group's arrays, barriers and warp operations by stops.
+ * Copies the kernel's own code into a segment and replaces its uses of the context: ids by ints, allocations by the
+ * group's arrays, barriers and warp operations by stops.
  *
- * <p>An exception handler around each run of one source line knows the item and the line. A stack trace would not tell:
- * the JVM leaves hidden classes out of it.
+ * <p>An exception handler around the code of each source line records the item and the line. A stack trace would not
+ * show them: the JVM omits hidden classes.
  */
 final class BodyWriter {
 
@@ -41,7 +41,7 @@ final class BodyWriter {
         this.stops = stops;
     }
 
-    /** Writes what the segment reaches; the label goes before the instruction that it starts with. */
+    /** Writes the reachable code of the segment; the label goes before its first instruction. */
     void write(int start, LabelNode startLabel) {
         LabelNode rangeStart = null;
         int rangeLine = -1;
@@ -68,7 +68,7 @@ final class BodyWriter {
         return end;
     }
 
-    /** Writes one instruction; answers the index of the last that is dealt with by that. */
+    /** Writes one instruction; returns the index of the last one handled. */
     private int write(int index, AbstractInsnNode instruction) {
         Web web = model.webs.of(instruction);
         SuspendPoint point = model.suspendPointAt(index);
@@ -97,7 +97,7 @@ final class BodyWriter {
         }
     }
 
-    /** The context is on the stack; the id takes its place, as an int if it is unboxed at once. */
+    /** Replaces the context on the stack by the id, as an int if it is unboxed immediately. */
     private int writeId(int index, ContextId id) {
         code.insn(Opcodes.POP);
         code.load(ValueKind.INT, code.slotOf(id));
@@ -109,7 +109,10 @@ final class BodyWriter {
         return index;
     }
 
-    /** The context and the size are on the stack. The first item gets the group's array, the others find it in a local. */
+    /**
+     * Replaces the context and the size on the stack. The first item gets the group's array, the others find it in a
+     * local.
+     */
     private void writeAllocation(MethodInsnNode call) {
         int place = model.allocations.indexOf(call);
         Type array = Type.getReturnType(call.desc);

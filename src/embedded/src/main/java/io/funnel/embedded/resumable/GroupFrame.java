@@ -6,11 +6,11 @@ import io.funnel.embedded.kernel.LocalArrays;
 import io.funnel.embedded.kernel.NdRange;
 
 /**
- * One group's state while it runs on a Java thread: its ids, its local memory, and what its items keep while they wait.
- * The frame serves group after group. Its fields are public for the generated classes alone.
+ * One group's state while it runs on a Java thread: its ids, its local memory, and the values that waiting items keep.
+ * Successive groups reuse the frame. Its fields are public only for the generated classes.
  *
- * <p>Kept values lie in one array for each value and kind, indexed by item, so that the loop over the items walks
- * through memory in order.
+ * <p>Kept values are in one array for each value and kind, indexed by item, so that the loop over the items reads
+ * memory in order.
  */
 @SuppressWarnings("checkstyle:VisibilityModifier") // Generated code reads fields faster than it calls methods.
 public final class GroupFrame {
@@ -41,10 +41,10 @@ public final class GroupFrame {
     public final double[][] doubles;
     public final Object[][] references;
 
-    /** The values of the warp operation that the items went through last. */
+    /** The values of the last warp operation. */
     public float[] exchanged;
 
-    /** The values of the warp operation that the items come to. */
+    /** The values for the next warp operation. */
     public float[] brought;
 
     public final LocalArrays local;
@@ -106,7 +106,7 @@ public final class GroupFrame {
         exchanged = values;
     }
 
-    /** Words an item's failure; the line is 0 where it is not known. */
+    /** Formats an item's failure; the line is 0 where it is unknown. */
     public RuntimeException failed(int item, int line, Throwable thrown) {
         return FailureMessages.inItem(launch, group, item, model.place(line), thrown);
     }

@@ -6,7 +6,7 @@ import io.funnel.embedded.kernel.Warp;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 
-/** Runs groups one after the other on one Java thread, each from suspend point to suspend point. */
+/** Runs successive groups on one Java thread, each from suspend point to suspend point. */
 final class GroupLoop implements IntConsumer {
 
     private final ResumableKernel kernel;
@@ -15,7 +15,9 @@ final class GroupLoop implements IntConsumer {
     private final GroupFrame frame;
     private final int groupSize;
 
-    /** Items that run on by themselves until the next barrier: a warp, or the group where nothing meets in warps. */
+    /**
+     * Items that run independently until the next barrier: a warp, or the group in a kernel without warp operations.
+     */
     private final int unit;
 
     private final int[] states;
@@ -59,7 +61,7 @@ final class GroupLoop implements IntConsumer {
         return state;
     }
 
-    /** Turns what a warp's items brought into what they get; a shuffle's items look for themselves. */
+    /** Replaces the values of a warp's items by their results; in a shuffle, items read the others' values. */
     private void exchange(ContextCalls.SyncKind syncKind, int from, int to) {
         float[] values = frame.brought;
         if (syncKind == ContextCalls.SyncKind.SUM) {

@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.SimpleVerifier;
 
-/** Reads a kernel's method: where its items wait, and which values have to outlast the wait. */
+/** Analyses a kernel's method: the places where its items wait, and the values that must survive. */
 final class KernelAnalysis {
 
     private final KernelModel model;
@@ -73,7 +73,7 @@ final class KernelAnalysis {
         }
     }
 
-    /** Refuses an instruction that hands the context on: what then happens with it is not in this method's code. */
+    /** Rejects an instruction that passes the context on, since its further use is outside this method's code. */
     private static void refuseEscape(AbstractInsnNode instruction, Frame<BasicValue> frame) throws NotResumable {
         int handedOn =
                 switch (instruction) {

@@ -12,8 +12,8 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Makes the class that runs a kernel's segments: a hidden class beside the kernel's own, as its nest mate, so that it
- * may call the kernel's private helper methods.
+ * Generates the class that runs a kernel's segments: a hidden class as nest mate of the kernel's own, so that it may
+ * call the kernel's private helper methods.
  */
 final class KernelClassWriter {
 
@@ -30,7 +30,7 @@ final class KernelClassWriter {
         writer = new LoadingClassWriter(model.source.owner().getClassLoader());
     }
 
-    /** Makes the class and an instance of it; {@code linear} says whether all groups will extend in x alone. */
+    /** Generates the class and an instance; {@code linear} if all groups extend only in x. */
     static ResumableKernel define(KernelModel model, boolean linear) throws NotResumable {
         Class<?> owner = model.source.owner();
         try {
@@ -69,7 +69,7 @@ final class KernelClassWriter {
         method.visitEnd();
     }
 
-    /** A switch on the state that calls its segment with the arguments unpacked. */
+    /** Writes a switch on the state that calls its segment with the unpacked arguments. */
     private void writeStep() {
         String descriptor = "(L" + SegmentCode.FRAME + ";[Ljava/lang/Object;III)I";
         MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "step", descriptor, null, null);
@@ -122,7 +122,7 @@ final class KernelClassWriter {
         method.visitMethodInsn(Opcodes.INVOKESTATIC, ARGUMENTS, conversion, "(Ljava/lang/Object;)" + result, false);
     }
 
-    /** Looks for the common superclass of two classes in the kernel's loader, without initialising them. */
+    /** Finds the common superclass of two classes in the kernel's loader, without initialising them. */
     private static final class LoadingClassWriter extends ClassWriter {
 
         private final ClassLoader loader;

@@ -7,10 +7,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds the way into a kernel's class that making a nest mate needs: with the class's own full rights.
+ * Obtains a lookup with the full rights of a kernel's class, which defining a nest mate requires.
  *
- * <p>Where the kernel's class comes from another class loader than the runtime, the JVM gives the runtime all but the
- * right of its module. A tiny class put beside the kernel's, one for each package, has that right and passes it on.
+ * <p>If the kernel's class has another class loader than the runtime, the JVM withholds the right of its module. A tiny
+ * class in the kernel's package, one for each package, has that right and passes it on.
  */
 final class KernelLookup {
 
@@ -45,7 +45,7 @@ final class KernelLookup {
         }
     }
 
-    /** A public class with {@code public static Lookup lookup() { return MethodHandles.lookup(); }}. */
+    /** Writes a public class with {@code public static Lookup lookup() { return MethodHandles.lookup(); }}. */
     private static byte[] write(String name) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(Opcodes.V21, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name, null, "java/lang/Object", null);

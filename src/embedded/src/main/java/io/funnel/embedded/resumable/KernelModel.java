@@ -13,7 +13,9 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LineNumberNode;
 
-/** What has to be known of a kernel's method to split it at its suspend points; {@link KernelAnalysis} finds it out. */
+/**
+ * The facts about a kernel's method that are needed to split it at its suspend points; {@link KernelAnalysis} fills it.
+ */
 final class KernelModel {
 
     final KernelMethod source;
@@ -21,10 +23,10 @@ final class KernelModel {
     final Webs webs;
     final ControlFlow flow;
 
-    /** Where items wait, in the order of the code. */
+    /** Suspend points in the order of the code. */
     final List<SuspendPoint> suspendPoints = new ArrayList<>();
 
-    /** Where local arrays are allocated, in the order of the code. */
+    /** Allocations of local arrays in the order of the code. */
     final List<AbstractInsnNode> allocations = new ArrayList<>();
 
     private final Map<ValueKind, Integer> kept = new EnumMap<>(ValueKind.class);
@@ -53,7 +55,7 @@ final class KernelModel {
         pointAt[index] = point;
     }
 
-    /** Sets one more of the frame's arrays of a kind aside. */
+    /** Reserves another of the frame's arrays of a kind. */
     int keepOneMore(ValueKind kind) {
         return kept.merge(kind, 1, Integer::sum) - 1;
     }
@@ -66,7 +68,7 @@ final class KernelModel {
         return pointAt[index];
     }
 
-    /** The instructions that items can run from a state to their next suspend point, which is among them. */
+    /** The instructions from a state to the next suspend points, inclusive. */
     BitSet segment(int state) {
         int start = state == ResumableKernel.START ? 0 : suspendPoints.get(state - 1).index + 1;
         return flow.reachable(start, index -> suspendPointAt(index) != null);
@@ -76,7 +78,7 @@ final class KernelModel {
         return suspendPoints.stream().anyMatch(point -> point.syncKind.ofWarp());
     }
 
-    /** The source line of an instruction; 0 where it is not known. */
+    /** The source line of an instruction; 0 where it is unknown. */
     int lineAt(int index) {
         return lines[index];
     }

@@ -6,12 +6,12 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 
-/** Which variables are still needed at each instruction. */
+/** The live variables at each instruction. */
 final class Liveness {
 
     private final BitSet[] before;
 
-    /** Goes backwards over the instructions until nothing changes. */
+    /** Iterates backwards over the instructions to a fixed point. */
     Liveness(InsnList instructions, Webs webs, ControlFlow flow) {
         before = new BitSet[instructions.size()];
         for (int i = 0; i < before.length; i++) {
@@ -39,7 +39,7 @@ final class Liveness {
         }
     }
 
-    /** The numbers of the variables that are needed when this instruction is about to run. */
+    /** The numbers of the variables that are live before this instruction. */
     BitSet before(int index) {
         return before[index];
     }

@@ -10,10 +10,10 @@ import java.lang.invoke.SerializedLambda;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Rewrites kernels so that their items can stop and go on, each method once, and remembers those that cannot be. */
+/** Rewrites kernels so that their items can stop and resume, each method once, and caches failures too. */
 public final class ResumableKernels {
 
-    /** By the class that holds the kernels, so that they can be forgotten with it. */
+    /** Choices by the class that holds the kernels, so that they are collected with it. */
     private static final ClassValue<Map<String, KernelExecutor.Choice>> KNOWN = new ClassValue<>() {
         @Override
         protected Map<String, KernelExecutor.Choice> computeValue(Class<?> owner) {
@@ -23,7 +23,7 @@ public final class ResumableKernels {
 
     private ResumableKernels() {}
 
-    /** Takes the other executor for a kernel that cannot be rewritten. */
+    /** Chooses the other executor for a kernel that cannot be rewritten. */
     public static KernelExecutor.Choice choose(TaskCode code, boolean linear, KernelExecutor other) {
         SerializedLambda target = code.target();
         if (target == null) {

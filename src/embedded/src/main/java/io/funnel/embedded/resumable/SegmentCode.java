@@ -12,9 +12,9 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * The method of one segment while it is being written: its locals, and short ways to write common instructions. The
- * locals are the frame, the kernel's parameters, from, to, the item, where the items before it stopped, and then
- * whatever is asked for.
+ * The method of one segment under construction: its locals, and shorthands for common instructions. The locals are the
+ * frame, the kernel's parameters, from, to, the item, the stop of the items before it, and then further ones on
+ * request.
  */
 final class SegmentCode {
 
@@ -66,7 +66,7 @@ final class SegmentCode {
         return slot;
     }
 
-    /** The JVM local of a variable; a parameter that never changes stays where the caller put it. */
+    /** The JVM local of a variable; a parameter that never changes stays in the caller's. */
     int slotOf(Web web) {
         return web.isConstantParameter()
                 ? parameterSlot(web)

@@ -16,17 +16,16 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Writes one segment of a kernel: what its items do from one place where they wait to the next, as a static method with
- * a loop over the items.
+ * Writes one segment of a kernel as a static method with a loop over the items: their code from one wait to the next.
  *
  * <pre>{@code
  * static int segment3(GroupFrame frame, FloatArray in, ..., int from, int to) {
- *     int firstX = frame.firstX;               // what the segment needs, read once
+ *     int firstX = frame.firstX;               // values of the segment, read once
  *     int[] kept0 = frame.ints[0];
  *     float[] slots = (float[]) frame.local.existing(0);
  *     for (int item = from; item < to; item++) {
  *         int globalX = firstX + item;
- *         int active = kept0[item];            // the item goes on after suspend point 3
+ *         int active = kept0[item];            // the item resumes after suspend point 3
  *         ...                                  // the kernel's code, up to suspend point 3 or the end
  *         kept0[item] = active;                // the item stops at suspend point 3
  *     }
@@ -34,8 +33,8 @@ import org.objectweb.asm.tree.MethodNode;
  * }
  * }</pre>
  *
- * <p>One method for each segment, not one for the whole kernel with a switch at its start: each is small, has no jumps
- * into the middle of loops, and is compiled well. Code that several segments reach is written several times.
+ * <p>One method for each segment, rather than one for the kernel with a switch at its start: each is small, has no
+ * jumps into loops, and compiles well. Code that several segments reach is duplicated.
  */
 final class SegmentWriter {
 
@@ -121,7 +120,7 @@ final class SegmentWriter {
         return start == null ? List.of() : start.live;
     }
 
-    /** Whether what the frame keeps of a variable is still its value wherever this segment ends. */
+    /** Returns whether the frame's value of a variable is current at every end of this segment. */
     private boolean isUnchanged(Web web) {
         return variablesAtStart().stream().anyMatch(variable -> variable.web() == web)
                 && web.stores.stream().noneMatch(store -> reachable.get(model.instructions.indexOf(store)));
@@ -207,7 +206,7 @@ final class SegmentWriter {
         code.store(ValueKind.INT, code.slotOf(id));
     }
 
-    /** Gives the item back what it kept, the variables and then the operand stack. */
+    /** Restores the variables and then the operand stack of the item. */
     private void resume() {
         if (start == null) {
             copyChangingParameters();

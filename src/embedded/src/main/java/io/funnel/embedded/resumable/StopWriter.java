@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.LabelNode;
 
-/** Writes how an item stops. */
+/** Writes the code that stops an item. */
 final class StopWriter {
 
     private final SegmentCode code;
@@ -13,7 +13,7 @@ final class StopWriter {
     private final Predicate<Web> unchanged;
     private final LabelNode nextItem;
 
-    /** Asks {@code unchanged} whether what the frame keeps of a variable is still its value wherever this ends. */
+    /** Takes {@code unchanged}: whether the frame's value of a variable is current at every end. */
     StopWriter(SegmentCode code, boolean severalStops, Predicate<Web> unchanged, LabelNode nextItem) {
         this.code = code;
         this.severalStops = severalStops;
@@ -21,7 +21,7 @@ final class StopWriter {
         this.nextItem = nextItem;
     }
 
-    /** At a suspend point, with the context and the arguments of the call on the operand stack. */
+    /** Stops at a suspend point, with the context and the arguments of the call on the operand stack. */
     void suspend(SuspendPoint point) {
         if (point.syncKind == ContextCalls.SyncKind.SHUFFLE_DOWN) {
             keepTop(ValueKind.INT, point.keptDelta);
@@ -53,7 +53,7 @@ final class StopWriter {
         code.storeKept(kind, kept, value);
     }
 
-    /** At a suspend point's number, or at {@link ResumableKernel#FINISHED}. */
+    /** Stops with a suspend point's number, or with {@link ResumableKernel#FINISHED}. */
     void stop(int number) {
         if (severalStops) {
             LabelNode first = new LabelNode();

@@ -6,16 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
-/** A place where items wait: a barrier or a warp operation. */
+/** An operation at which items wait: a barrier or a warp operation. */
 final class SuspendPoint {
 
-    /** A value on the operand stack that outlasts the wait; the type is null where it is no reference or a null. */
+    /** A value on the operand stack that survives the wait; the type is null if it is not a reference or is null. */
     record StackValue(ValueKind kind, @Nullable Type type, int kept) {}
 
-    /** A variable that outlasts the wait; the type is null where it is no reference or a null. */
+    /** A variable that survives the wait; the type is null if it is not a reference or is null. */
     record Variable(Web web, @Nullable Type type) {}
 
-    /** 1 for the first in the method's code, and so on; what a step returns when items stop here. */
+    /** Position in the method's code, from 1; the result of a step that stops here. */
     final int number;
 
     final int index;
@@ -23,13 +23,13 @@ final class SuspendPoint {
     final ContextCalls.SyncKind syncKind;
     final int line;
 
-    /** Below the context and the arguments of the call, the lowest first. */
+    /** Operand stack below the context and the arguments of the call, lowest first. */
     final List<StackValue> stack = new ArrayList<>();
 
-    /** What is needed afterwards, whether kept or recomputed. */
+    /** Variables needed afterwards, whether kept or recomputed. */
     final List<Variable> live = new ArrayList<>();
 
-    /** For a shuffle, which of the frame's arrays of ints keeps the distance. */
+    /** Index of the frame's array of ints that keeps a shuffle's distance. */
     int keptDelta = -1;
 
     SuspendPoint(int number, int index, ContextCalls.SyncKind syncKind, int line) {

@@ -1,11 +1,11 @@
 package io.funnel.embedded.resumable;
 
-/** Turns boxed arguments into what a kernel's parameters take; a method reference would do the same. */
+/** Unboxes arguments to the types of a kernel's parameters, as a method reference would. */
 public final class Unboxing {
 
     private Unboxing() {}
 
-    /** For a parameter of type int, short, byte, char or boolean. */
+    /** Unboxes for a parameter of type int, short, byte, char or boolean. */
     public static int toInt(Object argument) {
         return argument instanceof Boolean truth ? (truth ? 1 : 0) : (int) toLong(argument);
     }

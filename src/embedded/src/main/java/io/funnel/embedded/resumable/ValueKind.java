@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** The kinds of values that a JVM local or stack slot holds, and the instructions that move them. */
+/** The kinds of values in a JVM local or stack slot, and the instructions that move them. */
 enum ValueKind {
     INT(Opcodes.ILOAD, Opcodes.ISTORE, Opcodes.IALOAD, Opcodes.IASTORE, "ints", "[I", 1),
     LONG(Opcodes.LLOAD, Opcodes.LSTORE, Opcodes.LALOAD, Opcodes.LASTORE, "longs", "[J", 2),

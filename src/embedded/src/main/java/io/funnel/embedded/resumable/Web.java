@@ -8,14 +8,14 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 
 /**
  * A variable of the kernel: all stores and loads of a JVM local that belong together. The compiler puts variables that
- * do not live at the same time into one local, even of different types; as webs they are apart.
+ * do not live at the same time into one local, even of different types; webs separate them.
  */
 final class Web {
 
     final int number;
     final ValueKind kind;
 
-    /** Where the parameters start with this variable: the JVM local; -1 if it is no parameter. */
+    /** The JVM local of the parameter whose value this variable starts with; -1 if it is not a parameter. */
     int parameter = -1;
 
     final List<AbstractInsnNode> stores = new ArrayList<>();
@@ -26,7 +26,7 @@ final class Web {
     /** The allocation whose array is this variable's only value; -1 otherwise. */
     int localArray = -1;
 
-    /** Which of the frame's arrays of the kind keeps it while items wait; -1 if it need not be kept. */
+    /** Index of the frame's array that keeps it while items wait; -1 if it is not kept. */
     int kept = -1;
 
     Web(int number, ValueKind kind) {
@@ -38,7 +38,7 @@ final class Web {
         return parameter >= 0 && stores.isEmpty();
     }
 
-    /** Whether its value can be had again when an item goes on, without having been kept. */
+    /** Returns whether its value can be recomputed when an item resumes. */
     boolean isRecomputed() {
         return isConstantParameter() || id != null || localArray >= 0;
     }

@@ -27,7 +27,7 @@ final class Webs {
     private final List<Web> all = new ArrayList<>();
     private final IdentityHashMap<AbstractInsnNode, Web> byInstruction = new IdentityHashMap<>();
 
-    /** For each definition, one that stands for its web; a definition is a store, an increment or a parameter's mark. */
+    /** The representative of each definition's web; a definition is a store, an increment or a parameter's mark. */
     private final IdentityHashMap<AbstractInsnNode, AbstractInsnNode> leaders = new IdentityHashMap<>();
 
     private final MethodNode method;
@@ -55,12 +55,12 @@ final class Webs {
         return byInstruction.get(instruction);
     }
 
-    /** The instructions that a value on the operand stack can come from, when this instruction is about to run. */
+    /** The instructions that may produce a value on the operand stack before this instruction. */
     Set<AbstractInsnNode> sourcesOfStack(AbstractInsnNode instruction, int depth) {
         return frames[method.instructions.indexOf(instruction)].getStack(depth).insns;
     }
 
-    /** The one instruction that the value on top of the stack comes from; null if there are several. */
+    /** The only instruction that produces the value on top of the stack; null if there are several. */
     @Nullable AbstractInsnNode onlySourceOfTop(AbstractInsnNode instruction) {
         Frame<SourceValue> frame = frames[method.instructions.indexOf(instruction)];
         if (frame == null || frame.getStackSize() == 0) {
@@ -140,7 +140,7 @@ final class Webs {
         return instruction instanceof IincInsnNode increment ? increment.var : ((VarInsnNode) instruction).var;
     }
 
-    /** Gives each parameter a definition of its own, which the values that flow from it carry. */
+    /** Gives each parameter its own definition, which values derived from it carry. */
     private static final class ParameterMarks extends SourceInterpreter {
 
         private final Map<Integer, AbstractInsnNode> byLocal = new HashMap<>();
@@ -154,7 +154,7 @@ final class Webs {
             return new SourceValue(type.getSize(), byLocal.computeIfAbsent(local, _ -> new LabelNode()));
         }
 
-        /** A value that is duplicated on the stack still comes from where it came from. */
+        /** A duplicated value keeps its origin. */
         @Override
         public SourceValue copyOperation(AbstractInsnNode instruction, SourceValue value) {
             return ValueKind.ofLocalAccess(instruction.getOpcode()) == null

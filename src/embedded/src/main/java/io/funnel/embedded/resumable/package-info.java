@@ -1,4 +1,4 @@
-/** The executor that rewrites a kernel so that a work-item can stop at a barrier and go on. */
+/** The executor that rewrites a kernel so that a work-item can stop at a barrier and resume. */
 @NullMarked
 package io.funnel.embedded.resumable;
 

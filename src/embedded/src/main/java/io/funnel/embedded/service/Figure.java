@@ -5,7 +5,7 @@ public enum Figure {
     TOTAL("totalNanos"),
     /** Reading and rewriting the kernels' bytecode. */
     PREPARE("prepareNanos"),
-    /** What is neither preparing, nor a kernel, nor a transfer. */
+    /** Time outside preparation, kernels and transfers. */
     DISPATCH("dispatchNanos"),
     KERNEL("kernelNanos"),
     TO_DEVICE("toDeviceNanos"),

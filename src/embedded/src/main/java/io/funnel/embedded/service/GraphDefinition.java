@@ -2,7 +2,7 @@ package io.funnel.embedded.service;
 
 import org.jspecify.annotations.Nullable;
 
-/** Collects what a program declares about a task-graph, and refuses at once what cannot run. */
+/** Collects a program's declarations for a task-graph, and rejects immediately those that cannot run. */
 public interface GraphDefinition {
 
     void task(String id, Object code, Object... arguments);
@@ -10,7 +10,7 @@ public interface GraphDefinition {
     void transferToHost(int mode, Object... objects);
     void persistOnDevice(Object... objects);
 
-    /** The graph left the objects on the device; null for the one that ran last. */
+    /** Uses objects that the graph left on the device; null for the graph that ran last. */
     void consumeFromDevice(@Nullable String graph, Object... objects);
 
     GraphSnapshot snapshot();

@@ -1,4 +1,4 @@
 package io.funnel.embedded.service;
 
-/** A task-graph that no longer changes; only the runtime that made it looks inside. */
+/** An immutable task-graph, opaque except to the runtime that made it. */
 public interface GraphSnapshot {}

@@ -2,10 +2,10 @@ package io.funnel.embedded.service;
 
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** One execution of a plan: its figures, and the transfers to the host that are asked for after it. */
+/** One execution of a plan: its figures, and later transfers to the host. */
 public interface PlanExecution {
 
-    /** A figure; 0 where the plan is not profiled. */
+    /** A figure; 0 without a profiler. */
     long get(Figure figure);
 
     /** All figures, and the time of each task, as JSON. */
@@ -14,6 +14,6 @@ public interface PlanExecution {
     /** Copies an object to the host, from each selected graph that holds it. */
     void transferToHost(Object object);
 
-    /** The offset is in bytes from the start of the array's header. */
+    /** Copies a part of an array; the offset is in bytes from the start of its header. */
     void transferToHost(TornadoNativeArray array, long offset, long bytes);
 }

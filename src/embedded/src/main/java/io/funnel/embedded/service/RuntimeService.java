@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.ServiceLoader;
 import uk.ac.manchester.tornado.api.TornadoRuntime;
 
-/** What TornadoVM's interface asks of the runtime behind it; found as a service. */
+/** The service by which TornadoVM's interface reaches the runtime. */
 public interface RuntimeService {
 
     TornadoRuntime runtime();
 
     GraphDefinition newGraph(String name, ItemContexts contexts);
 
-    /** A plan that executes these graphs in this order. */
+    /** Creates a plan that executes these graphs in order. */
     ExecutionPlan newPlan(List<GraphSnapshot> graphs);
 
     static RuntimeService get() {
         return Loaded.SERVICE;
     }
 
-    /** Loads the service when it is first asked for. */
+    /** Loads the service on first use. */
     final class Loaded {
 
         private static final RuntimeService SERVICE =

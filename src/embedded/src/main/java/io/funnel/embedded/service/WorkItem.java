@@ -1,6 +1,6 @@
 package io.funnel.embedded.service;
 
-/** What a kernel context asks of the executor for one work-item that runs on a Java thread of its own. */
+/** The operations that a kernel context requests from the executor for a work-item with its own Java thread. */
 public interface WorkItem {
 
     void barrier();
@@ -8,6 +8,6 @@ public interface WorkItem {
     float shuffleDown(float value, int delta);
     float broadcastFirst(float value);
 
-    /** The group's array of this place in the kernel. */
+    /** The group's array of this allocation in the kernel. */
     <A> A local(Class<A> arrayType, int size);
 }

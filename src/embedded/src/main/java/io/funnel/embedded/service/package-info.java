@@ -1,6 +1,6 @@
 /**
- * The service by which TornadoVM's interface reaches the runtime: all that the two know of one another. The runtime
- * implements {@link io.funnel.embedded.service.RuntimeService}.
+ * The only connection between TornadoVM's interface and the runtime. The runtime implements {@link
+ * io.funnel.embedded.service.RuntimeService}.
  */
 @NullMarked
 package io.funnel.embedded.service;

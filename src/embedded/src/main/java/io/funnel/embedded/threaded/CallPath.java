@@ -7,11 +7,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a kernel: the call of a barrier, a warp operation or an allocation, and the calls that led to it. Two
- * items at the same call of the same helper method, called from different lines, are at different places, as they are
- * on a device, where helpers are inlined.
+ * A place in a kernel: a call of a barrier, warp operation or allocation, and the calls that led to it. The path
+ * distinguishes calls of one helper method from different lines, as on a device, where helpers are inlined.
  *
- * @param path a hash of class, method and bytecode index of each call, 64 bits wide so that no two places share one
+ * @param path a 64-bit hash of class, method and bytecode index of each call, wide enough to avoid collisions
  * @param innermost the innermost call
  * @param ofWarp whether a warp meets here, not the group
  */
@@ -19,7 +18,7 @@ record CallPath(long path, StackFrame innermost, boolean ofWarp) {
 
     private static final StackWalker WALKER = StackWalker.getInstance();
 
-    /** An odd number with bits everywhere: the golden ratio's, as Knuth multiplies hashes. */
+    /** An odd number with well-mixed bits: the golden ratio, as in Knuth's multiplicative hashing. */
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     static CallPath here(boolean ofWarp) {

@@ -6,9 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the work-items of one group wait for one another, each on its own virtual thread: all of the group at a
- * barrier, all of a warp at a warp operation. When no item of a warp or of the group runs any more and they do not all
- * wait for the same thing, the kernel is divergent, and every item ends.
+ * Synchronizes the work-items of one group, each on its own virtual thread: the group at a barrier, a warp at a warp
+ * operation. A kernel is divergent if all remaining items wait, but not at the same place; then every item ends.
  */
 final class GroupSynchronizer {
 
@@ -33,7 +32,7 @@ final class GroupSynchronizer {
     private int runningWarps;
     private volatile @Nullable Throwable failure;
 
-    /** Values that the items brought to a warp operation; two sets, since an item may run ahead by one operation. */
+    /** Values for a warp operation; two sets, since an item may run ahead by one operation. */
     private final float[][] values;
 
     private final int[] operations;
@@ -60,7 +59,7 @@ final class GroupSynchronizer {
         items[item] = Thread.currentThread();
     }
 
-    /** Waits for the warp with a value, and gives the values of the group's items; only those of the warp count. */
+    /** Waits for the warp with a value, and returns the values of the group's items; only the warp's are valid. */
     float[] exchange(int item, float value, CallPath place) {
         float[] slots = values[operations[item]++ & 1];
         slots[item] = value;
@@ -104,7 +103,7 @@ final class GroupSynchronizer {
         }
     }
 
-    /** An item of the warp stopped running: if it was the last, the warp or the group may go on, or is divergent. */
+    /** Records that an item of the warp ended; if it was the last, the warp or the group resumes or is divergent. */
     private void stopped(int warp) {
         if (--runningInWarp[warp] > 0 || failure != null) {
             return;
@@ -135,7 +134,7 @@ final class GroupSynchronizer {
         }
     }
 
-    /** Whether all of these items wait at one place, or all are finished; if not, fails. */
+    /** Returns whether all of these items wait at one place or have finished; fails if they diverge. */
     private boolean agree(int from, int to) {
         CallPath first = waiting[from];
         for (int item = from + 1; item < to; item++) {

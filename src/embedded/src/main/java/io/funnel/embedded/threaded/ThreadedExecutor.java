@@ -7,8 +7,8 @@ import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /**
- * Runs each work-item on a virtual thread of its own, with the kernel as the program wrote it. Slow, but it needs
- * nothing of the kernel but that it can be called, and a debugger can step through an item.
+ * Runs each work-item on a virtual thread of its own, with the kernel's original code. It is slow, but runs every
+ * kernel that can be called, and a debugger can step through an item.
  */
 public final class ThreadedExecutor {
 
@@ -58,7 +58,7 @@ public final class ThreadedExecutor {
             launch.code().call(arguments);
             synchronizer.finish(item);
         } catch (GroupSynchronizer.Abandoned e) {
-            // The failure that ended this item is kept by the synchronizer.
+            // The synchronizer keeps the failure that ended this item.
         } catch (Throwable t) {
             synchronizer.fail(item, t);
         }

@@ -10,7 +10,7 @@ import java.util.Map;
 /** One work-item on a virtual thread of its own. */
 final class ThreadedItem implements WorkItem {
 
-    /** The local memory of a group, which its items share; places of allocation are numbered as they come. */
+    /** The local memory of a group, shared by its items; allocations are numbered in order of arrival. */
     static final class SharedMemory {
         private final LocalArrays arrays;
         private final Map<Long, Integer> numbers = new HashMap<>();

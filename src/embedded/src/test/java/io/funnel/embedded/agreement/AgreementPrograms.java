@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 public final class AgreementPrograms {
 
-    /** Before each line of results; all other lines are the runtime's own. */
+    /** Prefix of result lines; all other lines are the runtime's own. */
     static final String RESULT = "agreement: ";
 
     private AgreementPrograms() {}
@@ -51,7 +51,7 @@ public final class AgreementPrograms {
     /**
      * Runs the programs.
      *
-     * @param names which; all if there are none
+     * @param names programs to run; all if empty
      */
     public static void main(String[] names) {
         List<String> chosen = List.of(names);
@@ -66,7 +66,7 @@ public final class AgreementPrograms {
         System.exit(0);
     }
 
-    /** A program's name and results; or how it failed, which agrees with nothing. */
+    /** A program's name and results, or its failure, which agrees with nothing. */
     @SuppressWarnings("CatchingUnchecked") // TornadoVM throws errors as well as exceptions.
     private static String line(Program program) {
         try {

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The same programs give the same bits in plain Java, on both executors of the embedded runtime, and on the TornadoVM
- * SDK that the environment variable {@code TORNADOVM_HOME} names. Without an SDK its test is skipped.
+ * Checks that programs give the same bits in plain Java, on both executors, and on a TornadoVM SDK. The environment
+ * variable {@code TORNADOVM_HOME} names the SDK; without it its test is skipped.
  */
 class AgreementTest {
 

@@ -11,7 +11,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 
-/** The bits of a program's results, as hexadecimal numbers with spaces between them. */
+/** The bits of a program's results, as hexadecimal numbers separated by spaces. */
 final class Bits {
 
     private Bits() {}

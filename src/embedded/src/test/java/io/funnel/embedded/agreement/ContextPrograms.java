@@ -148,7 +148,7 @@ final class ContextPrograms {
         sums.set(globalId, sum);
     }
 
-    /** One plan, whose length changes between its executions: fewer elements than items, and none. */
+    /** One plan whose length changes between its executions: fewer elements than items, and none. */
     private static String stride() throws TornadoExecutionPlanException {
         String[] results = new String[3];
         IntArray in = IntArray.fromArray(Inputs.ints(501));

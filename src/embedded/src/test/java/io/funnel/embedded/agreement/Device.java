@@ -8,7 +8,7 @@ import uk.ac.manchester.tornado.api.WorkerGrid1D;
 import uk.ac.manchester.tornado.api.WorkerGrid2D;
 import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
 
-/** Short ways to run a graph. */
+/** Shorthands to run a graph. */
 final class Device {
 
     private Device() {}
@@ -25,7 +25,7 @@ final class Device {
         return grid;
     }
 
-    /** Runs a graph without grids once: the runtime chooses how. */
+    /** Runs a graph without grids once. */
     static void run(TaskGraph graph) throws TornadoExecutionPlanException {
         try (TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot())) {
             plan.withThreadInfo().execute();
@@ -37,7 +37,7 @@ final class Device {
         run(graph, new GridScheduler(graph.getTaskGraphName() + ".t", grid));
     }
 
-    /** Runs a graph once. The embedded runtime prints the executor of each task, which the test looks at. */
+    /** Runs a graph once. The embedded runtime prints the executor of each task, which the test checks. */
     static void run(TaskGraph graph, GridScheduler grids) throws TornadoExecutionPlanException {
         try (TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot())) {
             plan.withGridScheduler(grids).withThreadInfo().execute();

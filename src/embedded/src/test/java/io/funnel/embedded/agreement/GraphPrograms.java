@@ -119,10 +119,9 @@ final class GraphPrograms {
     }
 
     /**
-     * The first graph leaves its data on the device and doubles it at each execution; the second one sums what is
-     * there.
+     * The first graph leaves its data on the device and doubles it at each execution; the second one sums it.
      *
-     * @param toHost whether the first graph's data goes to the host too
+     * @param toHost whether the first graph's data is also copied to the host
      */
     private static String graphs(String name, boolean toHost) throws TornadoExecutionPlanException {
         IntArray values = IntArray.fromArray(Inputs.ints(SIZE));

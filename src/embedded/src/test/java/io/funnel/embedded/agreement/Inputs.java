@@ -3,19 +3,19 @@ package io.funnel.embedded.agreement;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** The same numbers in every process. */
+/** Inputs that are the same in every process. */
 final class Inputs {
 
     static final long SEED = 20260214;
 
     private Inputs() {}
 
-    /** Any ints, sums of which overflow. */
+    /** Arbitrary ints whose sums overflow. */
     static int[] ints(int size) {
         return new Random(SEED).ints(size).toArray();
     }
 
-    /** Any longs, sums of which overflow. */
+    /** Arbitrary longs whose sums overflow. */
     static long[] longs(int size) {
         return new Random(SEED).longs(size).toArray();
     }
@@ -35,7 +35,7 @@ final class Inputs {
         return new Random(SEED).doubles(size, -100, 100).toArray();
     }
 
-    /** Whole numbers from -50 to 50: their products and sums are exact, fused to one rounding or not. */
+    /** Whole numbers from -50 to 50: their products and sums are exact, with fused rounding or not. */
     static int[] small(int size) {
         return new Random(SEED).ints(size, -50, 51).toArray();
     }

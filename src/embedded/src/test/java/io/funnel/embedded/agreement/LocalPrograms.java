@@ -9,7 +9,7 @@ import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** Local memory and barriers in other shapes than a tree. */
+/** Local memory and barriers in shapes other than a tree. */
 final class LocalPrograms {
 
     private static final int TILE = 8;
@@ -112,7 +112,7 @@ final class LocalPrograms {
         return Bits.all(Bits.of(out), Bits.of(places));
     }
 
-    /** Values live across barriers, two of them in a turn of the loop. */
+    /** Keeps values live across barriers, two of them in an iteration of the loop. */
     static void rotateKernel(KernelContext context, IntArray in, IntArray out, int turns) {
         int globalId = context.globalIdx;
         int localId = context.localIdx;
@@ -197,7 +197,7 @@ final class LocalPrograms {
         return Bits.of(sums);
     }
 
-    /** The items of a group meet over global memory. */
+    /** Synchronizes the items of a group over global memory. */
     static void neighboursKernel(KernelContext context, IntArray in, IntArray middle, IntArray out) {
         int globalId = context.globalIdx;
         int localId = context.localIdx;

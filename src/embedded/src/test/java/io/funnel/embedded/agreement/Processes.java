@@ -18,10 +18,10 @@ final class Processes {
     private Processes() {}
 
     /**
-     * On the embedded runtime.
+     * Runs the programs on the embedded runtime.
      *
-     * @param executor the one that its kernels shall run on
-     * @param folder where the process works
+     * @param executor the executor of the kernels
+     * @param folder the working directory of the process
      * @return all that it printed
      */
     static List<String> embedded(String executor, Path folder) throws IOException, InterruptedException {
@@ -35,11 +35,11 @@ final class Processes {
     }
 
     /**
-     * On a TornadoVM SDK, with the options of {@code tornado-config} for the backend that the system property
-     * {@code funnel.agreement.backend} names, OpenCL if there is none.
+     * Runs the programs on a TornadoVM SDK, with the options of {@code tornado-config} for a backend. The system
+     * property {@code funnel.agreement.backend} names the backend; the default is OpenCL.
      *
      * @param home the SDK
-     * @param folder where the process works; not one with jars, which the SDK's options take for modules
+     * @param folder the working directory of the process; without jars, which the SDK's options take for modules
      * @return all that it printed
      */
     static List<String> tornado(String home, Path folder) throws IOException, InterruptedException {
@@ -51,7 +51,7 @@ final class Processes {
         return run(options, folder);
     }
 
-    /** The lines of results among all that a process printed. */
+    /** The result lines of a process's output. */
     static List<String> results(List<String> printed) {
         return printed.stream()
                 .filter(line -> line.startsWith(AgreementPrograms.RESULT))

@@ -3,11 +3,11 @@ package io.funnel.embedded.agreement;
 import java.util.concurrent.Callable;
 
 /**
- * A small program and what it means.
+ * A small program and its expected result.
  *
  * @param name one word
- * @param onDevice runs it through the TornadoVM API and answers the bits of its results
- * @param inJava the same bits, worked out in plain Java
+ * @param onDevice runs it through the TornadoVM API and returns the bits of its results
+ * @param inJava computes the same bits in plain Java
  */
 record Program(String name, Callable<String> onDevice, Callable<String> inJava) {
 

@@ -12,7 +12,7 @@ import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** When data goes to the device and when it comes back: host and device hold copies of their own. */
+/** Times of transfers to the device and back: host and device hold separate copies. */
 final class TransferPrograms {
 
     private static final int SIZE = 32;
@@ -122,7 +122,7 @@ final class TransferPrograms {
                 .transferToHost(DataTransferMode.UNDER_DEMAND, out);
     }
 
-    /** The host's copy stays as it is until the program asks. */
+    /** The host's copy stays unchanged until the program requests a transfer. */
     private static String underDemand() throws TornadoExecutionPlanException {
         IntArray out = filled(UNTOUCHED);
         TaskGraph graph = underDemandGraph("underDemand", out);

@@ -11,7 +11,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 
-/** The narrow types, and whole numbers at their edges. */
+/** The narrow types, and integers at the ends of their ranges. */
 final class TypePrograms {
 
     private static final int SIZE = 64;

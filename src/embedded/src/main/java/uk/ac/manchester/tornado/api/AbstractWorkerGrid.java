@@ -2,7 +2,7 @@ package uk.ac.manchester.tornado.api;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the grids of one, two and three dimensions have in common. */
+/** The common part of grids of one, two and three dimensions. */
 public abstract class AbstractWorkerGrid implements WorkerGrid {
 
     /** Work-items in x, y and z. */
@@ -14,10 +14,10 @@ public abstract class AbstractWorkerGrid implements WorkerGrid {
     /** Work-groups in x, y and z; null where the device chooses their size. */
     protected long @Nullable [] numOfWorkgroups;
 
-    /** What is added to the global ids. */
+    /** Offset of the global ids. */
     protected long[] globalOffset;
 
-    /** A grid of so many work-items whose groups the device chooses. */
+    /** Makes a grid whose group size the device chooses. */
     protected AbstractWorkerGrid(long x, long y, long z) {
         globalWork = new long[] {x, y, z};
         globalOffset = new long[3];

@@ -12,8 +12,8 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Additions that are one step for all work-items, of whatever group. Floats and doubles are added by compare and
- * exchange of their bits, so the order of the additions, and with it the rounding, is that in which the items come.
+ * Atomic additions across all work-items and groups. Floats and doubles use compare-and-exchange of their bits. The
+ * order of arrival is therefore the order of the additions and of their roundings.
  */
 final class Atomics {
 

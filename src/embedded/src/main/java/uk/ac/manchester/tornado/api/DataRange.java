@@ -12,7 +12,7 @@ public class DataRange {
     private long offsetBytes = -1;
     private long sizeBytes;
 
-    /** The whole array, until told otherwise. */
+    /** Takes the whole array. */
     public DataRange(TornadoNativeArray tornadoNativeArray) {
         array = tornadoNativeArray;
     }
@@ -31,7 +31,7 @@ public class DataRange {
         return this;
     }
 
-    /** Where the part starts, in bytes from the start of the array's header. */
+    /** The start of the part, in bytes from the start of the array's header. */
     public long getOffset() {
         requireMaterialized();
         return offsetBytes;
@@ -43,7 +43,7 @@ public class DataRange {
         return sizeBytes;
     }
 
-    /** Turns elements into bytes and checks that the part lies within the array. */
+    /** Converts elements to bytes and checks that the part is within the array. */
     public void materialize() {
         long count = elements == 0 ? array.getSize() : elements;
         if (firstElement < 0 || count < 0 || firstElement > array.getSize() - count) {
@@ -54,7 +54,6 @@ public class DataRange {
         sizeBytes = count * array.getElementSize();
     }
 
-    /** The array. */
     public TornadoNativeArray getArray() {
         return array;
     }

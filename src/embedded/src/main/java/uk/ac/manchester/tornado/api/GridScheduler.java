@@ -7,20 +7,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which task runs on which grid; a task is named {@code graph.task}. */
+/** The grids of tasks; a task is named {@code graph.task}. */
 public class GridScheduler {
 
     private final Map<String, WorkerGrid> grids = new ConcurrentHashMap<>();
 
-    /** Without any grid yet. */
     public GridScheduler() {}
 
-    /** With one task's grid. */
     public GridScheduler(String taskName, WorkerGrid workerGrid) {
         grids.put(taskName, workerGrid);
     }
 
-    /** Sets the grid of one more task. */
     public void addWorkerGrid(String taskName, WorkerGrid workerGrid) {
         grids.put(taskName, workerGrid);
     }
@@ -30,12 +27,10 @@ public class GridScheduler {
         return grids.get(taskName);
     }
 
-    /** Whether the task of the graph has a grid here. */
     public boolean contains(String taskScheduleName, String taskName) {
         return grids.containsKey(taskScheduleName + "." + taskName);
     }
 
-    /** The tasks that have a grid here. */
     public Set<String> keySet() {
         return grids.keySet();
     }

@@ -2,7 +2,7 @@ package uk.ac.manchester.tornado.api;
 
 import io.funnel.embedded.service.GraphSnapshot;
 
-/** A task-graph that no longer changes; made by {@link TaskGraph#snapshot()}, run by {@link TornadoExecutionPlan}. */
+/** An immutable task-graph; created by {@link TaskGraph#snapshot()}, run by {@link TornadoExecutionPlan}. */
 public class ImmutableTaskGraph {
 
     private final GraphSnapshot snapshot;

@@ -3,7 +3,7 @@ package uk.ac.manchester.tornado.api;
 import io.funnel.embedded.service.WorkItem;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 
-/** The context of one work-item that runs on a Java thread of its own: hands everything on to the executor. */
+/** The context of one work-item with its own Java thread; forwards everything to the executor. */
 final class ItemContext extends KernelContext {
 
     private final WorkItem item;

@@ -7,14 +7,14 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * A work-item's view of the device: who it is, its group's local memory, and how it meets the other items.
+ * A work-item's view of the device: its ids, its group's local memory, and its synchronization with other items.
  *
- * <p>An instance made by a program only marks the place of the argument. The runtime gives each work-item its own ids.
- * A kernel that is called as a plain method, with no runtime, is the only item of its warp and group: it sees ids and
+ * <p>An instance made by a program is a placeholder for the argument. The runtime gives each work-item its own ids. A
+ * kernel that is called as a plain method, without a runtime, is the only item of its warp and group. It sees ids and
  * sizes of 0, barriers that do nothing and warp operations that return their argument.
  *
- * <p>Local arrays: each allocation in the kernel is one array that all the items of a group share. It starts as
- * poison, not zeros: NaN for floats and doubles, {@code 0x7F7F7F7F} and the like for integers.
+ * <p>Local arrays: each allocation in the kernel is one array that all the items of a group share. It starts as poison,
+ * not zeros: NaN for floats and doubles, {@code 0x7F7F7F7F} and the like for integers.
  */
 public class KernelContext {
 
@@ -63,7 +63,7 @@ public class KernelContext {
     /** The number of items of a group in z. OpenCL: {@code get_local_size(2)}; PTX: {@code %ntid.z}. */
     public final Integer localGroupSizeZ;
 
-    /** Marks the place of the context among a task's arguments. */
+    /** Makes a placeholder for the context among a task's arguments. */
     public KernelContext() {
         this(new int[15]);
     }
@@ -92,44 +92,38 @@ public class KernelContext {
     }
 
     /**
-     * Waits until every item of the group is here; what they wrote to local memory is then seen by all. All items of
-     * a group must come to the same barrier: items that wait at two, or wait for one that has finished, are an error.
-     * OpenCL: {@code barrier(CLK_LOCAL_MEM_FENCE)}; PTX: {@code barrier.sync}.
+     * Waits until every item of the group arrives; then all see the group's writes to local memory. All items of a
+     * group must reach the same barrier: waiting at different ones, or for a finished item, is an error. OpenCL: {@code
+     * barrier(CLK_LOCAL_MEM_FENCE)}; PTX: {@code barrier.sync}.
      */
     public void localBarrier() {}
 
     /**
-     * As {@link #localBarrier()}, for what the group's items wrote to global memory. It does not wait for other
+     * Works like {@link #localBarrier()}, but for the group's writes to global memory. It does not wait for other
      * groups. OpenCL: {@code barrier(CLK_GLOBAL_MEM_FENCE)}.
      */
     public void globalBarrier() {}
 
-    /** An array that the group shares. */
     public int[] allocateIntLocalArray(int size) {
         return new int[size];
     }
 
-    /** An array that the group shares. */
     public byte[] allocateByteLocalArray(int size) {
         return new byte[size];
     }
 
-    /** An array that the group shares. */
     public HalfFloat[] allocateHalfFloatLocalArray(int size) {
         return new HalfFloat[size];
     }
 
-    /** An array that the group shares. */
     public long[] allocateLongLocalArray(int size) {
         return new long[size];
     }
 
-    /** An array that the group shares. */
     public float[] allocateFloatLocalArray(int size) {
         return new float[size];
     }
 
-    /** An array that the group shares. */
     public double[] allocateDoubleLocalArray(int size) {
         return new double[size];
     }
@@ -145,11 +139,11 @@ public class KernelContext {
     }
 
     /**
-     * The value of the item {@code delta} lanes ahead in the warp, or this item's own where that lane is beyond the
-     * warp or the group. PTX: {@code shfl.sync.down}.
+     * The value of the item {@code delta} lanes ahead, or this item's own value if that lane is outside the warp or
+     * the group. PTX: {@code shfl.sync.down}.
      *
      * @param val this item's value
-     * @param delta how many lanes ahead
+     * @param delta number of lanes ahead
      */
     public float simdShuffleDown(float val, int delta) {
         return val;
@@ -164,27 +158,25 @@ public class KernelContext {
         return val;
     }
 
-    /** Adds to an element as one step. */
+    /** Adds to an element atomically. */
     public void atomicAdd(IntArray array, int index, int value) {
         Atomics.add(array, index, value);
     }
 
-    /** Adds to an element as one step. */
     public void atomicAdd(int[] array, int index, int value) {
         Atomics.add(array, index, value);
     }
 
-    /** Adds to an element as one step. */
     public void atomicAdd(LongArray array, int index, long value) {
         Atomics.add(array, index, value);
     }
 
-    /** Adds to an element as one step; the sums are rounded in the order in which items come. */
+    /** Adds to an element atomically; sums round in the order of arrival. */
     public void atomicAdd(FloatArray array, int index, float value) {
         Atomics.add(array, index, value);
     }
 
-    /** Adds to an element as one step; the sums are rounded in the order in which items come. */
+    /** Adds to an element atomically; sums round in the order of arrival. */
     public void atomicAdd(DoubleArray array, int index, double value) {
         Atomics.add(array, index, value);
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The last entries of a list that grows for as long as a program runs.
  *
- * @param <T> what is listed
+ * @param <T> the type of the entries
  */
 final class RecentEntries<T> {
 
@@ -27,7 +27,7 @@ final class RecentEntries<T> {
         entries.addLast(entry);
     }
 
-    /** An entry by its number since the start; null if it has been dropped or is still to come. */
+    /** An entry by its number since the start; null if it was dropped or does not exist yet. */
     @Nullable T get(int index) {
         int at = index - dropped;
         return at < 0 || at >= entries.size()
@@ -35,12 +35,12 @@ final class RecentEntries<T> {
                 : entries.stream().skip(at).findFirst().orElse(null);
     }
 
-    /** How many entries there have been. */
+    /** Number of entries since the start. */
     int count() {
         return dropped + entries.size();
     }
 
-    /** The entries that are kept, the oldest first. */
+    /** The retained entries, oldest first. */
     List<T> all() {
         return List.copyOf(entries);
     }

@@ -25,17 +25,16 @@ import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task8;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task9;
 
 /**
- * A list of tasks, the data they need on the device and the data that come back.
+ * A list of tasks with the data that they need on the device and return from it.
  *
- * <p>Within one execution all transfers to the device come first, then the tasks in the order in which they were
- * added, then the transfers to the host. Device memory is separate from the host's: a task sees only what was
- * transferred, and the host sees only what was transferred back. An argument that was never transferred holds a
- * poison pattern, not zeros (TornadoVM copies it in at the first execution if the kernel reads it; do not rely on
- * that).
+ * <p>One execution transfers data to the device, runs the tasks in the order of their declaration, and transfers data
+ * to the host. Device memory is separate from the host's: a task sees only data that was transferred, and so does the
+ * host. An argument that was never transferred holds a poison pattern, not zeros. TornadoVM copies it in at the first
+ * execution if the kernel reads it; do not rely on that.
  *
- * <p>Arguments may be TornadoVM's native arrays, its vector collections, Java arrays of primitives, boxed primitives
- * and {@code HalfFloat} (passed by value), and {@link KernelContext}. A task with a {@code KernelContext} runs once for
- * each work-item of the grid that a {@link GridScheduler} names for it; a task without one is called once, as plain
+ * <p>Arguments are TornadoVM's native arrays, its vector collections, Java arrays of primitives, boxed primitives and
+ * {@code HalfFloat} (passed by value), and {@link KernelContext}. A task with a {@code KernelContext} runs once for
+ * each work-item of the grid that a {@link GridScheduler} names for it. A task without one is called once, as plain
  * Java.
  */
 public class TaskGraph {
@@ -44,9 +43,9 @@ public class TaskGraph {
     private final GraphDefinition definition;
 
     /**
-     * A graph without tasks.
+     * Makes a graph without tasks.
      *
-     * @param name what grids and other graphs call it; unique within an execution plan
+     * @param name for grids and other graphs; unique within an execution plan
      */
     public TaskGraph(String name) {
         this.name = name;
@@ -58,91 +57,76 @@ public class TaskGraph {
         return this;
     }
 
-    /** Adds a task without arguments. */
     public TaskGraph task(String id, Task code) {
         return add(id, code);
     }
 
-    /** Adds a task with one argument. */
     public <T1> TaskGraph task(String id, Task1<T1> code, T1 arg1) {
         return add(id, code, arg1);
     }
 
-    /** Adds a task with two arguments. */
     public <T1, T2> TaskGraph task(String id, Task2<T1, T2> code, T1 arg1, T2 arg2) {
         return add(id, code, arg1, arg2);
     }
 
-    /** Adds a task with three arguments. */
     public <T1, T2, T3> TaskGraph task(String id, Task3<T1, T2, T3> code, T1 arg1, T2 arg2, T3 arg3) {
         return add(id, code, arg1, arg2, arg3);
     }
 
-    /** Adds a task with four arguments. */
     public <T1, T2, T3, T4> TaskGraph task(String id, Task4<T1, T2, T3, T4> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4) {
         return add(id, code, arg1, arg2, arg3, arg4);
     }
 
-    /** Adds a task with five arguments. */
     public <T1, T2, T3, T4, T5> TaskGraph task(String id, Task5<T1, T2, T3, T4, T5> code, T1 arg1, T2 arg2, T3 arg3,
             T4 arg4, T5 arg5) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5);
     }
 
-    /** Adds a task with six arguments. */
     public <T1, T2, T3, T4, T5, T6> TaskGraph task(String id, Task6<T1, T2, T3, T4, T5, T6> code, T1 arg1, T2 arg2,
             T3 arg3, T4 arg4, T5 arg5, T6 arg6) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6);
     }
 
-    /** Adds a task with seven arguments. */
     public <T1, T2, T3, T4, T5, T6, T7> TaskGraph task(String id, Task7<T1, T2, T3, T4, T5, T6, T7> code, T1 arg1,
             T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7);
     }
 
-    /** Adds a task with eight arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8> TaskGraph task(String id, Task8<T1, T2, T3, T4, T5, T6, T7, T8> code,
             T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8);
     }
 
-    /** Adds a task with nine arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9> TaskGraph task(String id,
             Task9<T1, T2, T3, T4, T5, T6, T7, T8, T9> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6,
             T7 arg7, T8 arg8, T9 arg9) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9);
     }
 
-    /** Adds a task with ten arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10> TaskGraph task(String id,
             Task10<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6,
             T7 arg7, T8 arg8, T9 arg9, T10 arg10) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10);
     }
 
-    /** Adds a task with eleven arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11> TaskGraph task(String id,
             Task11<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5,
             T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11);
     }
 
-    /** Adds a task with twelve arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12> TaskGraph task(String id,
             Task12<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5,
             T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11, arg12);
     }
 
-    /** Adds a task with thirteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13> TaskGraph task(String id,
             Task13<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4,
             T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11, arg12, arg13);
     }
 
-    /** Adds a task with fourteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14> TaskGraph task(String id,
             Task14<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14> code, T1 arg1, T2 arg2, T3 arg3,
             T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13,
@@ -150,7 +134,6 @@ public class TaskGraph {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11, arg12, arg13, arg14);
     }
 
-    /** Adds a task with fifteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15> TaskGraph task(String id,
             Task15<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15> code, T1 arg1, T2 arg2, T3 arg3,
             T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13, T14 arg14,
@@ -159,7 +142,6 @@ public class TaskGraph {
                 arg15);
     }
 
-    /** Adds a task with sixteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16> TaskGraph task(String id,
             Task16<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16> code, T1 arg1, T2 arg2,
             T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13,
@@ -168,7 +150,6 @@ public class TaskGraph {
                 arg15, arg16);
     }
 
-    /** Adds a task with seventeen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17> TaskGraph task(String id,
             Task17<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17> code, T1 arg1, T2 arg2,
             T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13,
@@ -177,7 +158,6 @@ public class TaskGraph {
                 arg15, arg16, arg17);
     }
 
-    /** Adds a task with eighteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18> TaskGraph task(String id,
             Task18<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18> code, T1 arg1,
             T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12,
@@ -186,7 +166,6 @@ public class TaskGraph {
                 arg15, arg16, arg17, arg18);
     }
 
-    /** Adds a task with nineteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19> TaskGraph task(
             String id,
             Task19<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19> code, T1 arg1,
@@ -196,7 +175,6 @@ public class TaskGraph {
                 arg15, arg16, arg17, arg18, arg19);
     }
 
-    /** Adds a task with twenty arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19, T20> TaskGraph task(
             String id,
             Task20<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19, T20> code,
@@ -206,7 +184,6 @@ public class TaskGraph {
                 arg15, arg16, arg17, arg18, arg19, arg20);
     }
 
-    /** {@return the name given when the graph was made} */
     public String getTaskGraphName() {
         return name;
     }
@@ -215,9 +192,8 @@ public class TaskGraph {
      * Declares objects that are copied to the device.
      *
      * @param mode a constant of {@link uk.ac.manchester.tornado.api.enums.DataTransferMode}: only before the first
-     *     execution, before every execution, or never by itself ({@code UNDER_DEMAND}: memory is set aside, nothing
-     *     is copied)
-     * @param objects the objects; numbers and kernel contexts are accepted and ignored, since nothing of them moves
+     * execution, before every execution, or {@code UNDER_DEMAND}: memory is allocated, nothing is copied
+     * @param objects the objects; numbers and kernel contexts are accepted and ignored
      */
     public TaskGraph transferToDevice(int mode, Object... objects) {
         definition.transferToDevice(mode, objects);
@@ -225,8 +201,8 @@ public class TaskGraph {
     }
 
     /**
-     * Declares objects that a graph of the same plan left on the device with {@link #persistOnDevice}; both graphs
-     * then work on the same device memory.
+     * Declares objects that a graph of the same plan left on the device with {@link #persistOnDevice}; both graphs then
+     * work on the same device memory.
      *
      * @param uniqueTaskGraphName the graph that left them there
      * @param objects the objects
@@ -236,11 +212,7 @@ public class TaskGraph {
         return this;
     }
 
-    /**
-     * Declares objects that the plan's graph that ran last left on the device with {@link #persistOnDevice}.
-     *
-     * @param objects the objects
-     */
+    /** Declares objects that the graph that ran last left on the device with {@link #persistOnDevice}. */
     public TaskGraph consumeFromDevice(Object... objects) {
         definition.consumeFromDevice(null, objects);
         return this;
@@ -249,8 +221,8 @@ public class TaskGraph {
     /**
      * Declares objects that are copied back to the host.
      *
-     * @param mode {@code EVERY_EXECUTION}, or {@code UNDER_DEMAND}: only when
-     *     {@link TornadoExecutionResult#transferToHost} asks for them
+     * @param mode {@code EVERY_EXECUTION}, or {@code UNDER_DEMAND}: only on {@link
+     *             TornadoExecutionResult#transferToHost}
      * @param objects the objects
      */
     public TaskGraph transferToHost(int mode, Object... objects) {
@@ -261,15 +233,13 @@ public class TaskGraph {
     /**
      * Declares objects that stay on the device for graphs that consume them; they can be copied to the host under
      * demand.
-     *
-     * @param objects the objects
      */
     public TaskGraph persistOnDevice(Object... objects) {
         definition.persistOnDevice(objects);
         return this;
     }
 
-    /** The graph as it is now, ready for a {@link TornadoExecutionPlan}; later changes to this one do not reach it. */
+    /** Freezes the graph for a {@link TornadoExecutionPlan}; later changes to this one do not affect it. */
     public ImmutableTaskGraph snapshot() {
         return new ImmutableTaskGraph(definition.snapshot());
     }

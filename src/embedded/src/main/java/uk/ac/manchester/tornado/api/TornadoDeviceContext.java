@@ -1,29 +1,24 @@
 package uk.ac.manchester.tornado.api;
 
-/** What a device is and can do. */
+/** Properties and capabilities of a device. */
 public interface TornadoDeviceContext {
 
-    /** The device's limits. */
     TornadoTargetDevice getDevice();
 
-    /** Whether the device is a field-programmable gate array. */
     boolean isPlatformFPGA();
 
-    /** Whether it is one of Xilinx. */
     boolean isPlatformXilinxFPGA();
 
-    /** Whether it computes in double precision. */
     boolean isFP64Supported();
 
-    /** Its number within the backend. */
+    /** Its index within the backend. */
     int getDeviceIndex();
 
-    /** The number of its platform. */
+    /** The index of its platform. */
     int getDevicePlatform();
 
-    /** Its name. */
     String getDeviceName();
 
-    /** The number of its backend. */
+    /** The index of its backend. */
     int getDriverIndex();
 }

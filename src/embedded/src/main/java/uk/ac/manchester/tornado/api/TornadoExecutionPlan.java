@@ -14,16 +14,16 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 import uk.ac.manchester.tornado.api.runtime.TornadoRuntimeProvider;
 
 /**
- * Runs task-graphs, with the options that its {@code with...} methods set for the executions after them.
+ * Runs task-graphs, with the options that its {@code with...} methods set for later executions.
  *
- * <p>A plan owns the device memory of its graphs: close it, or {@link #freeDeviceMemory()}, to give it back. A plan's
- * methods may be called from several threads; executions of one plan follow one another.
+ * <p>A plan owns the device memory of its graphs; {@link #close()} or {@link #freeDeviceMemory()} frees it. A plan's
+ * methods may be called from several threads; executions of one plan are serialized.
  *
- * <p>Options that only make sense on other devices are refused with the reason, never ignored.
+ * <p>Options that only make sense on other devices are rejected with the reason, never ignored.
  */
 public class TornadoExecutionPlan implements AutoCloseable {
 
-    /** The device that is used when none is named. */
+    /** The default device. */
     @SuppressWarnings({"NonFinalStaticField", "MutablePublicStaticField"}) // TornadoVM's is not final either.
     public static TornadoDevice DEFAULT_DEVICE =
             TornadoRuntimeProvider.getTornadoRuntime().getDefaultDevice();
@@ -36,18 +36,18 @@ public class TornadoExecutionPlan implements AutoCloseable {
     private final RecentEntries<TornadoExecutionResult> results = new RecentEntries<>(1000);
     private String lastTrace = "";
 
-    /** A plan for these graphs, which it executes in this order. */
+    /** Makes a plan that executes these graphs in order. */
     public TornadoExecutionPlan(ImmutableTaskGraph... immutableTaskGraphs) {
         plan = RuntimeService.get()
                 .newPlan(Arrays.stream(immutableTaskGraphs).map(ImmutableTaskGraph::snapshot).toList());
     }
 
-    /** A device by the numbers of its backend and within it. */
+    /** Finds a device by the index of its backend and its index there. */
     public static TornadoDevice getDevice(int driverIndex, int deviceIndex) {
         return TornadoRuntimeProvider.getTornadoRuntime().getBackend(driverIndex).getDevice(deviceIndex);
     }
 
-    /** How many plans this process has made. */
+    /** The number of plans created in this process. */
     public static int getTotalPlans() {
         return PLANS.intValue();
     }
@@ -58,13 +58,13 @@ public class TornadoExecutionPlan implements AutoCloseable {
     }
 
     /**
-     * Executes the chosen graphs, all of them unless {@link #withGraph} chose one, and waits for the end. The last
-     * thousand results can be had again from {@link #getPlanResult}.
+     * Executes the selected graphs, all unless {@link #withGraph} selected one, and waits for the end.
+     * {@link #getPlanResult} returns the last thousand results.
      */
     public synchronized TornadoExecutionResult execute() {
         PlanExecution execution = plan.execute();
         String text = getTraceExecutionPlan();
-        if (!text.equals(lastTrace)) { // else a thousand results would hold a copy each
+        if (!text.equals(lastTrace)) { // share one copy among up to a thousand results
             lastTrace = text;
         }
         TornadoExecutionResult result = new TornadoExecutionResult(execution, lastTrace);
@@ -82,19 +82,19 @@ public class TornadoExecutionPlan implements AutoCloseable {
                 "not on the embedded runtime: option=" + option + ", reason=" + reason + "; try without it");
     }
 
-    /** Chooses one graph for the executions that follow. */
+    /** Selects one graph for the executions that follow. */
     public TornadoExecutionPlan withGraph(int graphIndex) {
         plan.selectGraph(graphIndex);
         return did("withGraph(" + graphIndex + ")");
     }
 
-    /** Chooses all graphs again. */
+    /** Selects all graphs again. */
     public TornadoExecutionPlan withAllGraphs() {
         plan.selectAllGraphs();
         return did("withAllGraphs");
     }
 
-    /** Reads and rewrites all kernels now, not at the first execution. */
+    /** Reads and rewrites all kernels now rather than at the first execution. */
     public TornadoExecutionPlan withPreCompilation() {
         plan.prepare();
         return did("withPreCompilation");
@@ -106,7 +106,7 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withDevice");
     }
 
-    /** Runs one task, named {@code graph.task}, on this device, which must be an embedded one: that of all tasks. */
+    /** Runs one task, {@code graph.task}, on this device, which must be the embedded device of all tasks. */
     public TornadoExecutionPlan withDevice(String taskName, TornadoDevice device) {
         plan.requireTask(taskName);
         plan.requireOwnDevice(device);
@@ -116,22 +116,21 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withDevice(" + taskName + ")");
     }
 
-    /** Refused: there is one device. */
+    /** Rejected: there is one device. */
     public TornadoExecutionPlan withConcurrentDevices() {
         throw refused("withConcurrentDevices", "there is one device");
     }
 
-    /** Changes nothing: tasks run one after the other. */
+    /** Changes nothing: tasks run sequentially. */
     public TornadoExecutionPlan withoutConcurrentDevices() {
         return did("withoutConcurrentDevices");
     }
 
-    /** The device that a graph runs on. */
     public TornadoDevice getDevice(int immutableTaskGraphIndex) {
         return getDevice(0, plan.deviceOf(immutableTaskGraphIndex));
     }
 
-    /** Gives back all device memory; the next execution transfers anew. */
+    /** Frees all device memory; the next execution transfers again. */
     public TornadoExecutionPlan freeDeviceMemory() {
         plan.freeDeviceMemory();
         return did("freeDeviceMemory");
@@ -143,13 +142,13 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withGridScheduler");
     }
 
-    /** Forgets the grids; a task with a {@link KernelContext} cannot run without one. */
+    /** Removes the grids; a task with a {@link KernelContext} cannot run without one. */
     public TornadoExecutionPlan withDefaultScheduler() {
         plan.withGridScheduler(null);
         return did("withDefaultScheduler");
     }
 
-    /** Refused: device memory is the host's, so what fits into one fits into the other. */
+    /** Rejected: device memory is the host's, so data that fit into one fit into the other. */
     public TornadoExecutionPlan withBatch(String batchSize) {
         throw refused("withBatch(" + batchSize + ")", "the device shares the host's memory");
     }
@@ -160,41 +159,38 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withProfiler(" + profilerMode + ")");
     }
 
-    /** Measures no more; the figures of later executions are 0. */
+    /** Stops measuring; the figures of later executions are 0. */
     public TornadoExecutionPlan withoutProfiler() {
         plan.withProfiler(null);
         return did("withoutProfiler");
     }
 
-    /** Lets the plan use no more device memory than this, a whole number with {@code MB} or {@code GB} after it. */
+    /** Limits the plan's device memory to a whole number with {@code MB} or {@code GB} after it. */
     public TornadoExecutionPlan withMemoryLimit(String memoryLimit) {
         plan.withMemoryLimit(memoryLimit);
         return did("withMemoryLimit(" + memoryLimit + ")");
     }
 
-    /** Lets the plan use what the device has. */
+    /** Removes the plan's memory limit. */
     public TornadoExecutionPlan withoutMemoryLimit() {
         plan.withMemoryLimit(null);
         return did("withoutMemoryLimit");
     }
 
-    /** Gives back all device memory and forgets what ran before. */
+    /** Frees all device memory and clears past results. */
     public TornadoExecutionPlan resetDevice() {
         plan.freeDeviceMemory();
         return did("resetDevice");
     }
 
-    /** The plan's number. */
     public long getId() {
         return id;
     }
 
-    /** How many plans this process has made. */
     public long getGlobalExecutionPlansCounter() {
         return PLANS.get();
     }
 
-    /** Forgets the results of past executions. */
     public synchronized TornadoExecutionPlan clearProfiles() {
         results.clear();
         return did("clearProfiles");
@@ -206,27 +202,25 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withThreadInfo");
     }
 
-    /** Prints launches no more. */
     public TornadoExecutionPlan withoutThreadInfo() {
         plan.withThreadInfo(false);
         return did("withoutThreadInfo");
     }
 
-    /** Prints the Java method behind each kernel when it is prepared: there is no other code to show. */
+    /** Prints the Java method behind each kernel when it is prepared, since there is no other code. */
     public TornadoExecutionPlan withPrintKernel() {
         plan.withPrintKernel(true);
         return did("withPrintKernel");
     }
 
-    /** Prints kernels no more. */
     public TornadoExecutionPlan withoutPrintKernel() {
         plan.withPrintKernel(false);
         return did("withoutPrintKernel");
     }
 
     /**
-     * Takes flags for the compilers of other backends, which are not asked here; flags for the backend
-     * {@link TornadoVMBackendType#JAVA}, which has no compiler of its own, are refused.
+     * Accepts flags for the compilers of other backends and ignores them. Rejects flags for the backend
+     * {@link TornadoVMBackendType#JAVA}, which has no compiler of its own.
      */
     public TornadoExecutionPlan withCompilerFlags(TornadoVMBackendType backend, String compilerFlags) {
         if (backend == TornadoVMBackendType.JAVA) {
@@ -235,19 +229,19 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withCompilerFlags(" + backend + ", " + compilerFlags + ")");
     }
 
-    /** Gives back all device memory. */
+    /** Frees all device memory. */
     @Override
     public void close() throws TornadoExecutionPlanException {
         plan.freeDeviceMemory();
     }
 
-    /** The device memory that the plan holds now, in bytes. */
+    /** The plan's current device memory in bytes. */
     public long getCurrentDeviceMemoryUsage() {
         return plan.deviceBytes();
     }
 
     /**
-     * Lets a graph's kernels work on what another graph holds on the device, in place of an object of their own.
+     * Lets a graph's kernels use another graph's device memory in place of an object of their own.
      *
      * @param offset in elements from the start of the source; only 0 here
      */
@@ -282,7 +276,6 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withWarmUpTime(" + milliseconds + ")");
     }
 
-    /** Executes so many times. */
     public TornadoExecutionPlan withWarmUpIterations(int iterations) {
         if (iterations < 0) {
             throw new TornadoRuntimeException("negative warm-up: iterations=" + iterations + "; try 0 or more");
@@ -293,17 +286,17 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withWarmUpIterations(" + iterations + ")");
     }
 
-    /** Refused: there is no CUDA here. */
+    /** Rejected: there is no CUDA here. */
     public TornadoExecutionPlan withCUDAGraph() {
         throw refused("withCUDAGraph", "there is no CUDA here");
     }
 
-    /** Refused: the steps of an execution follow one another. */
+    /** Rejected: the steps of an execution are sequential. */
     public TornadoExecutionPlan withIntraPlanConcurrency() {
         throw refused("withIntraPlanConcurrency", "the steps of an execution follow one another");
     }
 
-    /** Changes nothing: the steps of an execution follow one another. */
+    /** Changes nothing: the steps of an execution are sequential. */
     public TornadoExecutionPlan withoutIntraPlanConcurrency() {
         return did("withoutIntraPlanConcurrency");
     }
@@ -313,12 +306,12 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withStagedTransfers");
     }
 
-    /** Prints what the plan was told. */
+    /** Prints the options of the plan. */
     public void printTraceExecutionPlan() {
         System.out.println(getTraceExecutionPlan());
     }
 
-    /** What the plan was told, the last hundred options. */
+    /** The last hundred options of the plan. */
     public synchronized String getTraceExecutionPlan() {
         return "Root" + trace.all().stream().map(option -> " -> " + option).collect(Collectors.joining());
     }

@@ -2,7 +2,7 @@ package uk.ac.manchester.tornado.api;
 
 import io.funnel.embedded.service.PlanExecution;
 
-/** What one execution of a plan left behind. */
+/** The result of one execution of a plan. */
 public class TornadoExecutionResult {
 
     private final PlanExecution execution;
@@ -13,14 +13,13 @@ public class TornadoExecutionResult {
         profilerResult = new TornadoProfilerResult(execution, trace);
     }
 
-    /** The figures of the execution; all 0 unless the plan was told {@link TornadoExecutionPlan#withProfiler}. */
+    /** The figures of the execution; all 0 without {@link TornadoExecutionPlan#withProfiler}. */
     public TornadoProfilerResult getProfilerResult() {
         return profilerResult;
     }
 
     /**
-     * Copies objects from the device to the host now. What is copied is what the device holds now, after whatever the
-     * plan executed since.
+     * Copies the current contents of objects from the device to the host, including changes by later executions.
      *
      * @param objects objects of the plan's graphs
      */
@@ -31,14 +30,14 @@ public class TornadoExecutionResult {
         return this;
     }
 
-    /** Copies a part of an array from the device to the host now. */
+    /** Copies a part of an array from the device to the host. */
     public TornadoExecutionResult transferToHost(DataRange dataRange) {
         dataRange.materialize();
         execution.transferToHost(dataRange.getArray(), dataRange.getOffset(), dataRange.getPartialSize());
         return this;
     }
 
-    /** Whether the execution is over: always, since {@link TornadoExecutionPlan#execute()} waits for it. */
+    /** Returns true, since {@link TornadoExecutionPlan#execute()} waits for the end. */
     public boolean isReady() {
         return true;
     }

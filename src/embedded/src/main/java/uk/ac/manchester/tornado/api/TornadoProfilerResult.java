@@ -4,8 +4,8 @@ import io.funnel.embedded.service.Figure;
 import io.funnel.embedded.service.PlanExecution;
 
 /**
- * The figures of one execution, and of the transfers to the host that were asked for after it: times in nanoseconds,
- * sizes in bytes. All are 0 where the profiler is off.
+ * The figures of one execution and of its later transfers to the host: times in nanoseconds, sizes in bytes. All are 0
+ * without a profiler.
  */
 public class TornadoProfilerResult {
 
@@ -17,17 +17,17 @@ public class TornadoProfilerResult {
         this.trace = trace;
     }
 
-    /** From the start of the execution to its end. */
+    /** The time from the start of the execution to its end. */
     public long getTotalTime() {
         return execution.get(Figure.TOTAL);
     }
 
-    /** Reading and rewriting the kernels' bytecode. */
+    /** The time for reading and rewriting the kernels' bytecode. */
     public long getCompileTime() {
         return execution.get(Figure.PREPARE);
     }
 
-    /** The same as {@link #getCompileTime()}. */
+    /** Returns {@link #getCompileTime()}. */
     public long getTornadoCompilerTime() {
         return getCompileTime();
     }
@@ -37,17 +37,14 @@ public class TornadoProfilerResult {
         return 0;
     }
 
-    /** All transfers. */
     public long getDataTransfersTime() {
         return getDeviceWriteTime() + getDeviceReadTime();
     }
 
-    /** Transfers to the device. */
     public long getDeviceWriteTime() {
         return execution.get(Figure.TO_DEVICE);
     }
 
-    /** Transfers to the host. */
     public long getDeviceReadTime() {
         return execution.get(Figure.TO_HOST);
     }
@@ -57,32 +54,28 @@ public class TornadoProfilerResult {
         return 0;
     }
 
-    /** What is neither preparing, nor a kernel, nor a transfer. */
+    /** The time outside preparation, kernels and transfers. */
     public long getKernelDispatchTime() {
         return execution.get(Figure.DISPATCH);
     }
 
-    /** The kernels alone. */
     public long getDeviceKernelTime() {
         return execution.get(Figure.KERNEL);
     }
 
-    /** What was copied to the device. */
     public long getTotalBytesCopyIn() {
         return execution.get(Figure.BYTES_TO_DEVICE);
     }
 
-    /** What was copied to the host. */
     public long getTotalBytesCopyOut() {
         return execution.get(Figure.BYTES_TO_HOST);
     }
 
-    /** What was copied in both directions. */
     public long getTotalBytesTransferred() {
         return getTotalBytesCopyIn() + getTotalBytesCopyOut();
     }
 
-    /** Device memory that the plan holds. */
+    /** The plan's device memory. */
     public long getTotalDeviceMemoryUsage() {
         return execution.get(Figure.DEVICE_BYTES);
     }
@@ -97,7 +90,7 @@ public class TornadoProfilerResult {
         System.out.println(getProfileLog());
     }
 
-    /** What the plan was told before the execution. */
+    /** The plan's options before the execution. */
     public String getTraceExecutionPlan() {
         return trace;
     }

@@ -3,10 +3,8 @@ package uk.ac.manchester.tornado.api;
 /** A grid of work-items in one dimension. */
 public class WorkerGrid1D extends AbstractWorkerGrid {
 
-    /** The number of dimensions. */
     public static final int DIM = 1;
 
-    /** A grid of so many work-items. */
     public WorkerGrid1D(int x) {
         super(x, 1, 1);
     }

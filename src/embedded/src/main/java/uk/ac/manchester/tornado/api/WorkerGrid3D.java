@@ -3,10 +3,8 @@ package uk.ac.manchester.tornado.api;
 /** A grid of work-items in three dimensions. */
 public class WorkerGrid3D extends AbstractWorkerGrid {
 
-    /** The number of dimensions. */
     public static final int DIM = 3;
 
-    /** A grid of so many work-items. */
     public WorkerGrid3D(int x, int y, int z) {
         super(x, y, z);
     }

@@ -15,12 +15,12 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Says where one API is not a part of another: a class, constructor, method or field that code can name in the first
- * and that the second lacks or has otherwise.
+ * Reports where one API is not a subset of another: a class, constructor, method or field that code can name in the
+ * first, and that the second lacks or declares differently.
  */
 final class ApiComparison {
 
-    /** The differences that are meant; nothing else may differ. */
+    /** The intended differences; all others are errors. */
     enum Allowed {
 
         /** The embedded runtime reads a kernel's method from the serialized form of its lambda. */
@@ -58,7 +58,7 @@ final class ApiComparison {
         this.whole = whole;
     }
 
-    /** {@return each way in which {@code part} is not a part of {@code whole}, one line each} */
+    /** {@return each way in which {@code part} is not a subset of {@code whole}, one line each} */
     static List<String> differences(ApiSurface part, ApiSurface whole) {
         ApiComparison comparison = new ApiComparison(whole);
         part.visibleClasses().forEach(comparison::compareClass);

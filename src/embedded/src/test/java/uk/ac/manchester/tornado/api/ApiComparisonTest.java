@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InnerClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** The comparison itself: each kind of difference is found, and what is no difference is not. */
+/** Checks the comparison: it finds each kind of difference and reports no others. */
 class ApiComparisonTest {
 
     private static final String THING = ApiSurface.ROOT + "Thing";

@@ -15,8 +15,8 @@ import org.objectweb.asm.tree.ClassNode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
- * Every signature of the embedded API exists in TornadoVM's own. The SDK's jar is the one that the system property
- * {@code funnel.tornado.api.jar} names, or else the one in {@code TORNADOVM_HOME}; without either the test is skipped.
+ * Every signature of the embedded API exists in TornadoVM's own. The system property {@code funnel.tornado.api.jar}
+ * names the SDK's jar; the default is the one in {@code TORNADOVM_HOME}. Without either the test is skipped.
  */
 class ApiSubsetTest {
 

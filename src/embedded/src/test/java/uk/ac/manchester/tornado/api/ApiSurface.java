@@ -62,13 +62,13 @@ final class ApiSurface {
         return own != null || !name.startsWith("java/") ? Optional.ofNullable(own) : Optional.of(ofJdk(name));
     }
 
-    /** {@return what {@code member} finds in the class, or else in its super types} */
+    /** {@return the result of {@code member} for the class, or else for its super types} */
     <T> Optional<T> inherited(ClassNode node, Function<ClassNode, Optional<T>> member) {
         Optional<T> own = member.apply(node);
         return own.isPresent() ? own : superTypes(node).flatMap(type -> inherited(type, member).stream()).findFirst();
     }
 
-    /** {@return the flags of the class as its source says them: those of a nested class stand in its entry as such} */
+    /** {@return the flags of the class as in its source: those of a nested class are in its own entry} */
     static int flags(ClassNode node) {
         return nesting(node).map(entry -> entry.access).orElse(node.access);
     }

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks the parameter into whose first element a {@link Parallel} loop combines what it reads. */
+/** Marks the parameter whose first element receives the reduction of a {@link Parallel} loop. */
 @Target({ElementType.PARAMETER, ElementType.LOCAL_VARIABLE, ElementType.FIELD})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Reduce {}

@@ -1,4 +1,4 @@
-/** Marks that make a plain Java loop a parallel one. */
+/** Annotations that make a plain Java loop a parallel one. */
 @NullMarked
 package uk.ac.manchester.tornado.api.annotations;
 

@@ -1,4 +1,4 @@
-/** Devices and the shapes of tasks. */
+/** Devices and the functional interfaces of tasks. */
 @NullMarked
 package uk.ac.manchester.tornado.api.common;
 

@@ -1,6 +1,6 @@
 package uk.ac.manchester.tornado.api.enums;
 
-/** Where the profiler's figures go. */
+/** The destination of the profiler's figures. */
 public enum ProfilerMode {
     /** To the standard output after each execution, and to the result. */
     CONSOLE,

@@ -2,9 +2,9 @@ package uk.ac.manchester.tornado.api.enums;
 
 /** Kinds of devices; the embedded device is a {@link #CPU}. */
 public enum TornadoDeviceType {
-    /** A device that does not say what it is. */
+    /** A device of unknown type. */
     UNKNOWN,
-    /** Whatever the platform takes for its default. */
+    /** The default of the platform. */
     DEFAULT,
     /** A general-purpose processor. */
     CPU,
@@ -12,10 +12,10 @@ public enum TornadoDeviceType {
     GPU,
     /** A field-programmable gate array. */
     FPGA,
-    /** A device made for computing alone. */
+    /** A device for computation only. */
     ACCELERATOR,
-    /** A device of a kind that the platform defines. */
+    /** A device of a type that the platform defines. */
     CUSTOM,
-    /** In queries: every kind. */
+    /** Every type, in queries. */
     ALL
 }

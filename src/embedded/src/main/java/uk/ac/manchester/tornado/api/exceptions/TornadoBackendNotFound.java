@@ -2,13 +2,12 @@ package uk.ac.manchester.tornado.api.exceptions;
 
 import java.io.Serial;
 
-/** There is no such backend. */
+/** The backend does not exist. */
 public class TornadoBackendNotFound extends TornadoRuntimeException {
 
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** With what happened. */
     public TornadoBackendNotFound(String message) {
         super(message);
     }

@@ -2,7 +2,7 @@ package uk.ac.manchester.tornado.api.exceptions;
 
 import java.io.Serial;
 
-/** A kernel was not compiled, or the driver refused an operation; TornadoVM colours the message for a terminal. */
+/** A kernel failed to compile, or the driver rejected an operation; TornadoVM colours the message for a terminal. */
 public class TornadoBailoutRuntimeException extends RuntimeException {
 
     @Serial
@@ -11,7 +11,6 @@ public class TornadoBailoutRuntimeException extends RuntimeException {
     private static final String RED = "\u001B[31m";
     private static final String NO_COLOUR = "\u001B[0m";
 
-    /** With what happened. */
     public TornadoBailoutRuntimeException(String message) {
         super(RED + message + NO_COLOUR);
     }

@@ -2,13 +2,12 @@ package uk.ac.manchester.tornado.api.exceptions;
 
 import java.io.Serial;
 
-/** There is no such device. */
+/** The device does not exist. */
 public class TornadoDeviceNotFound extends TornadoRuntimeException {
 
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** With what happened. */
     public TornadoDeviceNotFound(String message) {
         super(message);
     }

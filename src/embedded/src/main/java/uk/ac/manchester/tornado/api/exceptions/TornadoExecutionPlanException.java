@@ -8,7 +8,6 @@ public class TornadoExecutionPlanException extends Exception {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** With what happened. */
     public TornadoExecutionPlanException(String message) {
         super(message);
     }

@@ -2,13 +2,12 @@ package uk.ac.manchester.tornado.api.exceptions;
 
 import java.io.Serial;
 
-/** A task is declared wrongly. */
+/** The declaration of a task is invalid. */
 public class TornadoTaskRuntimeException extends RuntimeException {
 
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** With what happened. */
     public TornadoTaskRuntimeException(String message) {
         super(message);
     }

@@ -1,4 +1,4 @@
-/** What the runtime throws. */
+/** Exceptions of the runtime. */
 @NullMarked
 package uk.ac.manchester.tornado.api.exceptions;
 

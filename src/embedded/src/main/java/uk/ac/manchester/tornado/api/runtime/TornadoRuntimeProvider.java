@@ -4,23 +4,22 @@ import io.funnel.embedded.service.RuntimeService;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.TornadoRuntime;
 
-/** The way in to the runtime. */
+/** The entry point to the runtime. */
 public class TornadoRuntimeProvider {
 
-    /** Holds static methods only; the constructor is public because TornadoVM's is. */
+    /** Holds only static methods; the constructor is public because TornadoVM's is. */
     public TornadoRuntimeProvider() {}
 
-    /** The runtime of this process. */
     public static TornadoRuntime getTornadoRuntime() {
         return RuntimeService.get().runtime();
     }
 
-    /** Whether every plan is profiled without being asked: no. */
+    /** Returns false: plans are not profiled by default. */
     public static boolean isProfilerEnabled() {
         return getTornadoRuntime().isProfilerEnabled();
     }
 
-    /** Whether power is measured: no. */
+    /** Returns false: power is not measured. */
     public static boolean isPowerMonitoringEnabled() {
         return getTornadoRuntime().isPowerMonitoringEnabled();
     }
@@ -30,7 +29,7 @@ public class TornadoRuntimeProvider {
         System.setProperty(key, value);
     }
 
-    /** An option of the runtime, or a value in its place. */
+    /** An option of the runtime, or a default value. */
     public static String getProperty(String key, String defaultValue) {
         return System.getProperty(key, defaultValue);
     }

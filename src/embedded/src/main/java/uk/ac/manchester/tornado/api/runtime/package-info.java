@@ -1,4 +1,4 @@
-/** The way in to the runtime. */
+/** The entry point to the runtime. */
 @NullMarked
 package uk.ac.manchester.tornado.api.runtime;
 

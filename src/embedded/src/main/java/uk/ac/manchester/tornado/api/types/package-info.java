@@ -1,4 +1,4 @@
-/** A number type that Java does not have: the half float. */
+/** A number type that Java lacks: the half float. */
 @NullMarked
 package uk.ac.manchester.tornado.api.types;
 

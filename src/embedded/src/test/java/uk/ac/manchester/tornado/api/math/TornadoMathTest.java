@@ -80,7 +80,7 @@ class TornadoMathTest {
         }
     }
 
-    /** The smaller value by its definition: NaN if either is, and the negative zero below the positive one. */
+    /** The smaller value by definition: NaN if either is, and the negative zero below the positive one. */
     private static double smaller(double a, double b) {
         if (Double.isNaN(a) || Double.isNaN(b)) {
             return Double.NaN;
@@ -91,7 +91,7 @@ class TornadoMathTest {
         return a < b ? a : b;
     }
 
-    /** Values that IEEE 754 and Java's specification give for powers, and powers that are exact. */
+    /** Powers that IEEE 754 and Java's specification define, and powers that are exact. */
     private static final double[][] POWERS = {
         {Double.NaN, 0, 1}, {Double.POSITIVE_INFINITY, -0.0, 1}, {0, 0, 1}, {1, Double.NaN, Double.NaN},
         {Double.NaN, 1, Double.NaN}, {2.5, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY},
@@ -276,7 +276,7 @@ class TornadoMathTest {
         assertThat(TornadoMath.floatPI()).isEqualTo((float) Math.PI);
     }
 
-    /** The same value, or one within two units in the last place: what Java allows its faster functions. */
+    /** Accepts two units in the last place: Java's limit for its faster functions. */
     private static void near(String what, double actual, double expected) {
         if (Double.isNaN(expected) || Double.isInfinite(expected) || expected == 0) {
             same(what, actual, expected);

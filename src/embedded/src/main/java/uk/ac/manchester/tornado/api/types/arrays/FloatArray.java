@@ -20,25 +20,21 @@ import uk.ac.manchester.tornado.api.annotations.Parallel;
 // [end]
 
 /**
- * Floats in memory outside the Java heap. A new array holds zeros; an index outside it is refused with an
- * {@link IndexOutOfBoundsException}. Reads and writes are plain: threads that share an array order them themselves.
+ * Floats in memory outside the Java heap. A new array holds zeros; an index out of bounds throws an {@link
+ * IndexOutOfBoundsException}. Reads and writes are plain: threads that share an array must synchronize.
  *
- * @see TornadoNativeArray for where the memory comes from and how it is laid out
+ * @see TornadoNativeArray for allocation and layout of the memory
  */
 public final class FloatArray extends TornadoNativeArray {
 
     private static final ValueLayout.OfFloat LAYOUT = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
-    /**
-     * Makes an array of zeros.
-     *
-     * @param numberOfElements the number of elements, 0 or more
-     */
+    /** Makes an array of zeros; the number of elements is 0 or more. */
     public FloatArray(int numberOfElements) {
         super("FloatArray", numberOfElements, Float.BYTES);
     }
 
-    /** Makes an array of the given arrays' elements, one array after the other. */
+    /** Concatenates arrays. */
     public FloatArray(FloatArray... arrays) {
         super("FloatArray", Float.BYTES, arrays);
     }
@@ -47,7 +43,6 @@ public final class FloatArray extends TornadoNativeArray {
         super("FloatArray", headerAndValues, Float.BYTES);
     }
 
-    /** Copies a Java array. */
     public static FloatArray fromArray(float[] values) {
         FloatArray array = new FloatArray(values.length);
         // [not HalfFloatArray]
@@ -60,7 +55,6 @@ public final class FloatArray extends TornadoNativeArray {
         return array;
     }
 
-    /** Makes an array of the given values. */
     public static FloatArray fromElements(float... values) {
         return fromArray(values);
     }
@@ -89,7 +83,7 @@ public final class FloatArray extends TornadoNativeArray {
 
     // [not HalfFloatArray]
     /**
-     * Copies the values between a buffer's position and its limit, which stay as they are.
+     * Copies the values between a buffer's position and its limit, which stay unchanged.
      *
      * @param buffer values in any byte order, on the heap or outside it
      */
@@ -101,19 +95,17 @@ public final class FloatArray extends TornadoNativeArray {
     }
     // [end]
 
-    /** Sets every element to a value; a kernel may be made of it. */
+    /** Sets every element to a value; can be used as a kernel. */
     public static void initialize(FloatArray array, float value) {
         for (@Parallel int i = 0; i < array.getSize(); i++) {
             array.set(i, value);
         }
     }
 
-    /** Makes an array of the given arrays' elements, one array after the other. */
     public static FloatArray concat(FloatArray... arrays) {
         return new FloatArray(arrays);
     }
 
-    /** {@return a copy on the Java heap} */
     public float[] toHeapArray() {
         // [not HalfFloatArray]
         return values.toArray(LAYOUT);
@@ -133,12 +125,10 @@ public final class FloatArray extends TornadoNativeArray {
     // }
     // [end]
 
-    /** Sets one element. */
     public void set(int index, float value) {
         values.setAtIndex(LAYOUT, index, value);
     }
 
-    /** {@return one element} */
     public float get(int index) {
         return values.getAtIndex(LAYOUT, index);
     }
@@ -173,7 +163,6 @@ public final class FloatArray extends TornadoNativeArray {
     // }
     // [end]
 
-    /** Sets every element to zero. */
     @Override
     public void clear() {
         values.fill((byte) 0);
@@ -184,7 +173,6 @@ public final class FloatArray extends TornadoNativeArray {
         return Float.BYTES;
     }
 
-    /** Sets every element to a value. */
     public void init(float value) {
         for (int i = 0; i < size; i++) {
             values.setAtIndex(LAYOUT, i, value);

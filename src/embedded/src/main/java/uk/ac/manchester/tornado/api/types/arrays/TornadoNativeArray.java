@@ -7,23 +7,23 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * An array outside the Java heap: a header of {@link #ARRAY_HEADER} bytes that starts with the number of elements as an
- * {@code int}, then the elements side by side in the machine's byte order.
+ * An array outside the Java heap: a header of {@link #ARRAY_HEADER} bytes, then the elements in the machine's byte
+ * order. The header starts with the number of elements as an {@code int}.
  *
- * <p>The memory is zero at first and is given back some time after the array and every segment taken from it became
- * unreachable. The JVM counts it against {@code -XX:MaxDirectMemorySize}, which is as large as the largest heap unless
- * set. An array has at most 2^31-1 elements of any size; its bytes are counted in {@code long}.
+ * <p>The memory is zero at first. It is freed some time after the array and all segments taken from it become
+ * unreachable. The JVM counts it against {@code -XX:MaxDirectMemorySize}, which defaults to the largest heap. An array
+ * has at most 2^31-1 elements of any size; its bytes are counted in {@code long}.
  */
 public abstract sealed class TornadoNativeArray
         permits ByteArray, CharArray, DoubleArray, FloatArray, HalfFloatArray, IntArray, LongArray, ShortArray {
 
     /**
-     * Length of the header in bytes: the system property {@code tornado.panama.objectHeader} or, without it, 24 where the
-     * JVM was started with uncompressed object or class pointers, else 16.
+     * Length of the header in bytes: the system property {@code tornado.panama.objectHeader}. The default is 16, or 24
+     * if the JVM was started with uncompressed object or class pointers.
      */
     public static final long ARRAY_HEADER = headerBytes();
 
-    /** Of the first byte: elements of any type are then aligned behind a header of 16 or 24 bytes. */
+    /** Alignment of the first byte: elements of any type are then aligned after a header of 16 or 24 bytes. */
     private static final long ALIGNMENT_BYTES = 8;
 
     final MemorySegment headerAndValues;
@@ -73,7 +73,6 @@ public abstract sealed class TornadoNativeArray
     /** {@return the bytes of the elements, without the header} */
     public abstract long getNumBytesOfSegment();
 
-    /** Sets every element to zero. */
     protected void clear() {
         values.fill((byte) 0);
     }
@@ -81,7 +80,7 @@ public abstract sealed class TornadoNativeArray
     /** {@return the bytes of one element} */
     public abstract int getElementSize();
 
-    /** {@return how many elements lie in so many bytes, refused if they leave a remainder or are too many} */
+    /** {@return the number of elements in these bytes, rejected with a remainder or over the limit} */
     static int sizeOf(String type, long bytes, int elementBytes) {
         if (bytes % elementBytes != 0) {
             throw new IllegalArgumentException(type + ": bytes=" + bytes + ", bytes per element=" + elementBytes

@@ -10,9 +10,8 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
 /**
- * The elements of a {@link FloatArray} taken four at a time: vector {@code i} is made of the array's elements
- * {@code 4 * i} to {@code 4 * i + 3}. A view: what is written here is written to the array. Elements of the array
- * behind the last whole vector belong to no vector.
+ * The elements of a {@link FloatArray} in groups of four: vector {@code i} holds the array's elements {@code 4 * i} to
+ * {@code 4 * i + 3}. It is a view: writes go to the array. Elements after the last whole vector belong to no vector.
  */
 @SuppressWarnings("serial") // Serializable only because the API says so; arrays outside the heap are not.
 public final class VectorFloat4 implements TornadoCollectionInterface<FloatBuffer> {
@@ -24,38 +23,29 @@ public final class VectorFloat4 implements TornadoCollectionInterface<FloatBuffe
     private final FloatArray storage;
     private final int length;
 
-    /** Makes a view of an array. */
     public VectorFloat4(FloatArray array) {
         this.storage = array;
         this.length = array.getSize() / WIDTH;
     }
 
-    /**
-     * Makes vectors of zeros in a new array.
-     *
-     * @param numElements the number of vectors
-     */
+    /** Makes vectors of zeros in a new array. */
     public VectorFloat4(int numElements) {
         this(new FloatArray(VectorViews.elements("VectorFloat4", numElements, WIDTH)));
     }
 
-    /** {@return the number of elements of one vector, 4} */
     public int vectorWidth() {
         return WIDTH;
     }
 
-    /** {@return the array behind this view} */
     public FloatArray getArray() {
         return storage;
     }
 
-    /** {@return a copy of one vector} */
     public Float4 get(int index) {
         int at = Objects.checkIndex(index, length) * WIDTH;
         return new Float4(storage.get(at), storage.get(at + 1), storage.get(at + 2), storage.get(at + 3));
     }
 
-    /** Sets one vector. */
     public void set(int index, Float4 value) {
         int at = Objects.checkIndex(index, length) * WIDTH;
         storage.set(at, value.get(0));
@@ -64,7 +54,7 @@ public final class VectorFloat4 implements TornadoCollectionInterface<FloatBuffe
         storage.set(at + 3, value.get(3));
     }
 
-    /** Copies as many vectors as this view has from another, which has at least as many. */
+    /** Copies the first vectors of another view with at least as many. */
     public void set(VectorFloat4 values) {
         set(values.storage);
     }
@@ -80,7 +70,6 @@ public final class VectorFloat4 implements TornadoCollectionInterface<FloatBuffe
         storage.init(value);
     }
 
-    /** {@return a copy with an array of its own} */
     public VectorFloat4 duplicate() {
         VectorFloat4 copy = new VectorFloat4(length);
         copy.set(this);
@@ -139,12 +128,10 @@ public final class VectorFloat4 implements TornadoCollectionInterface<FloatBuffe
         return storage.getSize();
     }
 
-    /** {@return the number of vectors} */
     public int getLength() {
         return length;
     }
 
-    /** Sets every element of the array to zero. */
     public void clear() {
         storage.clear();
     }

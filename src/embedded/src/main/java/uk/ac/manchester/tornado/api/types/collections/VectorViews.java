@@ -2,12 +2,12 @@ package uk.ac.manchester.tornado.api.types.collections;
 
 import java.util.function.IntFunction;
 
-/** What the views of arrays as vectors share. */
+/** Shared code of the views of arrays as vectors. */
 final class VectorViews {
 
     private VectorViews() {}
 
-    /** {@return how many elements so many vectors have, refused where an array cannot hold them} */
+    /** {@return the number of elements of the vectors, rejected if an array cannot hold them} */
     static int elements(String type, int vectors, int width) {
         long elements = (long) vectors * width;
         if (elements < 0 || elements > Integer.MAX_VALUE) {
@@ -17,7 +17,7 @@ final class VectorViews {
         return (int) elements;
     }
 
-    /** {@return the vectors where they are few, else their type and number} */
+    /** {@return the vectors if they are few, otherwise their type and number} */
     static String describe(String type, int length, int most, IntFunction<?> vectors) {
         if (length > most) {
             return type + " <" + length + ">";

@@ -1,4 +1,4 @@
-/** What vectors and collections of vectors share. */
+/** Common types of vectors and collections of vectors. */
 @NullMarked
 package uk.ac.manchester.tornado.api.types.common;
 

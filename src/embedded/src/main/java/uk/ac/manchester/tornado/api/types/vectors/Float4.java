@@ -9,7 +9,7 @@ import uk.ac.manchester.tornado.api.math.TornadoMath;
 
 /**
  * Four {@code float} values, {@code x}, {@code y}, {@code z}, {@code w}, which a device handles as one. Operations on
- * two vectors, or on a vector and a number, give a new vector. The arithmetic is Java's.
+ * two vectors, or on a vector and a number, work element by element and give a new vector. The arithmetic is Java's.
  */
 public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
 
@@ -28,99 +28,83 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
         this.storage = storage;
     }
 
-    /** Makes a vector of zeros. */
     public Float4() {
         this(new float[4]);
     }
 
-    /** Makes a vector of the given elements. */
     public Float4(float x, float y, float z, float w) {
         this(new float[] {x, y, z, w});
     }
 
-    /** {@return the sums, element by element} */
     public static Float4 add(Float4 a, Float4 b) {
         float[] p = a.storage;
         float[] q = b.storage;
         return new Float4(p[0] + q[0], p[1] + q[1], p[2] + q[2], p[3] + q[3]);
     }
 
-    /** {@return the differences, element by element} */
     public static Float4 sub(Float4 a, Float4 b) {
         float[] p = a.storage;
         float[] q = b.storage;
         return new Float4(p[0] - q[0], p[1] - q[1], p[2] - q[2], p[3] - q[3]);
     }
 
-    /** {@return the products, element by element} */
     public static Float4 mult(Float4 a, Float4 b) {
         float[] p = a.storage;
         float[] q = b.storage;
         return new Float4(p[0] * q[0], p[1] * q[1], p[2] * q[2], p[3] * q[3]);
     }
 
-    /** {@return the quotients, element by element} */
     public static Float4 div(Float4 a, Float4 b) {
         float[] p = a.storage;
         float[] q = b.storage;
         return new Float4(p[0] / q[0], p[1] / q[1], p[2] / q[2], p[3] / q[3]);
     }
 
-    /** {@return the smaller elements} */
     public static Float4 min(Float4 a, Float4 b) {
         float[] p = a.storage;
         float[] q = b.storage;
         return new Float4(Math.min(p[0], q[0]), Math.min(p[1], q[1]), Math.min(p[2], q[2]), Math.min(p[3], q[3]));
     }
 
-    /** {@return the larger elements} */
     public static Float4 max(Float4 a, Float4 b) {
         float[] p = a.storage;
         float[] q = b.storage;
         return new Float4(Math.max(p[0], q[0]), Math.max(p[1], q[1]), Math.max(p[2], q[2]), Math.max(p[3], q[3]));
     }
 
-    /** {@return the sums of each element and {@code b}} */
     public static Float4 add(Float4 a, float b) {
         float[] p = a.storage;
         return new Float4(p[0] + b, p[1] + b, p[2] + b, p[3] + b);
     }
 
-    /** {@return the differences of each element and {@code b}} */
     public static Float4 sub(Float4 a, float b) {
         float[] p = a.storage;
         return new Float4(p[0] - b, p[1] - b, p[2] - b, p[3] - b);
     }
 
-    /** {@return the products of each element and {@code b}} */
     public static Float4 mult(Float4 a, float b) {
         float[] p = a.storage;
         return new Float4(p[0] * b, p[1] * b, p[2] * b, p[3] * b);
     }
 
-    /** {@return the quotients of each element and {@code b}} */
     public static Float4 div(Float4 a, float b) {
         float[] p = a.storage;
         return new Float4(p[0] / b, p[1] / b, p[2] / b, p[3] / b);
     }
 
-    /** {@return the same as {@link #add(Float4, float)}} */
     public static Float4 inc(Float4 a, float value) {
         return add(a, value);
     }
 
-    /** {@return the same as {@link #sub(Float4, float)}} */
     public static Float4 dec(Float4 a, float value) {
         return sub(a, value);
     }
 
-    /** {@return the same as {@link #mult(Float4, float)}} */
     public static Float4 scale(Float4 a, float value) {
         return mult(a, value);
     }
 
     // [not Int4]
-    /** {@return each element times the inverse of {@code value}} */
     public static Float4 scaleByInverse(Float4 a, float value) {
         return mult(a, 1f / value);
     }
@@ -135,21 +119,18 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
     // [end]
 
     // [not Int4]
-    /** {@return the square roots} */
     public static Float4 sqrt(Float4 a) {
         float[] p = a.storage;
         return new Float4(
                 TornadoMath.sqrt(p[0]), TornadoMath.sqrt(p[1]), TornadoMath.sqrt(p[2]), TornadoMath.sqrt(p[3]));
     }
 
-    /** {@return the largest whole numbers not above the elements} */
     public static Float4 floor(Float4 a) {
         float[] p = a.storage;
         return new Float4(
                 TornadoMath.floor(p[0]), TornadoMath.floor(p[1]), TornadoMath.floor(p[2]), TornadoMath.floor(p[3]));
     }
 
-    /** {@return the elements less their floors} */
     public static Float4 fract(Float4 a) {
         float[] p = a.storage;
         return new Float4(
@@ -157,7 +138,6 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
     }
     // [end]
 
-    /** {@return the elements, those outside the range replaced by its nearer end} */
     public static Float4 clamp(Float4 a, float min, float max) {
         float[] p = a.storage;
         return new Float4(
@@ -166,7 +146,6 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
     }
 
     // [only Float4]
-    /** {@return the vector scaled to the length 1} */
     public static Float4 normalise(Float4 value) {
         return scaleByInverse(value, length(value));
     }
@@ -177,13 +156,11 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
     // }
     // [end]
 
-    /** {@return the smallest element} */
     public static float min(Float4 a) {
         float[] p = a.storage;
         return Math.min(Math.min(p[0], p[1]), Math.min(p[2], p[3]));
     }
 
-    /** {@return the largest element} */
     public static float max(Float4 a) {
         float[] p = a.storage;
         return Math.max(Math.max(p[0], p[1]), Math.max(p[2], p[3]));
@@ -197,7 +174,6 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
         return p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3];
     }
 
-    /** {@return the Euclidean length} */
     public static float length(Float4 a) {
         return TornadoMath.sqrt(dot(a, a));
     }
@@ -208,17 +184,14 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
         return TornadoMath.isEqual(a.storage, b.storage);
     }
 
-    /** {@return one element} */
     public float get(int index) {
         return storage[index];
     }
 
-    /** Sets one element. */
     public void set(int index, float value) {
         storage[index] = value;
     }
 
-    /** Copies all elements of another vector. */
     public void set(Float4 value) {
         System.arraycopy(value.storage, 0, storage, 0, 4);
     }
@@ -255,29 +228,27 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
         storage[3] = value;
     }
 
-    /** {@return a copy} */
     public Float4 duplicate() {
         return new Float4(storage.clone());
     }
 
     // [not Int4]
-    /** Sets every element to a value. */
     public void fill(float value) {
         Arrays.fill(storage, value);
     }
     // [end]
 
-    /** {@return the elements themselves, not a copy} */
+    /** {@return the elements, not a copy} */
     public float[] getArray() {
         return storage;
     }
 
-    /** {@return the elements themselves, not a copy} */
+    /** {@return the elements, not a copy} */
     public float[] toArray() {
         return storage;
     }
 
-    /** {@return the elements, each written by its part of a format} */
+    /** {@return the elements, each in this format} */
     public String toString(String fmt) {
         return String.format(Locale.ROOT, fmt, storage[0], storage[1], storage[2], storage[3]);
     }

@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 
-/** One type of native array behind functions that all types share, so that one contract holds for all of them. */
+/** One type of native array behind functions that all types share, so that one contract covers all of them. */
 record ArrayKind<A extends TornadoNativeArray>(
         String name,
         int elementBytes,
@@ -36,7 +36,7 @@ record ArrayKind<A extends TornadoNativeArray>(
         return Stream.of(BYTES, SHORTS, CHARS, INTS, LONGS, FLOATS, DOUBLES, HALVES);
     }
 
-    /** {@return the kinds whose elements a length can end in} */
+    /** {@return the kinds with elements of several bytes, in which a length can end} */
     static Stream<ArrayKind<?>> ofSeveralBytes() {
         return all().filter(kind -> kind.elementBytes() > 1);
     }
@@ -72,7 +72,7 @@ record ArrayKind<A extends TornadoNativeArray>(
             DoubleArray::fromSegmentShallow, parts -> DoubleArray.concat(parts.toArray(DoubleArray[]::new)),
             List.of(-0.0, Double.NEGATIVE_INFINITY, Math.PI));
 
-    /** By their bits: a half float has no equality of its own. */
+    /** Compares bits, since a half float does not define equality. */
     static final ArrayKind<HalfFloatArray> HALVES = new ArrayKind<>("HalfFloatArray", 2, HalfFloatArray::new,
             (a, i) -> a.get(i).getHalfFloatValue(), (a, i, v) -> a.set(i, new HalfFloat((short) v)),
             HalfFloatArray::slice, HalfFloatArray::fromSegment, HalfFloatArray::fromSegmentShallow,

@@ -18,7 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Native arrays where memory is large, scarce or laid out otherwise. */
+/** Native arrays in large, scarce or differently aligned memory. */
 class NativeArrayMemoryTest {
 
     private static final long HEADER = TornadoNativeArray.ARRAY_HEADER;
@@ -95,7 +95,7 @@ class NativeArrayMemoryTest {
         return sparse.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
     }
 
-    /** Allocates an array and says how it lies. */
+    /** Allocates an array and reports its layout. */
     static final class Probe {
 
         private Probe() {}

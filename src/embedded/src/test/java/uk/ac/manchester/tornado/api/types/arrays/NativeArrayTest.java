@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for the native arrays of every type. */
+/** The contract of the native arrays of every type. */
 class NativeArrayTest {
 
     private static final long HEADER = TornadoNativeArray.ARRAY_HEADER;

@@ -11,10 +11,10 @@ import java.nio.FloatBuffer;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 
-/** What the typed methods of native arrays do beyond the contract of all of them. */
+/** The typed methods of native arrays beyond their common contract. */
 class TypedArrayTest {
 
-    /** NaNs quiet and signalling, of both signs, with payloads; a poison must come back bit by bit. */
+    /** Quiet and signalling NaNs of both signs, with payloads; a poison must come back bit by bit. */
     private static final int[] FLOAT_NANS = {0x7fc00000, 0x7fa0dead, 0xffc12345, 0xff800001, 0x7fffffff};
 
     private static final long[] DOUBLE_NANS = {0x7ff8000000000000L, 0x7ff00000deadbeefL, 0xfff8123456789abcL, -1L};

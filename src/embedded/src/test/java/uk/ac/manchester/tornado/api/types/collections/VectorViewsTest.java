@@ -16,7 +16,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 import uk.ac.manchester.tornado.api.types.vectors.VectorKind;
 
-/** What holds for the views of arrays as vectors of every type. */
+/** The contract of the vector views of every type. */
 class VectorViewsTest {
 
     private static final String KINDS = "uk.ac.manchester.tornado.api.types.vectors.VectorKind#all";

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One type of vector behind names of methods, so that one contract holds for all of them.
+ * One type of vector behind names of methods, so that one contract covers all of them.
  *
  * @param element type of the elements, {@code int}, {@code float} or {@code double}
  */
@@ -37,7 +37,7 @@ public record VectorKind(Class<?> type, Class<?> element, int width) {
         return element == float.class ? (Object) (float) value : (Object) value;
     }
 
-    /** {@return a vector of the elements, made by the constructor that takes them one by one} */
+    /** {@return a vector of the elements, made by the constructor with one parameter for each} */
     public Object of(double... values) {
         Class<?>[] parameters = Collections.nCopies(width, element).toArray(Class<?>[]::new);
         Object[] elements = Arrays.stream(values).mapToObj(this::element).toArray();
@@ -49,7 +49,7 @@ public record VectorKind(Class<?> type, Class<?> element, int width) {
         }
     }
 
-    /** {@return the elements that {@code get} gives} */
+    /** {@return the elements according to {@code get}} */
     public List<Double> elements(Object vector) {
         List<Double> elements = new ArrayList<>();
         for (int i = 0; i < width; i++) {

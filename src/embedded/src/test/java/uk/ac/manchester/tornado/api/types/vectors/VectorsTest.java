@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for the vectors of every type. */
+/** The contract of the vectors of every type. */
 class VectorsTest {
 
     private static final double[] A = {12, -7, 30, 1, -20, 8, 5, 100};

@@ -418,7 +418,6 @@ public final class Funnel implements AutoCloseable {
                 Arrays.asList(given(inputs, "inputs")));
     }
 
-    /** Returns the argument; the exception for null names it. */
     static <T> T given(@Nullable T argument, String name) {
         return Objects.requireNonNull(argument, () -> "argument is null: argument=" + name);
     }

@@ -91,7 +91,6 @@ final class AnswerBounds {
         return Accumulated.of(depth, inputs.length(), byHost ? MapRounding.NONE : variant.mapRounding(), state);
     }
 
-    /** Serves strategies without kernels of the bounded variant. */
     private double fromHost(Definition<?, ?> variant, long depth, Object value) {
         Operands state = context.known(variant).borrowState();
         Accumulated run = accumulated(variant, state, inputs.reduce(context.host(), variant, state), true);
@@ -109,7 +108,6 @@ final class AnswerBounds {
         }
     }
 
-    /** Refuses an answer whose distance from the host's exceeds rounding. */
     private void requireNear(Object answer, Object host, double explained) {
         double distance = Math.abs(((Number) answer).doubleValue() - ((Number) host).doubleValue());
         boolean isNear = answer.equals(host) || distance <= explained || explained == Double.POSITIVE_INFINITY;

@@ -60,7 +60,6 @@ abstract class Call<T> {
     /** Makes the call's outcome, within its deadline; the state is returned to its pool afterwards. */
     abstract T end(Route route, Reduced reduced);
 
-    /** Reduces on the host; returns the depth. */
     long onHost(Definition<?, ?> running, Operands state) {
         return inputs.reduce(context.host(), running, state);
     }
@@ -70,7 +69,6 @@ abstract class Call<T> {
         return false;
     }
 
-    /** Whether the setting {@link Fallback#HOST_ON_FAILURE} applies. */
     boolean mayFallBack() {
         return true;
     }

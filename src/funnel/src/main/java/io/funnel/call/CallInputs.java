@@ -100,7 +100,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         }
     }
 
-    /** Parameter arrays by position, copied unless they are TornadoVM's. */
     private static Operands parameters(Signature signature, List<Data<?>> data) {
         List<Object> arrays = new ArrayList<>(data);
         for (int i = 0; i < arrays.size(); i++) {
@@ -152,7 +151,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return ReadLocks.of(deviceInputs());
     }
 
-    /** The inputs as a device session takes them. */
     List<DeviceInput> deviceInputs() {
         List<DeviceInput> inputs = new ArrayList<>();
         for (Data<?> input : data) {
@@ -166,7 +164,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return inputs;
     }
 
-    /** A window of each input, as a device session takes them. */
     List<DeviceInput> over(List<MemorySegment> windows) {
         return IntStream.range(0, data.size()).<DeviceInput>mapToObj(i -> new DeviceInput.OnHost(windows.get(i),
                 windows.get(i).byteSize() / data.get(i).type().sizeBytes())).toList();
@@ -183,7 +180,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return true;
     }
 
-    /** The memory of every input, or of its copy; not for inputs on the device alone. */
     private List<MemorySegment> segments() {
         List<MemorySegment> segments = new ArrayList<>();
         for (Data<?> input : data) {
@@ -242,7 +238,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         }
     }
 
-    /** Whether some inputs are read in order, and the reduction permits that. */
     boolean isOrdered() {
         boolean inOrder = false;
         for (int i = 0; i < data.size(); i++) {
@@ -261,7 +256,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         }
     }
 
-    /** Memory of parameter inputs, by position. */
     private List<MemorySegment> parameterSegments() {
         List<MemorySegment> parameters = new ArrayList<>();
         for (int i = 0; i < data.size(); i++) {

@@ -44,7 +44,6 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
                 context.settings().fallback() == Fallback.OTHER_DEVICES);
     }
 
-    /** Reduces one window after the other, a chunk per device, with the bits of one call over all elements. */
     private GroupRun runInOrder(Strategy strategy, Definition<?, ?> running, Operands state, Deadline deadline) {
         List<GroupRun> runs = new ArrayList<>();
         DeviceGroup group = context.group();

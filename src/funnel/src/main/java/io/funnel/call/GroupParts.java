@@ -43,7 +43,6 @@ final class GroupParts {
                 share.failure().map(EngineException::getMessage).orElse(""));
     }
 
-    /** Names like {@code 2 x NVIDIA H200}, or each device by name. */
     private static String name(List<Share> shares) {
         if (shares.size() == 1) {
             return shares.getFirst().device().name();
@@ -54,7 +53,6 @@ final class GroupParts {
                 + name.getKey()).collect(Collectors.joining(", "));
     }
 
-    /** Remarks on devices that failed, and whose share others took. */
     static List<String> remarks(GroupRun group) {
         if (group.shares().size() == 1) {
             return List.of();

@@ -21,7 +21,6 @@ final class OrderedInputs implements WindowReader.Source, AutoCloseable {
     private final long length;
     private final List<Pass> passes = new ArrayList<>();
 
-    /** A pass over a source, with an input for each column that is read. */
     private static final class Pass {
 
         private final RowSource source;

@@ -37,7 +37,6 @@ public final class PartialCall extends Call<Partial> {
         return new PartialCall(context, preferences, inputs, first).run();
     }
 
-    /** Refuses reductions that need all elements at once. */
     private static void requireParts(Reduction<?> reduction) {
         if (reduction.signature().indexing() == Indexing.LENGTH || reduction.definition().loopRange().isPresent()) {
             throw new UnsupportedPlanException(

@@ -9,7 +9,6 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** A Flight Recorder event of a reduction. */
 @Name("io.funnel.Reduction")
 @Label("Reduction")
 @Category("Funnel")

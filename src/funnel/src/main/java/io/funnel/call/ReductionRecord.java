@@ -36,7 +36,6 @@ public final class ReductionRecord {
     private volatile @Nullable BackgroundTask<Optional<Counterexample>> laws;
     private volatile @Nullable Set<Strategy> kernels;
 
-    /** The settings of calls that share a router. */
     record Question(Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds, Residence residence) {}
 
     ReductionRecord(Definition<?, ?> definition) {
@@ -74,12 +73,10 @@ public final class ReductionRecord {
         routers.clear();
     }
 
-    /** Strategies that gave a wrong answer, each with that answer. */
     Map<Strategy, String> refused() {
         return Map.copyOf(refused);
     }
 
-    /** The router for such calls; made once. */
     Router router(Question question, Supplier<Router> made) {
         Router known = routers.get(question);
         if (known == null) {
@@ -130,7 +127,6 @@ public final class ReductionRecord {
         states.add(state);
     }
 
-    /** Ends all waits of callers with this exception. */
     void end(RuntimeException reason) {
         BackgroundTask<?> check = laws;
         if (check != null) {

@@ -51,7 +51,6 @@ final class TrustedRoutes {
         return remarks;
     }
 
-    /** Time spent on laws and canary runs. */
     long nanos() {
         return nanos;
     }

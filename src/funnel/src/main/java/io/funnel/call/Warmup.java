@@ -45,7 +45,6 @@ public final class Warmup {
         }
     }
 
-    /** The strategies for inputs of any length and location. */
     private static Set<Strategy> strategies(
             FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
         Set<Strategy> strategies = EnumSet.noneOf(Strategy.class);

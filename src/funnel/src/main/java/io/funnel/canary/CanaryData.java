@@ -72,7 +72,6 @@ final class CanaryData {
             return arrays;
         }
 
-        /** Splits into one trial per length. */
         Stream<Trial> alone() {
             return lengths.stream().distinct()
                     .map(length -> new Trial(label, signature, inputs(length), List.of(length)));

@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
  */
 final class TrustFile {
 
-    /** The property for a file, or {@code none}. */
     static final String PROPERTY = "funnel.canary";
 
     private static final System.Logger LOG = System.getLogger("io.funnel");
@@ -47,7 +46,6 @@ final class TrustFile {
         return lines().stream().anyMatch(line -> line.startsWith(key));
     }
 
-    /** Adds a passed canary, with a few words for people. */
     synchronized void add(String key, String about) {
         Set<String> lines = new LinkedHashSet<>(lines());
         lines.add(key + " " + about);

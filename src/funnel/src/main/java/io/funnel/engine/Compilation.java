@@ -59,7 +59,6 @@ public final class Compilation {
         }
     }
 
-    /** Waits as long as other compilations make progress. */
     private static void take() {
         long ended;
         do {

@@ -145,7 +145,6 @@ public final class Planner {
         return of(reduction, strategy, length, passes, shape.finish());
     }
 
-    /** The number of groups that fills the device. */
     private static int mostGroups(
             Reduction<?> reduction, Strategy strategy, Device device, GridStride shape, int length, int groupSize) {
         if (device.kind() != Kind.GPU) {

@@ -16,7 +16,6 @@ final class Refusals {
 
     private final Map<String, List<String>> strategies = new LinkedHashMap<>();
 
-    /** Adds a reason, which may be a whole message. */
     void add(Strategy strategy, String reason) {
         strategies.computeIfAbsent(brief(reason), cause -> new ArrayList<>()).add(strategy.label());
     }

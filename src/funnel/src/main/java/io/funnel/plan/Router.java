@@ -196,7 +196,6 @@ public final class Router {
         return device.kind() == Kind.GPU ? Strategy.preferredOnGpu() : Strategy.preferredOnCpu();
     }
 
-    /** The strategies that have a kernel, by preference. */
     private List<Candidate> devices(Device device) {
         List<Strategy> preference = preference(device);
         Map<String, Curve> curves = request.profile()
@@ -261,7 +260,6 @@ public final class Router {
                 tuned ? 0 : operations() * request.profile().map(profile -> profile.hostWork()).orElse(0.0));
     }
 
-    /** Operations of an element beyond a sum's one. */
     private double operations() {
         return request.reduction().signature().work() - 1;
     }

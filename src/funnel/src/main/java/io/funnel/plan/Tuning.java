@@ -157,19 +157,16 @@ final class Tuning {
             return rounds * round * (inputBytes >= LONG_INPUT ? longTimes : 1);
         }
 
-        /** The number of filled key columns. */
         int specificity() {
             long sets = List.of(elements, state, kinds, loads, backends).stream().filter(set -> !set.isEmpty()).count();
             return (int) sets + (values.equals(Range.ALL) ? 0 : 1) + (work.equals(Range.ALL) ? 0 : 1);
         }
     }
 
-    /** The shipped table. */
     static Tuning shipped() {
         return SHIPPED;
     }
 
-    /** The row with the most filled key columns. */
     Row row(Key key) {
         return row(key, 0);
     }

@@ -1,27 +1,28 @@
 package io.funnel.reduction;
 
 /**
- * The state of a sum of doubles beside what its additions lost and its magnitude, see {@link Definition#boundedVariant()}.
+ * The state of a sum of doubles with its rounding errors and magnitude, see {@link Definition#boundedVariant()}.
  *
  * @param value     the sum, rounded at every step
- * @param lost      the sum of what each of these steps lost, rounded at every step too; NaN where the value is infinite
- * @param magnitude the sum of the magnitudes of what was added up
+ * @param lost      the sum of the rounding errors of these steps, also rounded at every step; NaN if the value is
+ * infinite
+ * @param magnitude the sum of the magnitudes of the terms
  */
 public record CompensatedSum(double value, double lost, double magnitude) {
 
-    /** The value with what it lost, rounded once. */
+    /** The compensated sum, rounded once. */
     public double sum() {
         return sum(value, lost);
     }
 
     /**
-     * The same of a state in arrays.
+     * The compensated sum of a state in arrays.
      *
      * @param value the sum
-     * @param lost  what its additions lost
+     * @param lost  the rounding errors of its additions
      */
     public static double sum(double value, double lost) {
-        // 0 must not turn -0.0 round; what is infinite or NaN is so without it
+        // adding 0 would turn -0.0 into 0.0; infinite values and NaN need no compensation
         return lost == 0 || !Double.isFinite(lost) ? value : value + lost;
     }
 }

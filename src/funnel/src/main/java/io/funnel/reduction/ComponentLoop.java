@@ -3,12 +3,12 @@ package io.funnel.reduction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one component of a state comes about by itself, whatever the others are: a known loop over the elements, each of them
- * converted to the component's type first.
+ * A known loop that computes one component of a state independently of the others. Elements are first converted to the
+ * component's type.
  *
- * @param loop  what is computed; null for the number of elements, as a long
+ * @param loop  the loop; null for the number of elements, as a long
  * @param left  the input
- * @param right the second input of {@link KnownLoop#DOT}; otherwise the same one
+ * @param right the second input of {@link KnownLoop#DOT}; otherwise the same input
  */
 public record ComponentLoop(@Nullable KnownLoop loop, int left, int right) {
 

@@ -6,21 +6,21 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A reduction as code: its definition in plain Java, and the kernels that were made of it. Annotation processor
- * writes one for each annotated method or operator.
+ * A reduction as code: its definition in plain Java, and its kernels. The annotation processor writes one for each
+ * annotated method or operator.
  *
  * @param <S> the operator's state: a boxed primitive, a record of primitives, or an array for a vector-valued state
  * @param <R> the result
  */
 public interface Definition<S, R> {
 
-    /** What there is to know without running it. */
+    /** The properties known without running it. */
     Signature signature();
 
-    /** The state that changes nothing when combined. */
+    /** The neutral state of combine. */
     S identity();
 
-    /** The state of one element; the identity where a filter leaves it out. */
+    /** The state of one element; the identity if a filter excludes it. */
     S map(Operands in, int index);
 
     /** Combines two states, the left one's elements before the right one's. */
@@ -29,7 +29,7 @@ public interface Definition<S, R> {
     /** The result of a state. */
     R finish(S state);
 
-    /** The state with the value that its loop starts from, where that is no identity; {@link #finish} combines it in itself. */
+    /** The state with the start value of its loop, unless that is the identity; {@link #finish} includes it itself. */
     default S started(S state) {
         return state;
     }
@@ -49,52 +49,51 @@ public interface Definition<S, R> {
         return state;
     }
 
-    /** What Java gives without a device: a parallel stream over the first {@code length} elements. */
+    /** The plain Java alternative to a device: a parallel stream over the first {@code length} elements. */
     default S parallelStream(Operands in, int length) {
         return IntStream.range(0, length).parallel().mapToObj(i -> map(in, i)).reduce(identity(), this::combine);
     }
 
     /**
-     * Combines the elements {@code from} to {@code to - 1} on the calling Java thread, and stores their state in a slot.
-     * What the annotation processor writes allocates nothing and makes no objects; this one, for definitions that were
-     * written by hand, copies the elements and goes by {@link #map} and {@link #combine}.
+     * Combines the elements {@code from} to {@code to - 1} on the calling Java thread, and stores their state in a
+     * slot. Generated code allocates nothing. This default, for definitions written by hand, copies the elements and
+     * uses {@link #map} and {@link #combine}.
      *
-     * <p>The order: element {@code from + k} is dealt to lane {@code k % lanes}, as {@link Signature#hostLanes()} says,
-     * while whole turns last; what is left follows in the first lane; then the lanes are combined in a tree,
-     * neighbours first. With one lane that is from left to right.
+     * <p>The order: element {@code from + k} goes to lane {@code k % lanes}, with the lanes of {@link
+     * Signature#hostLanes()}, as long as whole rounds last. The remaining elements follow in the first lane; then the
+     * lanes are combined in a tree, neighbours first. One lane means from left to right.
      *
-     * @param in     a segment an input, in order: elements from offset 0 on, in the machine's byte order, with any
-     *               alignment; on the heap, outside it, or of a mapped file
-     * @param first  index of the segments' element 0 in the whole input: a map that reads the index sees
-     *               {@code first} and the element's place in the segment together
+     * @param in     a segment an input, in order: elements from offset 0 on, in native byte order, of any alignment; on
+     * or off the heap, or in a mapped file
+     * @param first  index of the segments' element 0 in the whole input: a map that reads the index sees {@code first}
+     * and the element's place in the segment together
      * @param from   the first element's place in the segments
      * @param to     one more than the last one's; {@code to - from} is at most 2^31 - 1
      * @param states an array a component, of {@link Signature#width()} values a slot
-     * @param slot   where the state goes; from = to gives the identity
+     * @param slot   the slot of the state; from = to gives the identity
      */
     default void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
         HandWrittenRange.reduce(this, in, from, to, states, slot);
     }
 
     /**
-     * Combines two states into a slot, which may be that of one of them; without objects in what the annotation
-     * processor writes.
+     * Combines two states into a slot, which may be that of one of them; generated code makes no objects.
      *
      * @param states an array a component
      * @param left   the state whose elements come first
      * @param right  the state whose elements follow
-     * @param into   where the combination goes
+     * @param into   the slot of the combination
      */
     default void combineSlots(Operands states, int left, int right, int into) {
         store(combine(load(states, left), load(states, right)), states, into);
     }
 
     /**
-     * Combines the first slots, neighbours first, until slot 0 holds all: a tree, in order. What the annotation processor
-     * writes is a loop of its own, which the JVM compiles for these states.
+     * Combines the first slots as a tree, neighbours first and in order, until slot 0 holds the whole state. Generated
+     * code has its own loop, which the JVM compiles for these states.
      *
      * @param states an array a component
-     * @param count  how many slots
+     * @param count  the number of slots
      */
     default void combineTree(Operands states, int count) {
         for (long stride = 1; stride < count; stride *= 2) {
@@ -114,73 +113,73 @@ public interface Definition<S, R> {
         return finish(load(states, slot));
     }
 
-    /** What it asks of the arrays that hold its parameters; nothing where there is none, or it is not known. */
+    /** Requirements on the parameter arrays; empty without parameters, or if unknown. */
     default Optional<ParameterNeeds> parameters() {
         return Optional.empty();
     }
 
-    /** Where the loop starts and ends that defines it; nothing where it takes all elements. */
+    /** The range of the defining loop; empty if it takes all elements. */
     default Optional<LoopRange.Of> loopRange() {
         return Optional.empty();
     }
 
-    /** Which of the reductions it is that a host engine may have code of its own for, or nothing. */
+    /** The known loop that computes this reduction, for which a host engine may have its own code; else empty. */
     default Optional<KnownLoop> knownLoop() {
         return Optional.empty();
     }
 
-    /** A known loop for each component, where each comes about by one, and {@link #knownLoop} has nothing; else nothing. */
+    /** The known loop of each component, if all have one and {@link #knownLoop} is empty; else an empty list. */
     default List<ComponentLoop> componentLoops() {
         return List.of();
     }
 
-    /** The same of a state whose components depend on each other. */
+    /** The known record that computes this reduction, for states whose components depend on each other. */
     default Optional<KnownRecord> knownRecord() {
         return Optional.empty();
     }
 
-    /** What is counted, where the state is a count and no more. */
+    /** The counted comparison, if the state is only a count. */
     default Optional<CountLoop> countLoop() {
         return Optional.empty();
     }
 
     /**
-     * The same reduction together with what the bound of its error is made of; for {@link Rounding#SUM} and
-     * {@link Rounding#PRODUCT}, this one of floats, with a single component only. Its state is two doubles: the sum or the
-     * product of the very elements that this one combines, and a component {@code magnitude}: the sum of the magnitudes of
-     * what is added up; or the least magnitude of all partial products of factors that are not zero, and 1. Its result is what
-     * this one's last step makes of the first double, rounded to this one's type: of floats a better result than this
-     * one's own, which rounds at every step. The state of a sum of doubles has three, a {@link CompensatedSum}: between
-     * the two what the additions lost, with which it is finished; that of a mean is a {@link CompensatedMean}.
+     * A variant of this reduction that also computes the terms of its error bound. Exists for {@link Rounding#SUM}, and
+     * for {@link Rounding#PRODUCT} of floats, with a single component only. Its state is two doubles: the sum or the
+     * product of the same elements, and a component {@code magnitude}. For a sum that is the sum of the terms'
+     * magnitudes; for a product the least magnitude of all partial products of nonzero factors, and 1. Its result
+     * applies this reduction's last step to the first double, rounded to this one's type. For floats that result is
+     * better than this reduction's own, which rounds at every step. The state of a sum of doubles is a {@link
+     * CompensatedSum}, whose rounding errors enter the result; that of a mean is a {@link CompensatedMean}.
      */
     default Optional<Definition<?, ?>> boundedVariant() {
         return Optional.empty();
     }
 
-    /** What {@link #finish} computes; {@link FinishKind#OWN} if unknown, and then no bound is carried through it. */
+    /** The kind of {@link #finish}; {@link FinishKind#OWN} if unknown, and then no bound is carried through it. */
     default FinishKind finishKind() {
         return FinishKind.OWN;
     }
 
     /**
-     * For what {@link #boundedVariant} gives: the roundings in which devices may differ from Java on an element's way into a
-     * state. {@link MapRounding#FLOAT} where they are not known.
+     * The roundings of a map in {@link #boundedVariant} in which devices may differ from Java; {@link
+     * MapRounding#FLOAT} if unknown.
      */
     default MapRounding mapRounding() {
         return MapRounding.FLOAT;
     }
 
     /**
-     * For bounds: how far Java's elements can be from exact arithmetic where they are products,
-     * quotients or differences of what is read. {@link ElementError#NONE} of others: what Java computes is then the element.
+     * The error of Java's elements compared with exact arithmetic, if they are products, quotients or differences of
+     * inputs. Used for bounds. {@link ElementError#NONE} for others: Java's value then counts as exact.
      */
     default ElementError elementError() {
         return ElementError.NONE;
     }
 
     /**
-     * The constants that the operator's conditions compare with, carried back to the elements: what canary and law checks
-     * make their elements of. Parameters count as what they are tried with: 1, 2, 3, and so on.
+     * The constants of the operator's conditions, traced back to the elements, for canary and law checks. Parameters
+     * count with their trial values: 1, 2, 3, and so on.
      */
     default List<Number> boundaries() {
         return List.of();
@@ -195,6 +194,6 @@ public interface Definition<S, R> {
         return state;
     }
 
-    /** The device code that there is, and why there is no other. */
+    /** The device code by strategy, with reasons for missing code. */
     List<KernelCode> kernels();
 }

@@ -1,13 +1,13 @@
 package io.funnel.reduction;
 
 /**
- * How far an element that is added up can be from what exact arithmetic makes of the inputs.
+ * The error bound of a term compared with exact arithmetic on the inputs.
  *
- * @param roundings how often it is rounded, each time by half a unit in the last place at most
- * @param type      as which it is rounded, at the coarsest
+ * @param roundings the number of roundings, each by at most half a unit in the last place
+ * @param type      the coarsest type that it is rounded to
  */
 public record ElementError(int roundings, ElementType type) {
 
-    /** Of an element that is read as it is, or of which nothing is known. */
+    /** An element that is read unchanged, or of unknown origin. */
     public static final ElementError NONE = new ElementError(0, ElementType.DOUBLE);
 }

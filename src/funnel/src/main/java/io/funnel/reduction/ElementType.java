@@ -6,9 +6,9 @@ import java.util.Optional;
 
 /** The element types that a reduction works on. */
 public enum ElementType {
-    /** 32-bit two's complement; sums wrap around as Java's do. */
+    /** 32-bit two's complement; sums wrap around as in Java. */
     INT(Integer.BYTES, false),
-    /** 64-bit two's complement; sums wrap around as Java's do. */
+    /** 64-bit two's complement; sums wrap around as in Java. */
     LONG(Long.BYTES, false),
     /** IEEE binary32. */
     FLOAT(Float.BYTES, true),
@@ -38,7 +38,7 @@ public enum ElementType {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The type with this label, in any case of letters. */
+    /** The type with this label, ignoring case. */
     public static Optional<ElementType> parse(String label) {
         return Arrays.stream(values()).filter(type -> type.label().equalsIgnoreCase(label)).findFirst();
     }

@@ -1,6 +1,6 @@
 package io.funnel.reduction;
 
-/** What the last step of a reduction computes from a sum or a product, as far as a bound can be carried through it. */
+/** Kinds of last steps on a sum or a product, as far as a bound can be carried through them. */
 public enum FinishKind {
     /** The number itself. */
     NONE,
@@ -11,11 +11,11 @@ public enum FinishKind {
     /** The square root of such a quotient. */
     ROOT_OF_MEAN,
     /**
-     * What rounds twice at most, and as a float once more, where neither elements nor combinations do or wrap around: a
-     * mean of integers, an operation of two floating-point numbers.
+     * At most two roundings, and one more to float, of exact elements and combinations that do not wrap around: a mean
+     * of integers, an operation of two floating-point numbers.
      */
     ROUNDED,
-    /** What neither rounds nor wraps around, and nor do elements: where combinations are exact, so is the answer. */
+    /** No rounding or wrapping, neither here nor in the elements: with exact combinations the answer is exact. */
     EXACT,
     /** Anything else. */
     OWN

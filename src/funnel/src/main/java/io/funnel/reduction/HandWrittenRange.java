@@ -10,8 +10,8 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * {@link Definition#reduceRange} by way of a definition's own map and combine: right for every definition that does not
- * read the index, and slow, since it copies the elements and makes objects of the states.
+ * Implements {@link Definition#reduceRange} by a definition's own map and combine. Correct for every definition that
+ * does not read the index, but slow, since it copies elements and boxes states.
  */
 final class HandWrittenRange {
 

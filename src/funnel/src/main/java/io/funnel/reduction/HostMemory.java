@@ -6,10 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which kind of memory a loop on the host reads. A memory segment's class tells; a just-in-time compiler that knows the
- * class makes a loop many times as fast as one for segments of any class, which is what it makes where a program has
- * used several kinds. So generated loops are there once for memory outside the heap and once for arrays, and say so by
- * these casts.
+ * Kinds of memory for host loops, by the class of a memory segment. A just-in-time compiler that knows the class makes
+ * much faster loops. In a program with several kinds it compiles for any class. So generated loops exist once for
+ * memory outside the heap and once for arrays, and these casts tell the compiler.
  *
  * <p>Not for programs: {@link Definition#reduceRange} takes every kind of memory.
  */
@@ -33,7 +32,7 @@ public final class HostMemory {
         return true;
     }
 
-    /** Whether all streamed inputs are Java arrays of the elements' types, or parts of such. */
+    /** Whether all streamed inputs are Java arrays of the elements' types, or slices of them. */
     public static boolean isOnHeap(List<MemorySegment> in, Signature signature) {
         for (int i = 0; i < in.size(); i++) {
             Input input = signature.inputs().get(i);
@@ -53,34 +52,34 @@ public final class HostMemory {
         };
     }
 
-    /** The segment, known to be outside the heap. */
+    /** The segment, cast to memory outside the heap. */
     public static MemorySegment outsideHeap(MemorySegment segment) {
         return (MemorySegment) OUTSIDE.cast(segment);
     }
 
-    /** The segment, known to be part of an {@code int[]}. */
+    /** The segment, cast to a slice of an {@code int[]}. */
     public static MemorySegment intsOnHeap(MemorySegment segment) {
         return (MemorySegment) INTS.cast(segment);
     }
 
-    /** The segment, known to be part of a {@code long[]}. */
+    /** The segment, cast to a slice of a {@code long[]}. */
     public static MemorySegment longsOnHeap(MemorySegment segment) {
         return (MemorySegment) LONGS.cast(segment);
     }
 
-    /** The segment, known to be part of a {@code float[]}. */
+    /** The segment, cast to a slice of a {@code float[]}. */
     public static MemorySegment floatsOnHeap(MemorySegment segment) {
         return (MemorySegment) FLOATS.cast(segment);
     }
 
-    /** The segment, known to be part of a {@code double[]}. */
+    /** The segment, cast to a slice of a {@code double[]}. */
     public static MemorySegment doublesOnHeap(MemorySegment segment) {
         return (MemorySegment) DOUBLES.cast(segment);
     }
 
     /**
-     * Reduces inputs of several kinds, or of a rare one such as floats in a {@code byte[]}: a copy outside the heap, of
-     * the range alone where the reduction does not ask for the number of elements.
+     * Reduces inputs of mixed or rare kinds of memory, such as floats in a {@code byte[]}, by a copy outside the heap.
+     * Copies only the range unless the reduction reads the number of elements.
      */
     public static void reduceCopies(
             Definition<?, ?> definition, List<MemorySegment> in, long first, long from, long to, Operands states,

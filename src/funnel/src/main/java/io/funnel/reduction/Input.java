@@ -5,7 +5,7 @@ package io.funnel.reduction;
  *
  * @param name     the parameter's name
  * @param type     its element type
- * @param streamed whether every element counts and is read at the loop's index; otherwise the array holds parameters,
- *                 which are read at fixed indices
+ * @param streamed whether every element is read at the loop's index; otherwise the array holds parameters, read at
+ * fixed indices
  */
 public record Input(String name, ElementType type, boolean streamed) {}

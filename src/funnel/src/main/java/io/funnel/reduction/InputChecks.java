@@ -2,7 +2,7 @@ package io.funnel.reduction;
 
 import java.util.List;
 
-/** Holds what is passed to a reduction against what it reads. */
+/** Checks arguments of a reduction against its inputs. */
 public final class InputChecks {
 
     private InputChecks() {}
@@ -11,7 +11,7 @@ public final class InputChecks {
      * Checks number and types of inputs.
      *
      * @param given the element type of each input, in order
-     * @throws IllegalArgumentException if they are not what the reduction reads
+     * @throws IllegalArgumentException if they do not match the reduction's inputs
      */
     public static void requireTypes(Signature signature, List<ElementType> given) {
         List<Input> inputs = signature.inputs();
@@ -29,7 +29,7 @@ public final class InputChecks {
     }
 
     /**
-     * The number of elements that all inputs have which are read element by element.
+     * The common length of all streamed inputs.
      *
      * @param lengths the elements of each input, in order
      * @throws IllegalArgumentException if they differ

@@ -11,12 +11,12 @@ public sealed interface KernelCode {
     /** The strategy's name. */
     String strategy();
 
-    /** The name of the load policy: how its items load and combine elements; empty where nothing says so. */
+    /** The name of the load policy, by which items load and combine elements; empty if unknown. */
     default String load() {
         return "";
     }
 
-    /** Codes and refusals as one list. */
+    /** Joins codes and refusals in one list. */
     @SafeVarargs
     static List<KernelCode> all(List<KernelCode>... parts) {
         List<KernelCode> all = new ArrayList<>();
@@ -26,7 +26,7 @@ public sealed interface KernelCode {
         return List.copyOf(all);
     }
 
-    /** Refusals of strategies, by name, for one reason. */
+    /** Refuses several strategies, by name, for one reason. */
     static List<KernelCode> refused(String reason, String... strategies) {
         return Stream.of(strategies).<KernelCode>map(strategy -> new Refused(strategy, reason)).toList();
     }
@@ -34,17 +34,17 @@ public sealed interface KernelCode {
     /**
      * The annotated method itself; one launch over whole arrays.
      *
-     * @param loop writes the result, which must hold the identity before
+     * @param loop writes the result, which must initially hold the identity
      */
     record Annotated(String strategy, Launch loop) implements KernelCode {}
 
     /**
-     * Kernels over single elements; a launch depends on the group size where a kernel is written for one.
+     * Kernels over single elements; a launch depends on the group size if a kernel is written for one.
      *
-     * @param load              the load policy's name; empty where it is not known
+     * @param load              the load policy's name; empty if unknown
      * @param elements          reads the inputs, for a group size
      * @param partials          reads the partials of an earlier launch
-     * @param elementsWithWarps the same with warp operations; the first again where there are none
+     * @param elementsWithWarps the same with warp operations, or without if there are none
      * @param partialsWithWarps likewise
      */
     record Scalar(
@@ -55,17 +55,17 @@ public sealed interface KernelCode {
             IntFunction<Launch> elementsWithWarps,
             IntFunction<Launch> partialsWithWarps) implements KernelCode {
 
-        /** The same with a load policy's name. */
+        /** Returns the kernels with a load policy's name. */
         public Scalar loading(String policy) {
             return new Scalar(strategy, policy, elements, partials, elementsWithWarps, partialsWithWarps);
         }
 
-        /** A kernel that serves partials too. */
+        /** A kernel that also combines partials. */
         public static Scalar of(String strategy, Launch both) {
             return of(strategy, both, both);
         }
 
-        /** A kernel with warp operations, and one without, which serve partials too. */
+        /** A kernel with warp operations and one without, which also combine partials. */
         public static Scalar withWarps(String strategy, Launch both, Launch bothWithWarps) {
             return withWarps(strategy, both, both, bothWithWarps, bothWithWarps);
         }
@@ -77,7 +77,7 @@ public sealed interface KernelCode {
                     group -> partialsWithWarps);
         }
 
-        /** A kernel for each group size, which serves partials too. */
+        /** A kernel for each group size, which also combines partials. */
         public static Scalar forGroupSizes(String strategy, IntFunction<Launch> both) {
             return new Scalar(strategy, "", both, both, both, both);
         }
@@ -92,7 +92,7 @@ public sealed interface KernelCode {
             return new Scalar(strategy, "", group -> elements, group -> partials, group -> elements, group -> partials);
         }
 
-        /** A kernel whose partials no launch reads: the host combines them, or an atomic operation already has. */
+        /** A kernel whose partials no launch reads: the host or an atomic operation combines them. */
         public static Scalar finishedElsewhere(String strategy, Launch elements) {
             return of(strategy, elements, (graph, task, context, in, length, out) -> {
                 throw new UnsupportedOperationException(
@@ -104,24 +104,24 @@ public sealed interface KernelCode {
     /**
      * A kernel over vectors of four, see {@link Operands}.
      *
-     * @param load     the load policy's name; empty where it is not known
+     * @param load     the load policy's name; empty if unknown
      * @param elements reads the inputs
      */
     record Vector(String strategy, String load, Launch elements) implements KernelCode {
 
-        /** Without a load policy's name. */
+        /** A kernel without a load policy's name. */
         public Vector(String strategy, Launch elements) {
             this(strategy, "", elements);
         }
 
-        /** The same with a load policy's name. */
+        /** Returns the kernel with a load policy's name. */
         public Vector loading(String policy) {
             return new Vector(strategy, policy, elements);
         }
     }
 
     /**
-     * No code, and why.
+     * A missing kernel, with the reason.
      *
      * @param reason one line
      */

@@ -1,13 +1,13 @@
 package io.funnel.reduction;
 
-/** Reductions of several components that depend on each other, which a host engine may have code of its own for. */
+/** Reductions of several interdependent components for which a host engine may have its own code. */
 public enum KnownRecord {
-    /** The state of the first of the elements that are least by the rules of {@code Math.min}; NaN is less than any. */
+    /** The state of the first of the least elements, as by {@code Math.min}; NaN is below all. */
     FIRST_LEAST,
-    /** The state of the first of the elements that are greatest by the rules of {@code Math.max}; NaN is greater than any. */
+    /** The state of the first of the greatest elements, as by {@code Math.max}; NaN is above all. */
     FIRST_GREATEST,
-    /** A long and two doubles: the number of elements, their mean, and the sum of the squares of their deviations from it. */
+    /** A long and two doubles: the number of elements, their mean, and the sum of squared deviations from it. */
     MOMENTS,
-    /** Two doubles: the greatest element, and the sum of the exponentials of all elements less the greatest. */
+    /** Two doubles: the greatest element, and the sum of the exponentials of all elements minus the greatest. */
     EXPONENTIALS
 }

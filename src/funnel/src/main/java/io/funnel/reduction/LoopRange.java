@@ -1,24 +1,24 @@
 package io.funnel.reduction;
 
 /**
- * Where a loop starts and ends that does not take just the elements of its input.
+ * The index range of a loop that does not take exactly the elements of its input.
  *
- * @param first the index of its first round
- * @param end   one more than that of its last round; there is none where it is not above {@code first}
+ * @param first the index of the first iteration
+ * @param end   one more than the index of the last iteration; at most {@code first} if the range is empty
  */
 public record LoopRange(long first, long end) {
 
-    /** What tells a loop's range. */
+    /** Computes the range of a loop. */
     @FunctionalInterface
     public interface Of {
-        /** The range for the parameters among the inputs, whose other places are not read, and a number of elements. */
+        /** The range for the parameters among the inputs and a number of elements; other inputs are not read. */
         LoopRange of(Operands in, int length);
     }
 
     /**
-     * Checks that the input has what the loop reads.
+     * Checks that the input covers the loop.
      *
-     * @throws IndexOutOfBoundsException if not, as the loop in plain Java
+     * @throws IndexOutOfBoundsException if it does not, as in plain Java
      */
     public void requireWithin(long length, Signature signature) {
         if (first < end && (first < 0 || end > length)) {

@@ -1,22 +1,24 @@
 package io.funnel.reduction;
 
 /**
- * Where devices may round otherwise than Java does on an element's way into a sum or a product, see
- * {@link Definition#mapRounding()}; the widest one counts.
+ * Roundings in which devices may differ from Java before an element enters a sum or a product, see {@link
+ * Definition#mapRounding()}; the coarsest one counts.
  */
 public enum MapRounding {
-    /** Nowhere: every device adds, or multiplies, bit by bit what Java does, if in another order. */
+    /** No difference: devices perform Java's additions or multiplications exactly, if in another order. */
     NONE,
 
     /**
-     * In the few products of doubles whose rounding is not sure, and which count a million times in the sum of magnitudes
-     * therefore: {@link io.funnel.kernel.TwoProduct}.
+     * Differences in products of doubles whose rounding is uncertain; these are rare, and weigh a million times in the
+     * sum of magnitudes: {@link io.funnel.kernel.TwoProduct}.
      */
     UNSURE_PRODUCTS,
 
-    /** In a division, a root or a function of doubles, or where a product of doubles can be fused into an addition. */
+    /**
+     * Differences in a division, a root or a function of doubles, or in a product that may be fused into an addition.
+     */
     DOUBLE,
 
-    /** The same of floats. */
+    /** Likewise for floats. */
     FLOAT
 }

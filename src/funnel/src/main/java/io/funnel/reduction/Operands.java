@@ -12,8 +12,8 @@ import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 /**
  * Arrays by position: the inputs of a reduction, or the arrays of its state's components.
  *
- * <p>The inputs of a kernel over vectors are the inputs in order, each streamed one as a vector view, followed by one
- * tail for each streamed input, in order: an array of its last {@code length % 4} elements.
+ * <p>A kernel over vectors takes the inputs in order, each streamed one as a vector view. Then follows a tail for each
+ * streamed input, in order: an array of its last {@code length % 4} elements.
  *
  * @param arrays the arrays; TornadoVM's native arrays, or vector views of them
  */
@@ -23,7 +23,6 @@ public record Operands(List<?> arrays) {
         arrays = List.copyOf(arrays);
     }
 
-    /** These arrays, in this order. */
     public static Operands of(Object... arrays) {
         return new Operands(List.of(arrays));
     }

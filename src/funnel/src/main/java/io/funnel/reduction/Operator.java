@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The associative and commutative combines that have kernels. */
+/** Associative and commutative combines with kernels. */
 public enum Operator {
     /** Addition; integers wrap around, floating-point sums round. */
     SUM,
-    /** The smaller of two values by the rules of {@code Math.min}: NaN wins, and -0.0 is below 0.0. */
+    /** The smaller of two values, as by {@code Math.min}: NaN wins, and -0.0 is below 0.0. */
     MIN;
 
     /** The name on the command line and in reports. */
@@ -16,7 +16,7 @@ public enum Operator {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The operator with this label, in any case of letters. */
+    /** The operator with this label, ignoring case. */
     public static Optional<Operator> parse(String label) {
         return Arrays.stream(values()).filter(operator -> operator.label().equalsIgnoreCase(label)).findFirst();
     }

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a reduction asks of the arrays that hold its parameters.
+ * Requirements of a reduction on its parameter arrays.
  *
- * @param lengths elements that are read of each input's array; 0 of those that hold no parameters
- * @param check   throws {@link IllegalArgumentException} for values that make no sense; it reads parameters alone
+ * @param lengths elements read from each input's array; 0 without parameters
+ * @param check   throws {@link IllegalArgumentException} for invalid values; reads parameters alone
  */
 public record ParameterNeeds(List<Integer> lengths, Optional<Consumer<Operands>> check) {
 
@@ -17,7 +17,7 @@ public record ParameterNeeds(List<Integer> lengths, Optional<Consumer<Operands>>
     }
 
     /**
-     * Refuses arrays that are too short: kernels do not look where an array ends.
+     * Refuses arrays that are too short: kernels do not check bounds.
      *
      * @param given the elements of each input, in order
      */

@@ -1,7 +1,7 @@
 package io.funnel.reduction;
 
 /**
- * What is computed: a typed handle to a {@link Definition}.
+ * A typed handle to a {@link Definition}.
  *
  * @param <R> the type of the result
  */
@@ -24,7 +24,7 @@ public abstract sealed class Reduction<R>
         return definition;
     }
 
-    /** What there is to know without running it. */
+    /** The properties known without running it. */
     public Signature signature() {
         return definition.signature();
     }
@@ -34,7 +34,7 @@ public abstract sealed class Reduction<R>
         return signature().name();
     }
 
-    /** For people: its qualified name. */
+    /** The qualified name, for people. */
     @Override
     public String toString() {
         return name();

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the annotation processor leaves for {@link Reductions} in a folder of classes or in a jar. */
+/** Files of the annotation processor for {@link Reductions}, in a folder of classes or in a jar. */
 final class ReductionFiles {
 
     private static final String INDEX = "META-INF/funnel/reductions";
@@ -27,7 +27,7 @@ final class ReductionFiles {
         T read(Path root) throws IOException;
     }
 
-    /** The entries of the indices in a folder or jar; none where it is neither. */
+    /** The entries of the indices in a folder or jar; empty for other locations. */
     static List<Reductions.Entry> entries(Path location, ClassLoader loader) {
         if (!Files.isDirectory(location) && !isJar(location)) {
             return List.of();

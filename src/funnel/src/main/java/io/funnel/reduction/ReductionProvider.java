@@ -2,9 +2,9 @@ package io.funnel.reduction;
 
 import java.util.List;
 
-/** The reductions of one class; the annotation processor writes an implementation beside each. */
+/** The reductions of one class; the annotation processor generates an implementation for each. */
 public interface ReductionProvider {
 
-    /** All of them, in the order of the source. */
+    /** All reductions, in source order. */
     List<Reduction<?>> reductions();
 }

@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds reductions by name on a class path, for programs that learn only at run time which one they need. Code that
- * knows its reduction uses the generated constant.
+ * Finds reductions by name on a class path, for programs that select one at run time. Other code uses the generated
+ * constant.
  *
- * <p>The annotation processor leaves an index beside the classes; a class is loaded only when its reduction is asked
- * for. Folders and jars are read, one after the other: nothing else of a class path can be listed.
+ * <p>The annotation processor writes an index next to the classes; a class is loaded only when its reduction is
+ * requested. Only folders and jars of a class path are read.
  *
  * {@snippet :
  * Reduction<?> reduction = Reductions.onClassPath().find("Energy.sumOfSquares").load();
@@ -45,9 +45,9 @@ public final class Reductions {
             String name, String constant, String kernels, String provider, Path location, ClassLoader loader) {
 
         /**
-         * The reduction itself.
+         * Loads the reduction.
          *
-         * @throws DiscoveryException if its classes cannot be loaded, or do not have it
+         * @throws DiscoveryException if its classes cannot be loaded, or lack it
          */
         public Reduction<?> load() {
             return provided().reductions().stream()
@@ -78,19 +78,19 @@ public final class Reductions {
         }
 
         /**
-         * The text of its generated kernels.
+         * The source of its generated kernels.
          *
-         * @throws DiscoveryException if the folder or jar does not have it
+         * @throws DiscoveryException if the folder or jar lacks it
          */
         public String source() {
             return ReductionFiles.source(location, kernels);
         }
 
         /**
-         * What the processor says of it, as JSON: summary, inputs, result, state and traits as of {@link Signature}, and
-         * the strategies without a kernel, with the reason. No class is loaded.
+         * The processor's description as JSON: summary, inputs, result, state and traits as in {@link Signature}, and
+         * the strategies without a kernel, with the reason. Loads no class.
          *
-         * @throws DiscoveryException if the folder or jar does not have it
+         * @throws DiscoveryException if the folder or jar lacks it
          */
         public String description() {
             return ReductionFiles.description(location, kernels);
@@ -98,9 +98,9 @@ public final class Reductions {
     }
 
     /**
-     * Those on the class path that this JVM was started with.
+     * Reads the class path that this JVM was started with.
      *
-     * @throws DiscoveryException if an index is broken
+     * @throws DiscoveryException if an index is malformed
      */
     public static Reductions onClassPath() {
         List<Path> classPath = Stream.of("java.class.path", "jdk.module.path")
@@ -113,11 +113,11 @@ public final class Reductions {
     }
 
     /**
-     * Those in these folders and jars; what is neither, or is not there, has none.
+     * Reads these folders and jars; other locations count as empty.
      *
-     * @param classPath in the order in which classes are looked for: the first of equal names counts
+     * @param classPath in the order of class lookup: the first of equal names counts
      * @param loader    loads their classes
-     * @throws DiscoveryException if an index is broken
+     * @throws DiscoveryException if an index is malformed
      */
     public static Reductions in(List<Path> classPath, ClassLoader loader) {
         Map<String, Entry> byName = new LinkedHashMap<>();
@@ -127,15 +127,15 @@ public final class Reductions {
         return new Reductions(new ArrayList<>(byName.values()));
     }
 
-    /** All of them: along the class path, then by class, then in the order of the source. */
+    /** All entries: along the class path, then by class, then in source order. */
     public List<Entry> entries() {
         return entries;
     }
 
     /**
-     * The one with this name: the qualified one, or as many of its last parts as tell it from all others.
+     * The entry with this name: the qualified one, or enough of its last parts to be unique.
      *
-     * @throws DiscoveryException if there is none, or more than one
+     * @throws DiscoveryException if no entry matches, or several do
      */
     public Entry find(String name) {
         List<Entry> found = matching(name);
@@ -150,7 +150,7 @@ public final class Reductions {
         return found.getFirst();
     }
 
-    /** Those that a name may mean: the one of this qualified name, else all whose last parts it is. */
+    /** The entries that a name may mean: the one of this qualified name, else all that end with its parts. */
     public List<Entry> matching(String name) {
         Optional<Entry> exact = entries.stream().filter(entry -> entry.name().equals(name)).findFirst();
         return exact.map(List::of)

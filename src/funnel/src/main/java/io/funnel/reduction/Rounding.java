@@ -1,16 +1,18 @@
 package io.funnel.reduction;
 
-/** What the order of combination does to the bits of the result. */
+/** Effects of the order of combination on the bits of the result. */
 public enum Rounding {
-    /** Nothing: every order gives the same bits. */
+    /** No effect: every order gives the same bits. */
     EXACT,
-    /** Nothing, but an integer sum or product may wrap around: every order gives the same bits, modulo 2^32 or 2^64. */
+    /**
+     * No effect, but an integer sum or product may wrap around: every order gives the same bits, modulo 2^32 or 2^64.
+     */
     MODULAR,
     /** A floating-point sum: the bound of its error is proved from the plan's tree. */
     SUM,
     /** A floating-point product: relative errors add up along the plan's tree. */
     PRODUCT,
-    /** Something else that rounds: the bound is estimated from several orders of combination. */
+    /** Any other rounding: the bound is estimated from several orders of combination. */
     OTHER;
 
     /** Whether every order of combination gives the same bits. */

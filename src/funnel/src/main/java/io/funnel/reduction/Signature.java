@@ -3,21 +3,20 @@ package io.funnel.reduction;
 import java.util.List;
 
 /**
- * What there is to know about a reduction without running it.
+ * Properties of a reduction known without running it.
  *
  * @param name       qualified, {@code com.acme.Energy.sumOfSquares}
- * @param summary    the first sentence of its documentation, or nothing
+ * @param summary    the first sentence of its documentation; may be empty
  * @param inputs     the arrays it reads, in the order of its parameters; at least one is streamed, and all streamed
- *                   ones have the same length
+ * ones have the same length
  * @param state      the components of the operator's state, at least one
- * @param width      values that each component has: 1, or the length of a vector-valued state
+ * @param width      values per component: 1, or the length of a vector-valued state
  * @param maxGroup   work-items that the kernels have local memory for; a power of two
  * @param resultType Java's name of the result's type, for people
- * @param traits     what its author declares
- * @param indexing   what the elements' states depend on beside the elements
- * @param work       arithmetic operations an element, map and combine together: an estimate for planners, in which
- *                   an addition, a multiplication or a comparison counts 1, a division or a root 8, an exponential
- *                   or the like 20
+ * @param traits     the author's declarations
+ * @param indexing   the dependence of the elements' states on index or length
+ * @param work       arithmetic operations per element in map and combine, an estimate for planners: an addition, a
+ * multiplication or a comparison counts 1, a division or a root 8, an exponential or similar 20
  */
 public record Signature(
         String name,
@@ -39,7 +38,7 @@ public record Signature(
         state = List.copyOf(state);
     }
 
-    /** One that reads no index, with a single operation an element. */
+    /** Creates a signature without index and with a single operation per element. */
     public Signature(
             String name,
             String summary,
@@ -52,24 +51,24 @@ public record Signature(
         this(name, summary, inputs, state, width, maxGroup, resultType, traits, Indexing.NONE, 1);
     }
 
-    /** What the state of an element depends on beside the elements. */
+    /** The dependence of an element's state on more than the elements. */
     public enum Indexing {
-        /** Nothing. */
+        /** No dependence. */
         NONE,
         /** The element's index, an int: no input may have more than 2^31 - 1 elements. */
         INT,
         /** The element's index, a long. */
         LONG,
         /**
-         * The number of elements, and maybe the index, an int: the kernels must have the whole input at once, and it
-         * may have no more than 2^31 - 1 elements. On the host the segments must reach to the input's last element.
+         * The number of elements, and maybe the index, an int. Kernels need the whole input at once, with at most 2^31
+         * - 1 elements. On the host the segments must reach to the input's last element.
          */
         LENGTH
     }
 
     /**
-     * Accumulators that {@link Definition#reduceRange} deals the elements to: 1 where operands may not change places
-     * or the state has many values, otherwise the fewer the more components there are.
+     * Accumulators of {@link Definition#reduceRange}: 1 if operands must keep their order or the state has many values,
+     * otherwise fewer for more components.
      */
     public int hostLanes() {
         if (!traits.commutative() || width > 1) {
@@ -84,8 +83,8 @@ public record Signature(
     }
 
     /**
-     * The most combines that lie between an element and the state of a range on the host, those with the identity left
-     * out, since they round nothing.
+     * The largest number of combines between an element and the state of a range on the host. Those with the identity
+     * do not count, since they do not round.
      *
      * @param count elements of the range
      */
@@ -96,7 +95,7 @@ public record Signature(
         return Math.max(inFirstLane - 1, 0) + tree;
     }
 
-    /** Bytes that one element takes, over all inputs that are read element by element. */
+    /** Bytes of one element over all streamed inputs. */
     public int elementBytes() {
         int bytes = 0;
         for (Input input : streamed()) {
@@ -105,7 +104,7 @@ public record Signature(
         return bytes;
     }
 
-    /** Bytes of local memory that one work-item's state takes. */
+    /** Bytes of local memory for one work-item's state. */
     public int stateBytes() {
         int bytes = 0;
         for (Component component : state) {
@@ -114,7 +113,7 @@ public record Signature(
         return bytes;
     }
 
-    /** The arrays that are read element by element. */
+    /** The streamed inputs. */
     public List<Input> streamed() {
         return inputs.stream().filter(Input::streamed).toList();
     }

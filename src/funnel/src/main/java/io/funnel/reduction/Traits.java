@@ -3,12 +3,12 @@ package io.funnel.reduction;
 import java.util.List;
 
 /**
- * What a reduction's author declares, or the annotation processor finds out.
+ * Declarations of a reduction's author, or findings of the annotation processor.
  *
- * @param commutative whether operands may change places; if not, only order-preserving strategies run
- * @param rounding    what the order of combination does to the bits
- * @param emptyInput  what an input of length 0 gives
- * @param nanPolicy   what NaN elements do
+ * @param commutative whether operands may be exchanged; if not, only order-preserving strategies run
+ * @param rounding    the effect of the order of combination on the bits
+ * @param emptyInput  the outcome for an input of length 0
+ * @param nanPolicy   the effect of NaN elements
  * @param domains     the elements that the laws are promised for: one for all inputs, or one for each streamed input
  */
 public record Traits(
@@ -19,7 +19,7 @@ public record Traits(
         domains = domains.isEmpty() ? List.of(Domain.ALL) : List.copyOf(domains);
     }
 
-    /** With one domain for all inputs, or one for each streamed input; all elements where there is none. */
+    /** Takes one domain for all inputs, or one for each streamed input; none means all elements. */
     public Traits(boolean commutative, Rounding rounding, EmptyInput emptyInput, NanPolicy nanPolicy,
             Domain... domains) {
         this(commutative, rounding, emptyInput, nanPolicy, List.of(domains));
@@ -30,7 +30,7 @@ public record Traits(
         return domains.get(domains.size() == 1 ? 0 : input);
     }
 
-    /** What an input of length 0 gives. */
+    /** Outcomes for an input of length 0. */
     public enum EmptyInput {
         /** The finished identity. */
         IDENTITY,
@@ -38,13 +38,13 @@ public record Traits(
         ERROR
     }
 
-    /** What NaN elements do. */
+    /** Effects of NaN elements. */
     public enum NanPolicy {
-        /** Whatever Java's operators make of them. */
+        /** The effect of Java's operators. */
         JAVA,
-        /** One NaN element makes the result NaN; the law check holds the operator to it. */
+        /** One NaN element makes the result NaN; the law check requires it. */
         PROPAGATE,
-        /** Elements that are NaN are left out, as if a filter stood before the combine. */
+        /** Elements that are NaN are skipped, as by a filter before the combine. */
         IGNORE
     }
 
@@ -53,18 +53,18 @@ public record Traits(
      *
      * @param lowest  the least element
      * @param highest the greatest element
-     * @param nan     whether NaN is one of them, too
+     * @param nan     whether NaN belongs to it, too
      */
     public record Domain(double lowest, double highest, boolean nan) {
         /** Every element of the type, NaN and infinities included. */
         public static final Domain ALL = new Domain(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, true);
 
-        /** Without NaN. */
+        /** Creates a domain without NaN. */
         public Domain(double lowest, double highest) {
             this(lowest, highest, false);
         }
 
-        /** Whether a value is one of them. */
+        /** Whether a value belongs to the domain. */
         public boolean contains(double value) {
             return Double.isNaN(value) ? nan : value >= lowest && value <= highest;
         }

@@ -1,4 +1,4 @@
-/** What a reduction is: operator, element type, identity, combine. */
+/** Definitions of reductions: operator, element type, identity, combine. */
 @NullMarked
 package io.funnel.reduction;
 

@@ -18,17 +18,16 @@ import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Runs strategies on the same data and checks each against the reference before it is timed.
+ * Runs strategies on the same data and checks each against the reference before timing it.
  *
- * <p>A strategy runs once on fresh, poisoned buffers; if that result is right it is timed, first the whole call, then
- * the kernels, and every timed run must give the first one's bits, or be right again where the strategy promises no
- * order.
+ * <p>A strategy runs once on fresh, poisoned buffers. If that result is right, it is timed: first the whole call, then
+ * the kernels. Every timed run must repeat the first one's bits, or be right again if the strategy promises no order.
  */
 public final class Comparison {
 
     private static final int MIN_WARM_UPS = 2;
     private static final int MAX_WARM_UPS = 300;
-    /** Short calls are repeated this long before they are timed, so that the JVM has compiled the way to the device. */
+    /** Warm-up of short calls, so that the JVM compiles the path to the device. */
     private static final long WARM_UP_NANOS = 100_000_000;
 
     private final Device device;
@@ -41,10 +40,10 @@ public final class Comparison {
     private final Optional<Duration> warmUp;
 
     /**
-     * Computes the reference, too. No repetitions: each strategy runs once and is not timed. Inputs that are read element by
-     * element have exactly {@code length} elements, or one where the length is zero.
+     * Computes the reference, too. Without repetitions each strategy runs once and is not timed. Streamed inputs have
+     * exactly {@code length} elements, or one for length zero.
      *
-     * @throws UnsupportedPlanException if there is no element and the reduction needs one
+     * @throws UnsupportedPlanException if the reduction needs an element and there is none
      */
     public Comparison(
             Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs, int length, Sizes sizes,
@@ -66,12 +65,12 @@ public final class Comparison {
         this.warmUp = warmUp;
     }
 
-    /** The same by other sizes. */
+    /** Returns a comparison with other sizes. */
     public Comparison with(Sizes others) {
         return new Comparison(device, reduction, inputs, length, others, repetitions, reference, warmUp);
     }
 
-    /** The same, each timing after so much time: the JVM compiles what is called often enough. */
+    /** Returns a comparison that warms up for this time before each timing, so that the JVM compiles frequent calls. */
     public Comparison warmedUp(Duration time) {
         return new Comparison(device, reduction, inputs, length, sizes, repetitions, reference, Optional.of(time));
     }
@@ -80,7 +79,7 @@ public final class Comparison {
         return reference;
     }
 
-    /** Runs one strategy. Whatever goes wrong becomes its row. */
+    /** Runs one strategy; any failure becomes its row. */
     public StrategyResult run(Strategy strategy) {
         Plan plan;
         try {
@@ -116,7 +115,7 @@ public final class Comparison {
         }
     }
 
-    /** Warms up, then runs as often as asked; a single wrong result ends it. */
+    /** Warms up, then runs the requested number of times; a single wrong result ends it. */
     private long[] times(Strategy strategy, PreparedStrategy prepared, Execution first, Timing timing)
             throws WrongAgain {
         long start = System.nanoTime();
@@ -149,7 +148,7 @@ public final class Comparison {
         }
     }
 
-    /** A result that was right at first is not any more. */
+    /** Signals a result that was right at first and then wrong. */
     private static final class WrongAgain extends Exception {
 
         private static final long serialVersionUID = 1L;

@@ -12,9 +12,8 @@ import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Finds the numbers of a state that are chosen and never computed, such as a minimum: they do not round, whatever the
- * others do. Evidence and no proof: of made elements with full significands, each must be an element, and each combined
- * one an operand.
+ * Finds the numbers of a state that are selected and never computed, such as a minimum; these do not round. Evidence,
+ * not proof: on constructed elements with full significands, each must be an element, and each combined one an operand.
  */
 final class ComponentClassifier {
 
@@ -23,7 +22,7 @@ final class ComponentClassifier {
 
     private ComponentClassifier() {}
 
-    /** For each number of the state, whether it is chosen; none where elements cannot be made. */
+    /** Whether each number of the state is selected; all false if elements cannot be constructed. */
     static <S> boolean[] of(Definition<S, ?> definition) {
         Signature signature = definition.signature();
         boolean made = signature.inputs().stream().allMatch(Input::streamed)

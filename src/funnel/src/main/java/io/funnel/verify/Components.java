@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * A state taken apart into numbers: component by component, and where a component has several values, value by value.
- * One state at a time; not thread-safe.
+ * The numbers of a state: component by component, and value by value within a component. One state at a time; not
+ * thread-safe.
  */
 public final class Components<S> {
 
@@ -46,7 +46,7 @@ public final class Components<S> {
         definition.store(state, arrays, 0);
     }
 
-    /** How many numbers a state has. */
+    /** The number of numbers in a state. */
     public int count() {
         return signature.state().size() * signature.width();
     }
@@ -65,12 +65,12 @@ public final class Components<S> {
         return signature.width() == 1 ? name : name + "[" + part % signature.width() + "]";
     }
 
-    /** The name of a number and a colon, for messages; nothing where there is no other. */
+    /** The name of a number and a colon, for messages; empty for the only number. */
     String where(int part) {
         return count() == 1 ? "" : name(part) + ": ";
     }
 
-    /** Each number's distance from the expected one, and its bound; nothing where there is but one. */
+    /** Each number's distance from the expected one, and its bound; empty for a single number. */
     List<ComponentError> errors(List<Number> expected, List<Number> computed, IntToDoubleFunction bound) {
         return count() == 1
                 ? List.of()
@@ -78,7 +78,7 @@ public final class Components<S> {
                         error(expected.get(part), computed.get(part)), bound.applyAsDouble(part))).toList();
     }
 
-    /** Each number's bound by its name; nothing where there is but one. */
+    /** Each number's bound by its name; empty for a single number. */
     Map<String, Double> bounds(IntToDoubleFunction bound) {
         Map<String, Double> bounds = new LinkedHashMap<>();
         IntStream.range(0, count() == 1 ? 0 : count())

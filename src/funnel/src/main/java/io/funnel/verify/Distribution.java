@@ -16,11 +16,11 @@ public enum Distribution {
     UNIFORM,
     /** Every element is one. */
     ONES,
-    /** Magnitudes over many powers of two with either sign: the sum is small beside the sum of magnitudes. */
+    /** Magnitudes over many powers of two with either sign: the sum is small compared with the sum of magnitudes. */
     CANCELLING,
-    /** Ordinary values with NaN, infinities, signed zeros and extremes strewn in; integers: extremes. */
+    /** Ordinary values mixed with NaN, infinities, signed zeros and extremes; integers: extremes. */
     SPECIALS,
-    /** Subnormal values of either sign: a device that flushes them to zero is found out. Integers: -1, 0, 1. */
+    /** Subnormal values of either sign, to detect devices that flush them to zero. Integers: -1, 0, 1. */
     DENORMALS;
 
     private static final int FLOAT_BITS = 24;

@@ -3,11 +3,11 @@ package io.funnel.verify;
 /**
  * The unevaluated sum of two doubles: about 106 bits of significand.
  *
- * <p>Source: T. J. Dekker, "A floating-point technique for extending the available precision", Numerische Mathematik
- * 18 (1971); the addition is the one of D. E. Knuth, The Art of Computer Programming, volume 2, section 4.2.2.
+ * <p>Source: T. J. Dekker, "A floating-point technique for extending the available precision", Numerische Mathematik 18
+ * (1971); the addition is the one of D. E. Knuth, The Art of Computer Programming, volume 2, section 4.2.2.
  *
  * @param high the sum rounded to double
- * @param low  what the rounding lost
+ * @param low  the rounding error
  */
 record DoubleDouble(double high, double low) {
 

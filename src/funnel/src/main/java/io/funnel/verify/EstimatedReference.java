@@ -11,42 +11,44 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * For operators that round in a way of their own: several orders of combination, and a bound that is estimated from
- * how far they are apart and how large the numbers on the way were. docs/explanation/verification.md says what it is worth.
+ * Serves operators that round in their own way: several orders of combination, and a bound estimated from their spread
+ * and the magnitudes of intermediate values. docs/explanation/verification.md discusses its value.
  */
 final class EstimatedReference<S, R> extends Reference {
 
-    /** Room for what the orders that were tried do not show. */
+    /** The allowance for orders that were not tried. */
     private static final double SLACK = 4;
-    /** Roundings that are granted to map and combine beyond one a level. */
+    /** Roundings allowed for map and combine beyond one per level. */
     private static final int OPERATIONS = 8;
-    /** Orders that are tried before a result is called wrong: so many combines, and between so many orders. */
+    /** Combines to spend on further orders before a result is called wrong, and the limits of their number. */
     private static final long CONTEST_COMBINES = 1 << 22;
     private static final int LEAST_CONTEST = 2;
     private static final int MOST_CONTEST = 64;
-    /** Of few elements more orders are quick, and needed: one in a thousand trees of matrices loses far more than the others. */
+    /**
+     * More orders for few elements, where they are quick and needed: one in a thousand trees of matrices loses far more
+     * than the others.
+     */
     private static final long CONTEST_COMBINES_OF_FEW = 1 << 18;
     private static final int MOST_CONTEST_OF_FEW = 1024;
-    /** Long chains that are tried too: blocks of a CPU's items, by how many items it may have, and the lanes of a vector. */
+    /** Long chains that are tried, too: blocks of a CPU's items, by the number of items, and the lanes of a vector. */
     private static final List<Integer> BLOCKS = List.of(2, 4, 1, 8, 16, 3, 32, 6, 64, 12);
     private static final int LANES = 4;
-    /** Another order may reach so many times as far as those that were tried. */
+    /** The factor by which another order may exceed those that were tried. */
     private static final double NEAR = 16;
 
-    /** What a last step may make of what its input is off by, and of how far the orders are apart behind it. */
+    /** The factor by which a last step may enlarge its input's error, or the spread of orders. */
     private static final double LAST_STEP = 64;
 
     private final Definition<S, R> definition;
-    /** For names, types and the count alone. */
+    /** Used for names, types and the count only. */
     private final Components<S> parts;
     private final Orders<S> tried;
     private final MagnitudeRange extent;
     /** Numbers that do not round. */
     private final boolean[] chosen;
     private final S state;
-    /** The numbers of the state by order of combination; the first order is the one that is compared with. */
+    /** The numbers of the state by order of combination; results are compared with the first order. */
     private volatile List<List<Number>> orders;
-    /** What the last step makes of each order. */
     private volatile List<R> finished;
     private final int length;
     private boolean contested;
@@ -93,7 +95,7 @@ final class EstimatedReference<S, R> extends Reference {
         return SLACK * (rounded + spread(part));
     }
 
-    /** How far the orders are apart, where they are finite. */
+    /** The spread of the orders, where they are finite. */
     private double spread(int part) {
         return orders.stream()
                 .mapToDouble(order -> distance(orders.getFirst().get(part), order.get(part)))
@@ -101,7 +103,7 @@ final class EstimatedReference<S, R> extends Reference {
                 .max().orElse(0);
     }
 
-    /** Whether an order may leave the range where another does not; what one number loses spreads to others. */
+    /** Whether some order may leave the range where another does not; one number's loss spreads to others. */
     private boolean mayOverflow(int part) {
         Number first = orders.getFirst().get(part);
         return extent.isOverflowed()
@@ -115,8 +117,8 @@ final class EstimatedReference<S, R> extends Reference {
     }
 
     /**
-     * Whether states multiply, the largest number on the way being much larger than all elements together, and two such
-     * numbers overflow when they meet: an order that was not tried may have infinity or NaN then.
+     * Whether states multiply, and an intermediate number is much larger than all elements together. Two such numbers
+     * may overflow when they meet, so that an untried order may give infinity or NaN.
      */
     private boolean hasGrownFar() {
         return floating().anyMatch(part -> extent.largest(part) > Math.sqrt(ErrorBound.largest(parts.type(part)))
@@ -140,8 +142,8 @@ final class EstimatedReference<S, R> extends Reference {
     }
 
     /**
-     * Before a result is called wrong, many more orders are tried: where what is combined may cancel, as in a product of
-     * matrices, a few of the trees lose far more than most; and long chains do, where an order cancels elements as they come.
+     * Tries many more orders before a result is called wrong. In products of matrices, for example, a few trees lose
+     * far more than most; long chains do, if an order cancels elements as they come.
      */
     private synchronized void contest() {
         if (contested) {
@@ -187,9 +189,8 @@ final class EstimatedReference<S, R> extends Reference {
     }
 
     /**
-     * Numbers that multiply on their way leave their components a tolerance that says little: the product inside a geometric
-     * mean is 2^600 times less than its largest. So the answer itself, where it is a number, is held against those of the
-     * orders, too.
+     * Compares the answer itself with those of the orders, too, if it is a number. Multiplying numbers leave their
+     * components a weak tolerance: the product inside a geometric mean is 2^600 times less than its largest.
      */
     private Verdict finished(Object computed, long depth, Verdict ofState) {
         @SuppressWarnings("unchecked") // states come from runs of this very definition
@@ -240,7 +241,9 @@ final class EstimatedReference<S, R> extends Reference {
         return Verdict.of(right, where, distance(expected, computed), expected, computed, bound);
     }
 
-    /** NaN that infinities or an overflow made in every order that was tried need not come of every other. */
+    /**
+     * Whether NaN is required: NaN from infinities or an overflow in every tried order need not arise in all others.
+     */
     private boolean mustBeNaN(int part) {
         return extent.isGivenNaN(part) && !extent.isOverflowed()
                 && orders.stream().allMatch(order -> Double.isNaN(order.get(part).doubleValue()));

@@ -5,7 +5,7 @@ import io.funnel.reduction.Operands;
 import java.util.List;
 import java.util.Map;
 
-/** For reductions that every order of combination gives the same bits of. */
+/** Serves reductions with the same bits in every order of combination. */
 final class ExactReference<S, R> extends Reference {
 
     private final Definition<S, R> definition;

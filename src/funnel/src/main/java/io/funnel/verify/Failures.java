@@ -5,12 +5,15 @@ import org.jspecify.annotations.Nullable;
 /** Exceptions as one line. */
 public final class Failures {
 
-    /** Colours for a terminal, which TornadoVM puts into its messages. */
+    /** Colours for a terminal in TornadoVM's messages. */
     private static final String COLOUR = "\u001B\\[[;\\d]*m";
 
     private Failures() {}
 
-    /** The first message of a chain of causes, or the kind of the innermost, without line breaks, colours and control characters. */
+    /**
+     * The first message of a chain of causes, or the innermost type, without line breaks, colours and control
+     * characters.
+     */
     public static String describe(Throwable failure) {
         Throwable cause = failure;
         while (cause.getMessage() == null && cause.getCause() != null) {

@@ -2,7 +2,7 @@ package io.funnel.verify;
 
 import java.util.Arrays;
 
-/** How large the numbers of the states were on the way, number by number. Not thread-safe. */
+/** Magnitudes of intermediate states, number by number. Not thread-safe. */
 final class MagnitudeRange {
 
     private final double[] largest;
@@ -29,7 +29,6 @@ final class MagnitudeRange {
         }
     }
 
-    /** Takes note of a number of an element's state. */
     void count(int part, double value) {
         if (Double.isFinite(value)) {
             magnitudeSum[part] += Math.abs(value);
@@ -37,7 +36,7 @@ final class MagnitudeRange {
         givenNaN[part] |= Double.isNaN(value);
     }
 
-    /** Takes note of a state without a finite value that was combined from finite ones. */
+    /** Records a state without a finite value that was combined from finite ones. */
     void overflow() {
         overflowed = true;
     }
@@ -52,7 +51,7 @@ final class MagnitudeRange {
         overflowed |= other.overflowed;
     }
 
-    /** Whether an element's state has NaN there: if every order has it too, it is so because of that. */
+    /** Whether an element's state has NaN there, which explains NaN in every order. */
     boolean isGivenNaN(int part) {
         return givenNaN[part];
     }
@@ -61,12 +60,11 @@ final class MagnitudeRange {
         return overflowed;
     }
 
-    /** The largest finite magnitude. */
     double largest(int part) {
         return largest[part];
     }
 
-    /** The smallest magnitude, 0 included; infinite where nothing was seen. */
+    /** The smallest magnitude, 0 included; infinite if nothing was recorded. */
     double smallest(int part) {
         return smallest[part];
     }

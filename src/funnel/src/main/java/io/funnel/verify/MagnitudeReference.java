@@ -12,9 +12,8 @@ import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * For floating-point sums beside the sum of the magnitudes of what they add up, see {@link Definition#boundedVariant()}:
- * both in double-double arithmetic, and the proved bound, which is the same for both; that of a compensated sum is one
- * of its own.
+ * Serves floating-point sums with the sum of their terms' magnitudes, see {@link Definition#boundedVariant()}. Both are
+ * computed in double-double arithmetic, and share the proved bound; a compensated sum has its own.
  */
 final class MagnitudeReference<S, R> extends Reference {
 
@@ -23,11 +22,9 @@ final class MagnitudeReference<S, R> extends Reference {
     private final Definition<S, R> definition;
     private final boolean isMean;
     private final boolean isCompensated;
-    /** Where the sum of the magnitudes stands. */
     private final int magnitude;
     private final Total total;
     private final int length;
-    /** Of a mean: how many elements are counted. */
     private final long count;
 
     MagnitudeReference(Definition<S, R> definition, Operands in, int length) {
@@ -64,7 +61,6 @@ final class MagnitudeReference<S, R> extends Reference {
                 : ofPlain(depth);
     }
 
-    /** Of a sum that was rounded at every step, and of the sum of magnitudes. */
     private double ofPlain(long depth) {
         return ErrorBound.ofComputedMagnitudes(depth, length, definition.mapRounding(), total.weights())
                 + total.uncertainty(length);
@@ -89,7 +85,7 @@ final class MagnitudeReference<S, R> extends Reference {
                 : ofSum;
     }
 
-    /** Both parts of the sum are held against what it is when they are added, and the first alone against its own bound. */
+    /** Checks the compensated sum, and the plain part against its own bound. */
     private Verdict compensated(double value, double lost, long depth) {
         double plain = ofPlain(depth);
         Verdict ofValue = check(value, plain);

@@ -8,7 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** The elements of a reduction, one after the other, as its map makes them. Not thread-safe. */
+/** The elements of a reduction as mapped, one after the other. Not thread-safe. */
 final class MappedElements<S> {
 
     private final Definition<S, ?> definition;
@@ -26,7 +26,7 @@ final class MappedElements<S> {
                 && definition.signature().inputs().getFirst().type() == type(definition);
     }
 
-    /** Adds all elements to nothing, chunk by chunk. */
+    /** Accumulates all elements, chunk by chunk. */
     static <S, T> T reduce(
             Definition<S, ?> definition, Operands in, int length, T nothing, BiFunction<T, MappedElements<S>, T> plus,
             BinaryOperator<T> join) {
@@ -41,7 +41,6 @@ final class MappedElements<S> {
         }).reduce(nothing, join);
     }
 
-    /** The type of the first component. */
     static ElementType type(Definition<?, ?> definition) {
         return definition.signature().state().getFirst().type();
     }
@@ -61,12 +60,11 @@ final class MappedElements<S> {
         return value;
     }
 
-    /** A component, of a state of several. */
     double part(int component) {
         return parts.get(component).doubleValue();
     }
 
-    /** Whether the mapped value is the input's element, bit for bit: then nothing has been rounded yet. */
+    /** Whether the mapped value is the input's element, bit for bit, without rounding. */
     boolean isPlain() {
         if (!oneInputOfTheSameType) {
             return false;

@@ -11,12 +11,12 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** One reduction in several orders of combination, each with the same bits on every run. */
+/** A reduction in several orders of combination, each with reproducible bits. */
 final class Orders<S> {
 
-    /** Items that stride over all elements, as those of a grid do. */
+    /** Items that stride over all elements, as in a grid. */
     private static final int ITEMS = 256;
-    /** Stands among the ends of ranges: the last two states are to be combined. */
+    /** The marker among range ends for combining the last two states. */
     private static final int COMBINE = -1;
 
     private final Definition<S, ?> definition;
@@ -31,19 +31,18 @@ final class Orders<S> {
         this.extent = new MagnitudeRange(new Components<>(definition).count());
     }
 
-    /** How large the numbers were in all orders so far. */
     MagnitudeRange extent() {
         return extent;
     }
 
-    /** Halves, and halves of halves: the order with the shortest chains. */
+    /** Combines by recursive halving, the order with the shortest chains. */
     S pairwise() {
         return inTree(Orders::half, true);
     }
 
     /**
-     * A tree over powers of two, as groups of work-items and blocks on the host combine: of 145 elements the first 128
-     * and the other 17, of these the first 16 and the last. No other order here has all of these states.
+     * Combines as a tree over powers of two, as groups of work-items and blocks on the host do: of 145 elements the
+     * first 128 and the other 17, of these the first 16 and the last. No other order here has all of these states.
      */
     S inPowersOfTwo() {
         return inTree((from, to) -> from + Integer.highestOneBit(to - from - 1), false);
@@ -62,7 +61,7 @@ final class Orders<S> {
         return tree(0, states.size(), split, states::get, definition::combine);
     }
 
-    /** Splits a range, then its parts from left to right, down to single items; a loop, since trees may be deep. */
+    /** Splits a range, then its parts from left to right, down to single items; iterative, since trees may be deep. */
     private S tree(int from, int to, IntBinaryOperator split, IntFunction<S> item, BinaryOperator<S> combine) {
         if (from == to) {
             return definition.identity();
@@ -93,7 +92,6 @@ final class Orders<S> {
         S state(Orders<S>.Walk walk, int from, int to);
     }
 
-    /** The states of all chunks, each by a task of its own. */
     private List<S> ofChunks(boolean counts, ChunkOrder<S> order) {
         return ReferenceChunks.of(length, (from, to) -> {
             Walk walk = new Walk(counts);
@@ -101,20 +99,19 @@ final class Orders<S> {
         }).toList();
     }
 
-    /** One element after the other, in chunks. */
     S fromTheLeft() {
         List<S> chunks = ofChunks(false, (walk, from, to) -> chain(from, to, 1, walk::map, walk::combine));
         return chain(0, chunks.size(), 1, chunks::get, definition::combine);
     }
 
-    /** One element before the other, in chunks, from the end; the elements keep their places in each combination. */
+    /** Combines from the end, in chunks; the elements keep their positions in each combination. */
     S fromTheRight() {
         List<S> chunks = ofChunks(false, (walk, from, to) -> chain(from, to, 1,
                 i -> walk.map(from + to - 1 - i), (state, before) -> walk.combine(before, state))).reversed();
         return chain(0, chunks.size(), 1, chunks::get, (state, before) -> definition.combine(before, state));
     }
 
-    /** Elements far apart first; only for operators that commute. */
+    /** Combines distant elements first; only for operators that commute. */
     S strided() {
         List<S> items = IntStream.range(0, Math.clamp(length, 1, ITEMS)).parallel().mapToObj(item -> {
             Walk walk = new Walk(false);
@@ -124,16 +121,16 @@ final class Orders<S> {
     }
 
     /**
-     * Blocks side by side, each from its first element to its last, as the items of a CPU take them.
+     * Combines blocks, each from its first element to its last, as the items of a CPU do.
      *
-     * @param lanes that the elements of a block are dealt to in turn; 1 unless the operator commutes
+     * @param lanes accumulators of a block, filled in turn; 1 unless the operator commutes
      */
     S inBlocks(int blocks, int lanes) {
         List<S> items = IntStream.range(0, blocks).parallel().mapToObj(block -> {
             int from = (int) ((long) length * block / blocks);
             int to = (int) ((long) length * (block + 1) / blocks);
             Walk walk = new Walk(false);
-            int dealt = Math.min(lanes, to - from); // the identity of a lane without elements is no number on the way
+            int dealt = Math.min(lanes, to - from); // an empty lane must not record its identity
             List<S> all = IntStream.range(0, dealt)
                     .mapToObj(lane -> chain(from + lane, to, lanes, walk::map, walk::combine)).toList();
             return walk.done(tree(0, dealt, Orders::half, all::get, walk::combine));
@@ -150,9 +147,9 @@ final class Orders<S> {
     }
 
     /**
-     * A tree of random shape that is about as deep as a balanced one. The elements keep their places unless the operator
-     * commutes. In every second tree each element is combined with the identity on both sides, as work-items without an
-     * element do: where a matrix has an infinity, the identity is none.
+     * Combines as a random tree about as deep as a balanced one. The elements keep their positions unless the operator
+     * commutes. Every second tree also combines each element with the identity on both sides, as work-items without an
+     * element do: a matrix with an infinity does not survive that.
      */
     S inRandomTree(int number) {
         SplittableRandom random = new SplittableRandom(number);
@@ -165,7 +162,7 @@ final class Orders<S> {
         IntFunction<S> padded =
                 i -> walk.combine(walk.combine(definition.identity(), plain.apply(i)), definition.identity());
         return walk.done(tree(0, length, (from, to) -> {
-            int least = Math.max(1, (to - from) / 4); // no longer chains than a tree has
+            int least = Math.max(1, (to - from) / 4); // chains no longer than a tree's
             return from + random.nextInt(least, Math.max(least + 1, to - from - least + 1));
         }, number % 2 == 1 ? padded : plain, walk::combine));
     }
@@ -179,7 +176,7 @@ final class Orders<S> {
         }
     }
 
-    /** One task's part of an order; it looks at every state on the way. */
+    /** One task's part of an order; it records every state. */
     private final class Walk {
 
         private final boolean counts;
@@ -214,7 +211,6 @@ final class Orders<S> {
             return true;
         }
 
-        /** Takes note of a state; says whether all its numbers are finite. */
         private boolean see(S state, boolean counted) {
             boolean finite = true;
             parts.set(state);
@@ -229,7 +225,6 @@ final class Orders<S> {
             return finite;
         }
 
-        /** Adds what was seen to that of the other tasks. */
         S done(S state) {
             extent.add(seen);
             return state;

@@ -5,14 +5,16 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.verify.bound.ErrorBound;
 
-/** For floating-point products: the product of the mapped elements in double-double arithmetic, and the proved bound. */
+/**
+ * Serves floating-point products: the product of the mapped elements in double-double arithmetic, and the proved bound.
+ */
 final class ProductReference<S, R> extends Reference {
 
     private static final double LOG_2 = Math.log(2);
-    /** Powers of two that rounding does not make a difference of. */
+    /** Powers of two beyond the effect of rounding. */
     private static final int SMALLER = 64;
 
-    /** Of a partial product's logarithm: one in a thousand million has more. */
+    /** Standard deviations of a partial product's logarithm; one in a thousand million has more. */
     private static final double DEVIATIONS = 6;
 
     /**
@@ -48,9 +50,9 @@ final class ProductReference<S, R> extends Reference {
         }
 
         /**
-         * How far from the middle between 1 and the whole the logarithm of a partial product is, at most: of any share f of
-         * all factors, taken at random, it has the mean f t and the variance f (1 - f) q, t and q being the sums of all
-         * logarithms and their squares; the largest mean with that many deviations for any f.
+         * Bounds the distance of a partial product's logarithm from the middle between 1 and the whole. A random share
+         * f of all factors has mean f t and variance f (1 - f) q. Here t and q are the sums of all logarithms and their
+         * squares. The bound is the largest mean plus that many deviations for any f.
          */
         double reach() {
             return Math.sqrt(total() * total() + DEVIATIONS * DEVIATIONS * squares) / 2;
@@ -66,10 +68,10 @@ final class ProductReference<S, R> extends Reference {
     }
 
     /**
-     * Whether partial products leave the range of normal numbers. They cannot where the product of all factors above 1,
-     * and that of all below, stay in it; else they may where one of some orders does, with room, or where one of factors
-     * taken at random is likely to, as those that work-items take in strides are. A factor 0, or an infinite one, hides
-     * from these orders what the rest comes to in others, by blocks: that it may leave the range is enough then.
+     * Whether partial products leave the range of normal numbers. They cannot if the product of all factors above 1,
+     * and that of all below, stay in it. They may if one of some orders does, with a margin, or if random factors are
+     * likely to, as in strides of work-items. A factor 0, or an infinite one, hides the other factors' partial products
+     * in these orders. That these may leave the range is enough then.
      */
     private record Range(boolean overflows, boolean underflows) {
 
@@ -133,7 +135,7 @@ final class ProductReference<S, R> extends Reference {
                 : factors.finite().value());
     }
 
-    /** Infinite where an order may leave the range: no bound holds then. */
+    /** Infinite if an order may leave the range, since no bound holds then. */
     @Override
     public double bound(long depth) {
         if (mayBeNaN() || (range.overflows() && !factors.anyInfinite())) {
@@ -174,7 +176,7 @@ final class ProductReference<S, R> extends Reference {
         return new Verdict(finite.right(), finite.error(), bound, finite.reason());
     }
 
-    /** A finite number for a product beyond the range: both are made smaller, so that the product is a number. */
+    /** Checks a finite result for a product beyond the range, after scaling both down. */
     private Verdict justInRange(double value, Number computed) {
         ScaledProduct smaller = factors.finite().scaled(-SMALLER);
         int map = factors.plain() ? 0 : ErrorBound.MAP_ROUNDINGS;
@@ -185,12 +187,10 @@ final class ProductReference<S, R> extends Reference {
                 : Verdict.within("", error, exact(), computed, bound);
     }
 
-    /** Whether the product is 0, infinite or NaN because of a factor that is. */
     private boolean hasNoRounding() {
         return factors.zeros() || factors.anyInfinite() || factors.anyNaN();
     }
 
-    /** Whether an order may come to 0 times infinity, where not all do. */
     private boolean mayBeNaN() {
         return factors.anyInfinite() ? range.underflows() : factors.zeros() && range.overflows();
     }

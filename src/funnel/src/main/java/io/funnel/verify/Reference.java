@@ -14,8 +14,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /**
  * The result that every strategy is compared with, computed on Java threads from the definition alone.
  *
- * <p>What does not round is compared by bits; a floating-point sum or product with its value in double-double arithmetic
- * and a bound that is proved; what rounds in another way with several orders of combination and a bound that is estimated.
+ * <p>Results that do not round are compared by bits. Floating-point sums and products are compared with their value in
+ * double-double arithmetic, by a proved bound. All others are compared with several orders of combination, by an
+ * estimated bound.
  */
 public abstract sealed class Reference permits ExactReference, SumReference, MagnitudeReference,
         ProductReference, EstimatedReference {
@@ -29,7 +30,7 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
     /**
      * Reduces the first {@code length} elements.
      *
-     * @throws UnsupportedPlanException if there is no element and the reduction needs one
+     * @throws UnsupportedPlanException if the reduction needs an element and there is none
      */
     public static Reference of(Reduction<?> reduction, Operands in, int length) {
         return of(reduction.definition(), in, length);
@@ -59,18 +60,18 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
         return new EstimatedReference<>(definition, in, length);
     }
 
-    /** The result, of the reduction's result type: exact, or as near to it as the reference is. */
+    /** The result, of the reduction's result type: exact, or as near as the reference is. */
     public abstract Object value();
 
     /**
-     * Largest distance that rounding can explain, over the components of the state; 0 where nothing rounds. The depth is the
-     * most rounded combines between an element and the result, here and below.
+     * The largest distance that rounding can explain, over the components of the state; 0 without rounding. The depth,
+     * here and below, is the largest number of rounded combines between an element and the result.
      */
     public abstract double bound(long depth);
 
     public abstract Verdict check(Object state, long depth);
 
-    /** Each number of a state that has several, as {@link #check} holds them; nothing of internal definitions. */
+    /** The errors of a state's numbers by {@link #check}, if there are several; empty for internal definitions. */
     public List<ComponentError> components(Object state, long depth) {
         return List.of();
     }
@@ -80,7 +81,7 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
         return Map.of();
     }
 
-    /** Whether two states have the same bits, NaN being equal to itself and 0.0 being none of -0.0. */
+    /** Whether two states have the same bits; NaN equals itself, and 0.0 differs from -0.0. */
     static <S> boolean sameBits(Definition<S, ?> definition, Object left, Object right) {
         return numbers(definition, left).equals(numbers(definition, right));
     }

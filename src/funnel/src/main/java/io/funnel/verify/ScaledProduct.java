@@ -1,10 +1,10 @@
 package io.funnel.verify;
 
 /**
- * A product of finite numbers in double-double arithmetic, with an exponent that has no limit.
+ * A product of finite numbers in double-double arithmetic, with an unlimited exponent.
  *
  * @param high     the significand, of magnitude at least 1 and below 2; 0 if a factor is 0
- * @param low      what it lacks
+ * @param low      the rest of the significand
  * @param exponent the power of two
  */
 record ScaledProduct(double high, double low, long exponent) {
@@ -37,12 +37,12 @@ record ScaledProduct(double high, double low, long exponent) {
         return new ScaledProduct(Math.scalb(sum, -power), Math.scalb(left, -power), exponent + other.exponent + power);
     }
 
-    /** Times a power of two. */
+    /** The product times a power of two. */
     ScaledProduct scaled(int powerOfTwo) {
         return new ScaledProduct(high, low, exponent + powerOfTwo);
     }
 
-    /** The product, rounded; infinite or 0 where it is out of range. */
+    /** The product, rounded; infinite or 0 if out of range. */
     double value() {
         return Math.scalb(high, power());
     }

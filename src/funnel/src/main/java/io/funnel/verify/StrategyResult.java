@@ -8,11 +8,11 @@ import java.util.Optional;
 /**
  * One row of a comparison. Only a verified strategy has times.
  *
- * @param reason why it is not verified; empty if it is
- * @param value  what it computed, if it ran
+ * @param reason the reason for not being verified; empty if it is
+ * @param value  the result, if it ran
  * @param error  distance from the reference, if it ran
  * @param bound  largest distance that rounding can explain, if it ran
- * @param components its numbers, where the state has several
+ * @param components the errors of its numbers, if the state has several
  * @param kernel time in kernels by the device's events; empty on the host
  * @param call   whole-call time, the input on the device and the result on the host
  */

@@ -4,7 +4,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.verify.bound.ErrorBound;
 
-/** For floating-point sums: the sum of the mapped elements in double-double arithmetic, and the proved bound. */
+/** Serves floating-point sums: the sum of the mapped elements in double-double arithmetic, and the proved bound. */
 final class SumReference<S, R> extends Reference {
 
     private final Definition<S, R> definition;
@@ -18,7 +18,7 @@ final class SumReference<S, R> extends Reference {
                 (sum, element) -> sum.plus(element.value(), 0, element.isPlain()), Total::plus);
     }
 
-    /** The exact sum rounded once to the state's type, as the reduction finishes it. */
+    /** The exact sum rounded once to the state's type, and finished. */
     @Override
     public Object value() {
         return MappedElements.finished(definition, exact());

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * Repeated measurements of one quantity, in nanoseconds.
  *
- * @param median  the middle one, or the lower of the two middle ones
- * @param samples all of them, in the order in which they were measured
+ * @param median  the lower median
+ * @param samples all measurements, in order
  */
 public record Times(long median, long min, long max, List<Long> samples) {
 

@@ -1,18 +1,18 @@
 package io.funnel.verify;
 
 /**
- * A floating-point sum in parts: the finite elements in double-double, the sum of their magnitudes, and which others there
- * are.
+ * A floating-point sum in parts: the finite elements in double-double, the sum of their magnitudes, and the kinds of
+ * other elements.
  *
- * @param weights of the finite elements: their magnitudes, and more of those that devices may be off by
- * @param plain   whether every element is the input's very bits, so that no map has rounded
+ * @param weights the magnitudes of the finite elements, increased for those with device errors
+ * @param plain   whether every element has the input's bits, so that no map has rounded
  */
 record Total(
         DoubleDouble finite, double magnitude, double weights, boolean anyNaN, boolean anyPositive,
         boolean anyNegative, boolean plain) {
 
     static final Total NOTHING = new Total(DoubleDouble.ZERO, 0, 0, false, false, false, true);
-    /** Relative error of one double-double addition, with room. */
+    /** Relative error of one double-double addition, with a margin. */
     private static final double ROUNDING = 0x1p-100;
 
     Total plus(double x, double weight, boolean isPlain) {
@@ -38,7 +38,6 @@ record Total(
         return anyNaN || (anyPositive && anyNegative);
     }
 
-    /** The sum, rounded once. */
     double value() {
         if (hasNonFinite()) {
             return mustBeNaN() ? Double.NaN : anyPositive ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
@@ -46,12 +45,12 @@ record Total(
         return finite.high();
     }
 
-    /** How far this can be from the exact sum. */
+    /** The error bound of this value. */
     double uncertainty(int length) {
         return Math.max(0, length - 1) * ROUNDING * magnitude;
     }
 
-    /** Holds a result against this; {@code exact} is the value in the result's type. */
+    /** Compares a result with this; {@code exact} is the value in the result's type. */
     Verdict check(Number exact, Number computed, double bound) {
         double value = computed.doubleValue();
         if (hasNonFinite() || !Double.isFinite(value)) {

@@ -48,7 +48,6 @@ public final class Calibration {
     private static final int HEAVY_SHARE = 60;
     private static final long WARM_BYTES = 1L << 22;
     private static final long HEAVY_BYTES = 1L << 24;
-    /** Elements of the calls that warm up the heavy reduction. */
     private static final long WARM_LENGTH = 1L << 14;
 
     private final HostEngine host;
@@ -105,7 +104,6 @@ public final class Calibration {
                 operation(best(resident, data), heavyOnDevice(heavy, data), heavy, data));
     }
 
-    /** Nanoseconds of a call by path and bytes. */
     private Map<String, Map<Long, Double>> points(MemorySegment data, List<Strategy> strategies) {
         long begun = System.nanoTime();
         long total = budget.total().toNanos();

@@ -88,7 +88,6 @@ enum Backend {
         return valueOf(device.backend().toUpperCase(Locale.ROOT));
     }
 
-    /** Buffer of the frame on the device. */
     long frame(Object frame) throws ReflectiveOperationException {
         return (long) call(frame, "toBuffer");
     }
@@ -109,6 +108,5 @@ enum Backend {
         return true;
     }
 
-    /** Makes a queue that launches the tasks. */
     abstract LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException;
 }

@@ -72,7 +72,6 @@ final class CompiledTasks {
         return tasks;
     }
 
-    /** Buffer of an array on the device. */
     long buffer(Object array) throws NoSuchFieldException {
         Long buffer = buffers.get(array);
         if (buffer == null) {
@@ -81,7 +80,6 @@ final class CompiledTasks {
         return buffer;
     }
 
-    /** TornadoVM's device. */
     Object device() {
         return device;
     }

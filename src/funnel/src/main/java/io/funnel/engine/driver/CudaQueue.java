@@ -27,7 +27,6 @@ final class CudaQueue implements LaunchQueue {
     private final List<Long> buffers = new ArrayList<>();
     private long stream;
 
-    /** Joins the context of a pointer of the device. */
     CudaQueue(long pointer) {
         context = made("cuPointerGetAttribute", CONTEXT_OF_POINTER, pointer);
     }
@@ -41,7 +40,6 @@ final class CudaQueue implements LaunchQueue {
         return out.get(JAVA_LONG, 0);
     }
 
-    /** Loads kernels. */
     @FunctionalInterface
     interface Loading {
         void run() throws ReflectiveOperationException;
@@ -62,7 +60,6 @@ final class CudaQueue implements LaunchQueue {
         return this;
     }
 
-    /** Loads the next task's kernel from its image. */
     void load(byte[] image, String name, int parameters) throws NoSuchMethodException {
         try (Arena local = Arena.ofConfined()) {
             MemorySegment code = local.allocate(image.length, Long.BYTES);
@@ -72,7 +69,6 @@ final class CudaQueue implements LaunchQueue {
         use(modules.getLast(), name, parameters);
     }
 
-    /** Takes the next task's kernel from a module. */
     void use(long module, String name, int parameters) throws NoSuchMethodException {
         try (Arena local = Arena.ofConfined()) {
             functions.add(made("cuModuleGetFunction", module, local.allocateFrom(name)));

@@ -25,7 +25,6 @@ final class DirectLaunches implements Shortcuts.Launches {
     static final int MOST = 32;
     private static final LongAdder REPEATED = new LongAdder();
 
-    /** Makes a queue that launches tasks. */
     @FunctionalInterface
     interface Queues {
         LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException;

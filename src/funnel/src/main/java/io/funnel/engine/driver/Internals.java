@@ -24,7 +24,6 @@ final class Internals {
         throw new NoSuchFieldException(name + " of " + of.getClass());
     }
 
-    /** Calls a public method without parameters. */
     static Object call(Object of, String name) throws ReflectiveOperationException {
         return of.getClass().getMethod(name).invoke(of);
     }

@@ -23,7 +23,6 @@ final class KnownSdk {
         this.version = version;
     }
 
-    /** The SDK that this process runs on. */
     static KnownSdk ofThisProcess() {
         CodeSource source = ImmutableTaskGraph.class.getProtectionDomain().getCodeSource();
         return new KnownSdk(source == null ? "" : version(source.getLocation().getPath()));

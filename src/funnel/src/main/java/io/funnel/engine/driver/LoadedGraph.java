@@ -111,7 +111,6 @@ final class LoadedGraph {
         return queue;
     }
 
-    /** Starts to copy the results that the kernel does not write to the host itself. */
     void read(int slots) {
         for (Result result : results) {
             if (!result.landing().isMapped()) {
@@ -120,14 +119,12 @@ final class LoadedGraph {
         }
     }
 
-    /** Stores the results in the arrays. */
     void leave(int slots) {
         for (Result result : results) {
             MemorySegment.copy(result.landing().memory(), HEADER, result.array().getSegment(), 0, result.bytes(slots));
         }
     }
 
-    /** The first slots of each array. */
     List<byte[]> slots(int slots) {
         return results.stream()
                 .map(result -> result.array().getSegment().asSlice(0, result.bytes(slots)).toArray(JAVA_BYTE)).toList();
@@ -151,7 +148,6 @@ final class LoadedGraph {
         }
     }
 
-    /** Restores the bytes of {@link #slots}. */
     void restore(List<byte[]> slots) {
         for (int i = 0; i < slots.size(); i++) {
             byte[] bytes = slots.get(i);

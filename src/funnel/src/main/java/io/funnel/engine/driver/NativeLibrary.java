@@ -49,12 +49,10 @@ final class NativeLibrary {
         }
     }
 
-    /** Calls a function that returns an error code. */
     int call(String name, Object... arguments) {
         return (int) call(JAVA_INT, name, arguments);
     }
 
-    /** Calls a function that returns 0 if it succeeds. */
     void check(String name, Object... arguments) {
         requireNoError(name, call(name, arguments));
     }

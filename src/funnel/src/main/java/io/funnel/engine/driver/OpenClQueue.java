@@ -23,7 +23,6 @@ final class OpenClQueue implements LaunchQueue {
     private final long queue;
     private final List<Long> buffers = new ArrayList<>();
 
-    /** Joins the context of a buffer. */
     OpenClQueue(long buffer, long device, List<Long> kernels) {
         this.kernels = kernels;
         try (Arena local = Arena.ofConfined()) {

@@ -13,17 +13,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A definition with its jobs, which are reused. */
+/** A definition with its reusable jobs. */
 final class CachedDefinition implements AutoCloseable {
 
     private static final long KNOWN_ELEMENTS = 1 << 18;
-    /** At a nanosecond an operation, about what a core does. */
+    /** The work from which sharing pays, at one nanosecond per operation. */
     private static final long GENERAL_NANOS = 60_000;
 
     private final Definition<?, ?> definition;
     private final Signature signature;
     private final @Nullable KnownLoop loop;
-    /** Whose first element the state is of. */
+    /** The extreme whose first occurrence the state records; null if none. */
     private final @Nullable KnownLoop extreme;
     private final @Nullable RecordBlocks records;
     private final BlockLoops loops;
@@ -51,7 +51,10 @@ final class CachedDefinition implements AutoCloseable {
         this.library = library;
     }
 
-    /** The same with the sum of magnitudes; made once, since a definition makes another one at every question. */
+    /**
+     * The job cache of the bounded variant with magnitudes; made once, since a definition creates a new variant on each
+     * request.
+     */
     CachedDefinition boundedVariant() {
         CachedDefinition known = made;
         return known != null ? known : makeBounded();
@@ -74,12 +77,10 @@ final class CachedDefinition implements AutoCloseable {
         return signature;
     }
 
-    /** The elements' type, which is that of a known loop's state too. */
     private ElementType type() {
         return signature.inputs().getFirst().type();
     }
 
-    /** Whether blocks are hand-tuned. */
     private boolean isTuned() {
         return loop != null || extreme != null || records != null;
     }
@@ -88,7 +89,7 @@ final class CachedDefinition implements AutoCloseable {
         return isTuned() ? BlockLoops.BLOCK : GenericJob.blockElements(definition);
     }
 
-    /** From how many elements on it pays to wake other threads, which takes some tens of microseconds. */
+    /** The number of elements from which waking other threads pays. */
     long sharedFrom() {
         if (records != null) {
             return KNOWN_ELEMENTS / 4;
@@ -128,7 +129,7 @@ final class CachedDefinition implements AutoCloseable {
         }
     }
 
-    /** A call of the caller's own, to be given back. */
+    /** Takes a job for one call; return it afterwards. */
     synchronized HostJob take() {
         if (!idle.isEmpty()) {
             return idle.removeLast();
@@ -141,7 +142,7 @@ final class CachedDefinition implements AutoCloseable {
                 : new KnownLoopJob(signature.name(), loop, magnitude, type(), loops);
     }
 
-    /** A job that other threads are still in stays theirs; the collector takes it when they end. */
+    /** Returns a job, unless other threads still run it; then it is garbage once they end. */
     void giveBack(HostJob job) {
         if (job.isLeftBehind()) {
             return;

@@ -4,14 +4,17 @@ import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
 import java.util.IdentityHashMap;
 
-/** Cached definitions by identity: records would compare field by field. A lookup takes no lock and makes no garbage. */
+/**
+ * Cached definitions by identity, since records would compare field by field. Lookups take no lock and allocate
+ * nothing.
+ */
 final class DefinitionCache implements AutoCloseable {
 
-    /** A program that makes definitions without end must not fill the memory with them. */
+    /** Bounds the cache for programs that create definitions without end. */
     private static final int MOST = 1 << 12;
 
     private final LoopLibrary library;
-    /** Replaced, never changed. */
+    /** Replaced, never modified. */
     private volatile IdentityHashMap<Definition<?, ?>, CachedDefinition> table = new IdentityHashMap<>();
 
     DefinitionCache(LoopLibrary library) {

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The state of the first least or greatest element: the block in which it lies is found by the extreme's own loop. */
+/** The state of the first least or greatest element; the extreme's own loop finds its block. */
 final class FirstExtremeJob extends LoopJob {
 
     private static final int BLOCKS_BETWEEN = 16;
@@ -29,7 +29,7 @@ final class FirstExtremeJob extends LoopJob {
     private int slots;
     private long firstIndex;
 
-    /** {@code loop} is MIN or MAX. */
+    /** Takes MIN or MAX as {@code loop}. */
     FirstExtremeJob(Definition<?, ?> definition, KnownLoop loop, ElementType type, BlockLoops loops) {
         super(definition.signature().name(), loop, type, BLOCKS_BETWEEN);
         this.definition = definition;
@@ -37,7 +37,7 @@ final class FirstExtremeJob extends LoopJob {
         this.loops = loops;
     }
 
-    /** The loop that finds the block, for definitions whose state is of such an element. */
+    /** The loop that finds the block, for definitions with such a state. */
     static Optional<KnownLoop> loop(Definition<?, ?> definition) {
         return definition.knownRecord().flatMap(known -> switch (known) {
             case FIRST_LEAST -> Optional.of(KnownLoop.MIN);
@@ -80,7 +80,7 @@ final class FirstExtremeJob extends LoopJob {
         definition.reduceRange(inputs, firstIndex, at, at + 1, states, task);
     }
 
-    /** As loops have them; NaN as Java's own. */
+    /** Raw bits as in loops, with Java's own NaN. */
     private long bits(long at) {
         MemorySegment segment = x.segment();
         long offset = at * type.sizeBytes();

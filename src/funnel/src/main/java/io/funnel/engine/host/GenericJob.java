@@ -19,29 +19,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reduction by a definition's own loop, block by block.
  *
- * <p>Generated loops are there once for memory outside the heap and once for arrays of the elements' type, see
- * {@link HostMemory}; a loop that had to read every kind of memory would be several times as slow. What is neither, such
- * as floats in a {@code byte[]} or inputs of two kinds, is copied a few blocks at a time, which then lie in the
- * first-level cache.
+ * <p>Generated loops exist once for memory outside the heap and once for arrays of the elements' type, see {@link
+ * HostMemory}; a loop over every kind of memory would be several times slower. Other memory, such as floats in a {@code
+ * byte[]} or inputs of mixed kinds, is copied. A copy has a few blocks, so that it stays in the first-level cache.
  */
 final class GenericJob extends HostJob {
 
-    /** Elements that one call of the definition's loop combines, where nothing rounds. */
+    /** Elements of one call of the definition's loop without rounding. */
     private static final int LONG_BLOCK = 512;
 
-    /** Elements of a lane where something does: few, because in a lane it rounds once an element. */
+    /** Elements of a lane with rounding: few, since a lane rounds once per element. */
     private static final int LANE = 32;
 
-    /** Below this the calls would cost more than the elements. */
+    /** Below this, calls cost more than their elements. */
     private static final int SHORT_BLOCK = 128;
 
-    /** The least that a thread takes at once. */
+    /** The minimum of blocks that a thread takes at once. */
     static final int LEAST_BLOCKS = 32;
 
-    /** Elements between two questions whether to go on, and of a copy: some blocks. */
+    /** Elements of a copy, and between two checks for an early end: some blocks. */
     private static final int CHUNK = 8 * LONG_BLOCK;
 
-    /** The same where blocks are hand-tuned. */
+    /** Elements of a chunk of hand-tuned blocks. */
     private static final int TUNED_CHUNK = 8 * BlockLoops.BLOCK;
 
     private final Definition<?, ?> definition;
@@ -60,7 +59,6 @@ final class GenericJob extends HostJob {
     private int firstLevel;
     private int levels;
 
-    /** With hand-tuned blocks, where there are. */
     GenericJob(Definition<?, ?> definition, @Nullable RecordBlocks tuned) {
         super(definition.signature().name());
         this.definition = definition;
@@ -72,7 +70,6 @@ final class GenericJob extends HostJob {
         this.inputs = Arrays.asList(new MemorySegment[signature.inputs().size()]);
     }
 
-    /** Elements that one call of a definition's loop combines. */
     static int blockElements(Definition<?, ?> definition) {
         if (RecordBlocks.isFor(definition)) {
             return BlockLoops.BLOCK;
@@ -107,7 +104,7 @@ final class GenericJob extends HostJob {
             MemorySegment segment = in.get(i);
             long bytes = length * input.type().sizeBytes();
             if (input.streamed() && whole && segment.byteSize() != bytes) {
-                segment = segment.asSlice(0, bytes); // the loop asks for the number of elements
+                segment = segment.asSlice(0, bytes); // the loop reads the number of elements
             }
             inputs.set(i, segment);
             tunedInputs[i].read(segment, input.type());
@@ -120,7 +117,6 @@ final class GenericJob extends HostJob {
         }
     }
 
-    /** Whether an input is a parameter that the loops would have to read from memory of another kind. */
     private boolean needsCopy(int input) {
         return !signature.inputs().get(input).streamed() && !inputs.get(input).isNative();
     }
@@ -180,7 +176,7 @@ final class GenericJob extends HostJob {
         return copies;
     }
 
-    /** A binary counter over blocks: each goes to the lowest free level, combined with all levels below. */
+    /** Adds blocks by a binary counter: each goes to the lowest free level, combined with all levels below. */
     private void blocks(
             List<MemorySegment> in, long index, long from, long to, long count, int base, ScratchMemory scratch) {
         long number = count;
@@ -204,7 +200,7 @@ final class GenericJob extends HostJob {
         }
     }
 
-    /** Combines what stands at the levels, the latest blocks first; the slot of the result. */
+    /** Combines the levels, the latest blocks first; returns the slot of the result. */
     private int finish(int base, long count) {
         int level = Long.numberOfTrailingZeros(count);
         int slot = base + level;

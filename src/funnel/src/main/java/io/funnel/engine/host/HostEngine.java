@@ -14,27 +14,27 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Reductions on this machine's cores and vector units, without a device.
+ * Reduces on this machine's cores and vector units, without a device.
  *
- * <p>A result has the same bits on every run, whatever the number of threads, whatever the kind of memory that the
- * elements lie in, and with vectors or without: the tree of combinations depends on the length alone. In the long run
- * a call makes no garbage. docs/explanation/host-engine.md has the order, its bound and the figures.
+ * <p>A result has the same bits on every run, for any number of threads, any kind of memory, with or without vectors:
+ * the tree of combinations depends on the length alone. A warm call allocates nothing. docs/explanation/host-engine.md
+ * has the order, its bound and measurements.
  *
- * <p>Any number of threads, virtual ones too, may use an engine at once. A call that its thread's interruption or
- * {@link #close} ends throws an {@link io.funnel.engine.EngineException} within a few milliseconds; an interrupted
- * thread stays interrupted. Segments that only the calling thread may access are reduced on that thread alone.
+ * <p>Thread-safe, for virtual threads too. An interrupt or {@link #close} ends a call within a few milliseconds by an
+ * {@link io.funnel.engine.EngineException}; an interrupted thread stays interrupted. Confined segments are reduced on
+ * the calling thread alone.
  *
  * <p>Not for elements on a device.
  */
 public final class HostEngine implements AutoCloseable {
 
-    /** Belongs to no one: what it may access, every thread may. */
+    /** Probe thread: memory it may access is accessible to all threads. */
     private static final Thread ANY = Thread.ofPlatform().unstarted(() -> {});
 
-    /** Parts of a long reduction for each thread, so that none waits long for the last. */
+    /** Parts of a long reduction per thread, so that threads finish together. */
     private static final int TASKS_OF_THREAD = 8;
 
-    /** Elements from which a user is told that vectors are missing. */
+    /** Elements from which the engine reports missing vectors. */
     private static final long LONG = 1L << 22;
 
     private static final System.Logger LOG = System.getLogger("io.funnel");
@@ -58,7 +58,7 @@ public final class HostEngine implements AutoCloseable {
         this.end = AbandonedResources.when(this, parts);
     }
 
-    /** What is to be ended, by {@code close} or where nobody calls it; does not refer to the engine. */
+    /** The resources to end, by {@code close} or when the engine is garbage; must not refer to the engine. */
     private record Parts(WorkerPool pool, DefinitionCache definitions, ScratchPool scratches, AtomicBoolean wished)
             implements Runnable {
 
@@ -75,21 +75,21 @@ public final class HostEngine implements AutoCloseable {
         }
     }
 
-    /** An engine; its threads start with the first long reduction. */
+    /** Opens an engine; its threads start with the first long reduction. */
     public static HostEngine open(HostOptions options) {
         return new HostEngine(options);
     }
 
     /**
-     * Reduces the first elements of some segments and writes the state into slot 0 of {@code states}; NaN there is
-     * Java's own.
+     * Reduces the first elements of some segments and writes the state into slot 0 of {@code states}, with Java's own
+     * NaN.
      *
-     * @param definition what to compute
-     * @param in         a segment an input, in order: elements in the machine's byte order, with any alignment; on the
-     *                   heap, outside it, or of a mapped file
+     * @param definition the reduction
+     * @param in         a segment for each input, in order: elements in native byte order, of any alignment; on or off
+     * the heap, or in a mapped file
      * @param first      the index of element 0 in the whole input, for maps that read the index
      * @param length     elements
-     * @param states     an array a component of the state
+     * @param states     an array for each component of the state
      */
     public void reduce(
             Definition<?, ?> definition, List<MemorySegment> in, long first, long length, Operands states) {
@@ -98,12 +98,12 @@ public final class HostEngine implements AutoCloseable {
     }
 
     /**
-     * Reduces together with the sum of the magnitudes of what is added up, which the bound of the error is made of. To
-     * be preferred to reducing {@link Definition#boundedVariant()} itself: sums of floats have hand-tuned loops, and the
-     * engine need not learn a definition anew. All sums are doubles, even of floats.
+     * Reduces together with the sum of the terms' magnitudes, for error bounds. Prefer it to reducing {@link
+     * Definition#boundedVariant()}: sums of floats have hand-tuned loops, and the variant need not be cached. All sums
+     * are doubles, even of floats.
      *
      * @param definition a floating-point sum or product, one that has {@code boundedVariant}
-     * @param states     an array for each double of what {@code boundedVariant} gives
+     * @param states     an array for each double of {@code boundedVariant}'s state
      */
     public void reduceBounded(
             Definition<?, ?> definition, List<MemorySegment> in, long first, long length, Operands states) {
@@ -138,7 +138,7 @@ public final class HostEngine implements AutoCloseable {
                     "combined elements=" + first + " to " + (first + length - 1), e);
         } finally {
             definition.giveBack(job);
-            Reference.reachabilityFence(this); // else it could be taken for forgotten while it works
+            Reference.reachabilityFence(this); // otherwise the engine could be collected during the call
         }
     }
 
@@ -151,17 +151,18 @@ public final class HostEngine implements AutoCloseable {
         return true;
     }
 
-    /** The least power of two that is not below a number. */
     private static long powerOfTwo(long number) {
         return number <= 1 ? 1 : Long.highestOneBit(number - 1) * 2;
     }
 
-    /** What the engine works with: {@code 2 threads, jdk.incubator.vector with 16 floats}. */
+    /** Describes the engine: {@code 2 threads, jdk.incubator.vector with 16 floats}. */
     public String describe() {
         return options.threads() + (options.threads() == 1 ? " thread, " : " threads, ") + library.description();
     }
 
-    /** The most rounded combines between an element and the result; docs/explanation/host-engine.md has the proof. */
+    /**
+     * The largest number of rounded combines between an element and the result; proof: docs/explanation/host-engine.md.
+     */
     public static long depth(Definition<?, ?> definition, long length) {
         if (length <= 1) {
             return 0;
@@ -175,7 +176,7 @@ public final class HostEngine implements AutoCloseable {
         return Math.min(length - 1, signature.hostDepth(Math.min(length, block)) + treeDepth(length, block));
     }
 
-    /** The same for {@link #reduceBounded}. */
+    /** The depth of {@link #reduceBounded}. */
     public static long depthBounded(Definition<?, ?> definition, long length) {
         boolean isTuned = definition.knownLoop().isPresent()
                 && definition.signature().state().getFirst().type() == ElementType.FLOAT;
@@ -186,7 +187,7 @@ public final class HostEngine implements AutoCloseable {
         return Long.SIZE - Long.numberOfLeadingZeros((length - 1) / block);
     }
 
-    /** Ends all calls and gives back threads and memory; a second call does nothing. */
+    /** Ends all calls, and frees threads and memory; a second call does nothing. */
     @Override
     public void close() {
         parts.wished.set(true);

@@ -14,15 +14,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reduction as tasks that any thread may run, in any order. Jobs are reused: in the long run nothing is allocated for
- * one. {@link WorkerPool} runs them.
+ * A reduction as tasks that any thread may run, in any order. Jobs are reused without allocation. {@link WorkerPool}
+ * runs them.
  */
 abstract class HostJob implements AutoCloseable {
 
-    /** How long a thread looks before it sleeps: about what it takes to wake one. */
+    /** The polling time of a thread before it sleeps: about the time to wake one. */
     static final long SPIN_NANOS = 30_000;
 
-    /** How often a caller that waits for others looks whether it is to end. */
+    /** The interval at which a waiting caller checks for an early end. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final String name;
@@ -33,14 +33,14 @@ abstract class HostJob implements AutoCloseable {
     private boolean leftBehind;
     private int tasks;
     private final AtomicInteger next = new AtomicInteger();
-    /** The caller and those that help it; others may join as long as there is one. */
+    /** The caller and its helpers; others may join while there is one. */
     private final AtomicInteger participants = new AtomicInteger();
 
     HostJob(String name) {
         this.name = name;
     }
 
-    /** Runs one part; the participant is the running thread's number among the engine's, 0 for the caller. */
+    /** Runs one part; the participant is the running thread's number in the engine, 0 for the caller. */
     abstract void execute(int task, ScratchMemory scratch, int participant);
 
     /**
@@ -52,17 +52,15 @@ abstract class HostJob implements AutoCloseable {
     abstract void prepare(
             List<MemorySegment> in, long firstIndex, long elements, int parts, long blocksOfPart, int threads);
 
-    /** Combines the parts' results, neighbours first, and stores the state. */
     abstract void finish(int parts, Operands out);
 
-    /** Forgets the inputs, so that they can be collected. */
     abstract void release();
 
-    /** Gives back what the call keeps for others. */
+    /** Returns shared resources of the call. */
     @Override
     public void close() {}
 
-    /** Begins anew, for the calling thread alone; ends when {@code engine} says that it is not open. */
+    /** Starts again for the calling thread alone; ends when {@code engine} returns false. */
     void begin(int number, BooleanSupplier engine) {
         open = engine;
         stopped = false;
@@ -72,12 +70,10 @@ abstract class HostJob implements AutoCloseable {
         next.set(0);
     }
 
-    /** From now on others may join. */
     void open() {
         participants.set(1);
     }
 
-    /** Whether there are parts that nobody has. */
     boolean hasMore() {
         return next.get() < tasks && !stopped;
     }
@@ -86,7 +82,7 @@ abstract class HostJob implements AutoCloseable {
         return tasks;
     }
 
-    /** Takes part, until {@link #leave}; not if the call is over. */
+    /** Joins, until {@link #leave}; false if the call is over. */
     boolean join() {
         int now = participants.get();
         while (now > 0) {
@@ -98,14 +94,13 @@ abstract class HostJob implements AutoCloseable {
         return false;
     }
 
-    /** Takes no part any more; the last one wakes the caller. */
+    /** Leaves; the last one wakes the caller. */
     void leave() {
         if (participants.decrementAndGet() == 0) {
             LockSupport.unpark(caller);
         }
     }
 
-    /** The next part, or -1. */
     int claim() {
         if (stopped) {
             return -1;
@@ -114,7 +109,7 @@ abstract class HostJob implements AutoCloseable {
         return task < tasks ? task : -1;
     }
 
-    /** Runs a part; what it throws is kept for the caller. */
+    /** Runs a part; keeps its exception for the caller. */
     @SuppressWarnings("CatchingUnchecked") // an Error of one thread must not leave the caller waiting
     final void run(int task, ScratchMemory scratch, int participant) {
         try {
@@ -124,7 +119,7 @@ abstract class HostJob implements AutoCloseable {
         }
     }
 
-    /** Ends the call early; the first reason is the caller's. */
+    /** Ends the call early; the caller receives the first reason. */
     synchronized void stop(Throwable reason) {
         if (failure == null) {
             failure = reason;
@@ -132,7 +127,7 @@ abstract class HostJob implements AutoCloseable {
         stopped = true;
     }
 
-    /** Whether a part that is being run should end; to be asked every few microseconds. */
+    /** Whether a running part should end; checked every few microseconds. */
     final boolean isStopped() {
         if (stopped) {
             return true;
@@ -146,8 +141,8 @@ abstract class HostJob implements AutoCloseable {
     }
 
     /**
-     * Waits, on the calling thread, until no other thread runs a part. Once the call is to end, it waits for a while only: an
-     * operator may loop. Whether all have ended; where they have not, the job and its inputs are theirs from then on.
+     * Waits on the calling thread until no other thread runs a part. An ending call waits only a grace period, since an
+     * operator may loop. Returns whether all threads have ended; otherwise they keep the job and its inputs.
      */
     final boolean await() {
         leave();
@@ -164,7 +159,7 @@ abstract class HostJob implements AutoCloseable {
                 stop(interrupted());
             }
             if (graceEnd == 0 && isStopped()) {
-                graceEnd = System.nanoTime() + Deadline.INNER_GRACE_NANOS; // to tell who waits for the caller
+                graceEnd = System.nanoTime() + Deadline.INNER_GRACE_NANOS; // to report first
             }
         }
         if (interrupted) {
@@ -175,15 +170,14 @@ abstract class HostJob implements AutoCloseable {
         return !leftBehind;
     }
 
-    /** Whether threads that the call did not wait for run parts of it. */
     final boolean isLeftBehind() {
         return leftBehind;
     }
 
     /**
-     * Throws what ended the call early.
+     * Throws the reason for an early end.
      *
-     * @param late names of the threads that still run parts; empty where there are none
+     * @param late names of the threads that still run parts; may be empty
      */
     final void check(String late) {
         Throwable reason = failure;
@@ -194,7 +188,7 @@ abstract class HostJob implements AutoCloseable {
         }
         switch (reason) {
             case null -> {
-                // it went well
+                // the call succeeded
             }
             case RuntimeException e -> throw e;
             case Error e -> throw e;
@@ -202,7 +196,7 @@ abstract class HostJob implements AutoCloseable {
         }
     }
 
-    /** What the callers of a closed engine are told. */
+    /** The exception for callers of a closed engine. */
     static EngineException closing() {
         return new EndedEarlyException("host engine is closed: no reduction runs on it any more; try one that is open");
     }

@@ -1,11 +1,11 @@
 package io.funnel.engine.host;
 
 /**
- * How a {@link HostEngine} works.
+ * Options of a {@link HostEngine}.
  *
- * @param threads Java threads that share a long reduction, the caller among them; at least 1. Their number changes no
- *                bit of a result
- * @param vectors whether the JDK's vector module is used; this changes no bit either
+ * @param threads Java threads that share a long reduction, the caller among them; at least 1. The number does not
+ * affect results
+ * @param vectors whether to use the JDK's vector module; this does not affect results either
  */
 public record HostOptions(int threads, Vectors vectors) {
 
@@ -15,14 +15,14 @@ public record HostOptions(int threads, Vectors vectors) {
         }
     }
 
-    /** Whether the JDK's vector module is used. */
+    /** Use of the JDK's vector module. */
     public enum Vectors {
-        /** If the JVM was started with {@code --add-modules jdk.incubator.vector}. */
+        /** Uses vectors if the JVM was started with {@code --add-modules jdk.incubator.vector}. */
         AUTO,
         OFF
     }
 
-    /** All cores, and vectors where they are. */
+    /** All cores, and vectors if available. */
     public static HostOptions defaults() {
         return new HostOptions(Runtime.getRuntime().availableProcessors(), Vectors.AUTO);
     }

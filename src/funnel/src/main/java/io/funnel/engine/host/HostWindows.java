@@ -11,36 +11,38 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
-/** Reduces elements that are not in memory, a window at a time, as parts of the whole. */
+/** Reduces elements outside memory window by window, as parts of the whole. */
 public final class HostWindows {
 
-    /** Elements of a window: a power of two of blocks, so that the windows' states continue the tree over the blocks. */
+    /**
+     * Elements of a window: a power of two of blocks, so that the windows' states continue the tree over the blocks.
+     */
     public static final int ELEMENTS = 1 << 21;
-    /** The same where elements come in order: two windows of a few inputs stay in a cache. */
+    /** Elements of a window for elements in order: two windows of a few inputs fit a cache. */
     public static final int IN_ORDER = 1 << 18;
     private static final int PIECE = 1 << 17;
-    /** Levels of the tree above windows; the slot below them is the engine's. */
+    /** Levels of the tree above windows; the slot below them belongs to the engine. */
     private static final int LEVELS = Long.SIZE;
 
     private HostWindows() {}
 
-    /** Reads elements from a number on, as many as fit the memory. */
+    /** Reads elements from an index on, as many as the memory holds. */
     public interface Source {
         void read(long first, MemorySegment into);
     }
 
-    /** Reduces a part of all elements, of which {@code first} is the first; leaves the state in slot 0. */
+    /** Reduces a part of all elements, starting with index {@code first}, into slot 0. */
     public interface Part {
         void reduce(List<MemorySegment> in, long first, long length, Operands states);
     }
 
     /**
-     * Reduces as one call over all elements would, bit by bit.
+     * Reduces bit for bit as one call over all elements.
      *
-     * @param running    whose states the parts leave
+     * @param running    the definition of the parts' states
      * @param sources    one for each input
-     * @param parameters memory of the inputs that are not read element by element; of no account for the others
-     * @param progress   told how many elements are done
+     * @param parameters memory of parameter inputs; ignored for others
+     * @param progress   receives the number of elements done
      */
     public static void reduce(
             Definition<?, ?> running, List<Source> sources, List<MemorySegment> parameters, long length, Part part,
@@ -58,7 +60,7 @@ public final class HostWindows {
         }
     }
 
-    /** Reduces windows, which are as long as {@link #ELEMENTS} where the host engine's bits are to be those of one call. */
+    /** Reduces windows; with {@link #ELEMENTS} elements each the bits equal those of one call. */
     public static void reduce(
             Definition<?, ?> running, WindowReader windows, Part part, Operands out, LongConsumer progress) {
         Signature signature = running.signature();
@@ -73,7 +75,7 @@ public final class HostWindows {
         StateArrays.copy(signature, states, total(running, states, count), out, 0);
     }
 
-    /** Reads so many elements on all cores. */
+    /** Reads elements on all cores. */
     public static void fill(Source source, ElementType type, long first, long elements, MemorySegment into) {
         long size = type.sizeBytes();
         IntStream.range(0, Math.toIntExact(Math.ceilDiv(elements, PIECE))).parallel().forEach(piece -> {
@@ -82,7 +84,7 @@ public final class HostWindows {
         });
     }
 
-    /** A binary counter over windows: each goes to the lowest free level, combined with all levels below. */
+    /** Adds windows by a binary counter: each goes to the lowest free level, combined with all levels below. */
     private static void add(Definition<?, ?> running, Operands states, long count) {
         int free = Long.numberOfTrailingZeros(~count);
         StateArrays.copy(running.signature(), states, 0, states, 1 + free);
@@ -91,7 +93,6 @@ public final class HostWindows {
         }
     }
 
-    /** Combines what stands at the levels, the latest windows first; the slot of the result. */
     private static int total(Definition<?, ?> running, Operands states, long count) {
         int level = Long.numberOfTrailingZeros(count);
         int slot = 1 + level;

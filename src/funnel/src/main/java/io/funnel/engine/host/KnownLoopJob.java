@@ -6,10 +6,10 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
 
-/** A known loop whose values travel as bits, the sum of magnitudes beside it if it is asked for. */
+/** A known loop over raw bits, optionally with the sum of magnitudes. */
 final class KnownLoopJob extends LoopJob {
 
-    /** The least that a thread takes at once: some 50 microseconds. */
+    /** The minimum of blocks that a thread takes at once. */
     static final int LEAST_BLOCKS = 16;
 
     private static final int BLOCKS_BETWEEN = 16;
@@ -19,7 +19,7 @@ final class KnownLoopJob extends LoopJob {
     private long[] results = new long[1];
     private long[] magnitudes = new long[1];
 
-    /** With {@code magnitude}, the sum of the magnitudes of what is added up is wanted too. */
+    /** Also sums the terms' magnitudes if {@code magnitude} is set. */
     KnownLoopJob(String name, KnownLoop loop, boolean magnitude, ElementType type, BlockLoops loops) {
         super(name, loop, type, BLOCKS_BETWEEN);
         this.magnitude = magnitude;
@@ -56,7 +56,7 @@ final class KnownLoopJob extends LoopJob {
         return loop == KnownLoop.SUM_OF_SQUARES || loop == KnownLoop.SUM_OF_MAGNITUDES;
     }
 
-    /** A binary counter: where a level is taken, the two values are combined and go one level up. */
+    /** Adds a block by a binary counter: values on a taken level are combined and move up. */
     private void place(KnownLoop how, long[] levels, long block, long bits) {
         long value = bits;
         int level = 0;
@@ -67,7 +67,6 @@ final class KnownLoopJob extends LoopJob {
         levels[level] = value;
     }
 
-    /** Combines what stands at the levels, the latest blocks first. */
     private long finish(KnownLoop how, long[] levels, long count) {
         int level = Long.numberOfTrailingZeros(count);
         long value = levels[level];
@@ -88,7 +87,7 @@ final class KnownLoopJob extends LoopJob {
         }
     }
 
-    /** The parts' values combined, with the identity in front: the sum of -0.0 alone is 0.0, as the definition has it. */
+    /** Combines the parts' values, starting with the identity: the sum of -0.0 alone is 0.0, as in the definition. */
     private long total(KnownLoop how, long[] values, int parts) {
         for (int step = 1; step < parts; step *= 2) {
             for (int i = 0; i + step < parts; i += 2 * step) {

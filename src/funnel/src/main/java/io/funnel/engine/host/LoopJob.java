@@ -8,7 +8,7 @@ import io.funnel.reduction.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** A reduction that there are hand-tuned loops for: blocks of one size, combined as a binary counter counts them. */
+/** A reduction by hand-tuned loops: blocks of one size, combined by a binary counter. */
 abstract class LoopJob extends HostJob {
 
     final KnownLoop loop;
@@ -19,7 +19,7 @@ abstract class LoopJob extends HostJob {
     private long length;
     private long taskBlocks;
 
-    /** So many blocks are reduced between two questions whether to go on: some 30 microseconds. */
+    /** Checks for an early end after this number of blocks. */
     LoopJob(String name, KnownLoop loop, ElementType type, int blocksBetween) {
         super(name);
         this.loop = loop;
@@ -29,10 +29,10 @@ abstract class LoopJob extends HostJob {
 
     abstract void reserve(int parts);
 
-    /** Reduces one block, of this number in its part, and combines it with those before it. */
+    /** Reduces one block, with this number in its part, and combines it with earlier ones. */
     abstract void reduce(long number, long from, int count, ScratchMemory scratch);
 
-    /** Combines what is left of a part's blocks, the latest first, to its result. */
+    /** Combines the remaining levels of a part, the latest first, to its result. */
     abstract void keep(int task, long blocks, ScratchMemory scratch);
 
     @Override

@@ -4,17 +4,17 @@ import io.funnel.engine.EngineException;
 
 import java.util.function.IntConsumer;
 
-/** What a reduction's own code throws on the host, such as a division by zero, told with the element. */
+/** Reports exceptions of a reduction's own code on the host, such as a division by zero, with the element. */
 public final class OperatorFailures {
 
     private OperatorFailures() {}
 
     /**
-     * An error that says at which element.
+     * Creates an error that names the element.
      *
      * @param first index of the first element in the whole input
-     * @param count elements among which it is
-     * @param alone maps the element of this number alone, and throws if it is that one
+     * @param count the number of candidate elements
+     * @param alone maps the element at this index alone, and throws if it is the culprit
      */
     public static EngineException at(
             String reduction, long first, int count, IntConsumer alone, RuntimeException cause) {
@@ -28,7 +28,7 @@ public final class OperatorFailures {
         return of(reduction, "combined elements=" + first + " to " + (first + count - 1), cause);
     }
 
-    /** An error that says in which step. */
+    /** Creates an error that names the step. */
     public static EngineException of(String reduction, String where, RuntimeException cause) {
         return new EngineException("operator failed on the host: reduction=" + reduction + ", " + where + ", reason="
                 + cause + "; let the operator leave such elements out", cause);

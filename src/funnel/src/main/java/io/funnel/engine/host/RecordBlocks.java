@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Hand-tuned blocks of states that have several components, or one of another type than the elements. */
+/** Hand-tuned blocks for states with several components, or with another type than the elements. */
 final class RecordBlocks {
 
     private final Signature signature;
@@ -35,7 +35,6 @@ final class RecordBlocks {
         this.library = library;
     }
 
-    /** Those of a definition, if there are. */
     static Optional<RecordBlocks> of(Definition<?, ?> definition, LoopLibrary library) {
         return isFor(definition) ? Optional.of(new RecordBlocks(definition, library)) : Optional.empty();
     }
@@ -46,7 +45,7 @@ final class RecordBlocks {
                         .anyMatch(loop -> loop == KnownRecord.MOMENTS || loop == KnownRecord.EXPONENTIALS);
     }
 
-    /** Reduces a block into a slot; false where the elements ask for the definition's own loop. */
+    /** Reduces a block into a slot; false if its elements need the definition's own loop. */
     boolean reduce(LoopInput[] in, long from, int count, ScratchMemory scratch, Operands states, int slot) {
         if (known == KnownRecord.MOMENTS) {
             return moments(in[0], from, count, scratch, states, slot);
@@ -96,7 +95,7 @@ final class RecordBlocks {
         LoopInput y = in[of.right()];
         if (to == ElementType.DOUBLE && type != to && isOfOne(loop)) {
             double sum = library.inDouble().sum(loop, type, x, from, count, scratch);
-            states.doubles(component).set(slot, 0 + sum); // -0.0 alone is 0.0, as the definition has it
+            states.doubles(component).set(slot, 0 + sum); // -0.0 alone gives 0.0, as in the definition
             return;
         }
         if (to == ElementType.LONG && type != to && isOfOne(loop)) {

@@ -4,13 +4,13 @@ import io.funnel.engine.host.loops.ScratchMemory;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Scratch memory for the threads that call an engine: as much as ever was in use at once. */
+/** Scratch memory for calling threads, as much as was ever in use at once. */
 final class ScratchPool implements AutoCloseable {
 
     private final List<ScratchMemory> idle = new ArrayList<>();
     private boolean closed;
 
-    /** Scratch memory of the caller's own, to be given back. */
+    /** Takes scratch memory for a caller; return it afterwards. */
     synchronized ScratchMemory take() {
         return idle.isEmpty() ? new ScratchMemory() : idle.removeLast();
     }

@@ -7,12 +7,12 @@ import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
-/** Slots of states: an array a component. */
+/** Slots of states: one array per component. */
 final class StateArrays {
 
     private StateArrays() {}
 
-    /** Copies the state of a slot; NaN becomes Java's own, since its payload is not the same on every run. */
+    /** Copies the state of a slot; normalizes NaN, whose payload differs from run to run. */
     static void copy(Signature signature, Operands from, int slot, Operands to, int toSlot) {
         int width = signature.width();
         List<Component> components = signature.state();

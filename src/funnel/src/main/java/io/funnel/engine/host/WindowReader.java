@@ -12,10 +12,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** Reads elements window by window in constant memory; ahead, if wished: the next window while the last one is used. */
+/** Reads elements window by window in constant memory, optionally one window ahead. */
 public final class WindowReader implements AutoCloseable {
 
-    /** Fills windows, one for each input that is read element by element; may put memory of its own in a window's place. */
+    /** Fills a window for each streamed input; may substitute its own memory. */
     public interface Source {
         void read(long first, int elements, List<MemorySegment> windows);
     }
@@ -43,18 +43,18 @@ public final class WindowReader implements AutoCloseable {
         this.thread = thread;
     }
 
-    /** Reads when the window is asked for, on the thread that asks. */
+    /** Reads windows on demand, on the calling thread. */
     static WindowReader of(List<Input> inputs, Source reader, List<MemorySegment> parameters, long length,
             int most) {
         return new WindowReader(inputs, reader, parameters, length, most, null);
     }
 
     /**
-     * Reads on a thread of its own, one window ahead.
+     * Reads on its own thread, one window ahead.
      *
-     * @param inputs     the reduction's; for those that are not streamed a window is what {@code parameters} has
-     * @param length     elements in all
-     * @param most       elements of a window
+     * @param inputs     the reduction's inputs; the window of a parameter is its entry in {@code parameters}
+     * @param length     the total number of elements
+     * @param most       the maximum of elements of a window
      */
     public static WindowReader ahead(List<Input> inputs, Source reader, List<MemorySegment> parameters,
             long length, int most) {
@@ -63,12 +63,11 @@ public final class WindowReader implements AutoCloseable {
                 : Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("funnel-reader").factory()));
     }
 
-    /** Whether there are elements that no window has had. */
     boolean hasNext() {
         return first + elements < length;
     }
 
-    /** The next window of each input; the one before it may be overwritten from now on. */
+    /** The next window of each input; the previous one may be overwritten from now on. */
     List<MemorySegment> next() {
         first += elements;
         elements = (int) Math.min(most, length - first);
@@ -116,7 +115,6 @@ public final class WindowReader implements AutoCloseable {
         return windows;
     }
 
-    /** Memory of the windows, made when it is first needed. */
     private List<MemorySegment> room(int number) {
         while (rooms.size() <= number) {
             rooms.add(inputs.stream().map(input -> input.streamed()
@@ -126,17 +124,15 @@ public final class WindowReader implements AutoCloseable {
         return rooms.get(number);
     }
 
-    /** The index of the window's first element. */
     long first() {
         return first;
     }
 
-    /** How many elements the window has. */
     int elements() {
         return elements;
     }
 
-    /** Waits for a read that is under way, which is interrupted: it writes into the windows. */
+    /** Interrupts a running read and waits for it, since it writes into the windows. */
     @Override
     public void close() {
         if (thread != null) {

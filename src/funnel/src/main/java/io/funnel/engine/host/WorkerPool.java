@@ -12,20 +12,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that run tasks beside the callers. A caller runs tasks of its own job until none is left, and workers take
- * tasks of all jobs in turn; so every job goes on whatever the others do, and several share the workers evenly.
+ * Threads that help callers. A caller runs tasks of its own job until none are left, and workers take tasks of all jobs
+ * in turn. So every job makes progress, and jobs share the workers evenly.
  *
- * <p>An idle worker spins for a while before it sleeps: the next call of a loop finds it awake. Sleeping workers are
- * woken as a tree, each by the one that its number halves to.
+ * <p>An idle worker spins for a while before it sleeps, so that the next call of a loop finds it awake. Sleeping
+ * workers are woken as a tree, each by the one at half its number.
  */
 final class WorkerPool implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger("io.funnel");
 
-    /** How long the end waits for threads. */
+    /** The time for which the end waits for threads. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    /** Jobs that workers look at; callers beyond these work alone. */
+    /** The maximum of jobs that workers see; further callers work alone. */
     private static final int PLACES = 64;
 
     private final int workers;
@@ -33,22 +33,21 @@ final class WorkerPool implements AutoCloseable {
     private final AtomicReferenceArray<@Nullable HostJob> jobs = new AtomicReferenceArray<>(PLACES);
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicInteger turn = new AtomicInteger();
-    /** Replaced, never changed. */
+    /** Replaced, never modified. */
     private volatile Worker[] started = {};
     private volatile boolean closed;
-    private final BooleanSupplier open = this::isOpen; // one for all jobs: a call makes no garbage
+    private final BooleanSupplier open = this::isOpen; // one for all jobs, so that calls allocate nothing
 
     WorkerPool(int workers, ScratchPool scratches) {
         this.workers = workers;
         this.scratches = scratches;
     }
 
-    /** Workers that have been started. */
     int threads() {
         return started.length;
     }
 
-    /** Runs the tasks of a job on the calling thread and, if they are several, on the workers. */
+    /** Runs the tasks of a job on the calling thread and, if there are several, on the workers. */
     void run(HostJob job, int tasks) {
         requireOpen();
         job.begin(tasks, open);
@@ -117,7 +116,7 @@ final class WorkerPool implements AutoCloseable {
         return job.await();
     }
 
-    /** Wakes the two workers that a participant is to wake, if there are tasks for them and they sleep. */
+    /** Wakes the participant's two workers, if they sleep and have tasks. */
     private void wakeNext(int participant, int tasks) {
         Worker[] all = started;
         for (int number = 2 * participant + 1; number <= 2 * participant + 2; number++) {
@@ -127,7 +126,6 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** One thread of the pool. */
     private final class Worker {
 
         private final int number;
@@ -139,10 +137,10 @@ final class WorkerPool implements AutoCloseable {
             this.number = number;
             thread = Thread.ofPlatform().daemon().name("funnel-host-" + number)
                     .inheritInheritableThreadLocals(false).unstarted(this::loop);
-            thread.setContextClassLoader(null); // the caller's must not be held
+            thread.setContextClassLoader(null); // must not keep the caller's context loader
         }
 
-        /** With a job; with any where it is null. */
+        /** Whether the worker runs this job; any job for null. */
         boolean isBusyWith(@Nullable HostJob wanted) {
             HostJob now = job;
             return now != null && (wanted == null || now.equals(wanted));
@@ -169,7 +167,6 @@ final class WorkerPool implements AutoCloseable {
             }
         }
 
-        /** Runs tasks: all that are left, or one where other jobs wait too. */
         private void runTasks(HostJob found, ScratchMemory scratch) {
             try {
                 int task = found.claim();
@@ -199,7 +196,7 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** {@return a job with unclaimed tasks, the next in turn; null if there is none} */
+    /** Returns a job with unclaimed tasks, the next in turn; else null. */
     private @Nullable HostJob find() {
         int count = waiting.get();
         if (count == 0) {
@@ -225,7 +222,7 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** Ends all calls within the time of a few blocks, and the threads, but for those that an operator keeps. */
+    /** Ends all calls within the time of a few blocks, and all threads except those stuck in an operator. */
     @Override
     public void close() {
         synchronized (this) {

@@ -22,7 +22,6 @@ public final class AdmissionControl {
     /** A running call, as the gate sees it. */
     public interface Call {
 
-        /** Ends it after the pieces in progress. */
         void stop(StopReason reason);
     }
 

@@ -27,7 +27,6 @@ public record KernelKey(
         between = List.copyOf(between);
     }
 
-    /** Whether the number of passes depends on the length. */
     boolean isRecursive() {
         return finish == Finish.NONE;
     }

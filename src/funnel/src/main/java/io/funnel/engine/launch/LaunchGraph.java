@@ -32,7 +32,6 @@ final class LaunchGraph {
         this.scheduler = scheduler;
     }
 
-    /** The graph under construction. */
     TaskGraph tasks() {
         return tasks;
     }
@@ -63,7 +62,6 @@ final class LaunchGraph {
         return Objects.requireNonNull(graph, "done() was not called");
     }
 
-    /** The arrays that hold each launch's length. */
     List<IntArray> lengths() {
         return lengths;
     }
@@ -81,7 +79,6 @@ final class LaunchGraph {
         }
     }
 
-    /** Makes every launch cover no element. */
     void setNothing() {
         lengths.forEach(length -> length.set(0, 0));
     }

@@ -32,7 +32,6 @@ public final class LaunchThreads {
                 Thread.ofPlatform().daemon().name("funnel-device-", 1).factory());
     }
 
-    /** Waiting tasks. */
     private final class Tasks extends LinkedBlockingQueue<Runnable> {
         private static final long serialVersionUID = 1;
 

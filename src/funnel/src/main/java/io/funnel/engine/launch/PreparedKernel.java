@@ -48,7 +48,6 @@ public final class PreparedKernel implements DeviceResource {
      * launches. Partials of a window are as long as the input; of these only the result is checked.
      */
     private final boolean watched;
-    /** Graphs of the plan before the kernel's own. */
     private final int before;
     private final long bytes;
     /** Repeats recorded launches; null if TornadoVM has to launch. */
@@ -203,7 +202,6 @@ public final class PreparedKernel implements DeviceResource {
         }
     }
 
-    /** Whether each watched launch has written its outputs. */
     private boolean launchLeavesStates(Plan chunk, long first, byte poison) {
         int seen = watched ? Math.min(between.size(), chunk.passes().size() - 1) : 0;
         for (int pass = 0; pass < seen; pass++) {

@@ -139,7 +139,6 @@ public final class BufferPool {
         peakBytes = Math.max(peakBytes, usedBytes + cachedBytes);
     }
 
-    /** Evicts the resources that need this one first. */
     private void evict(DeviceResource resource, List<DeviceResource> evicted) {
         for (DeviceResource other : List.copyOf(oldestFirst)) {
             if (other.needs(resource)) {

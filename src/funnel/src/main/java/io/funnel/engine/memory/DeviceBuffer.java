@@ -151,7 +151,6 @@ public final class DeviceBuffer implements DeviceResource {
         return host;
     }
 
-    /** Marks the start of this array; unique in the process. */
     private long mark() {
         return number * MARK_FACTOR;
     }

@@ -11,7 +11,6 @@ final class CallChecks {
 
     private CallChecks() {}
 
-    /** Refuses inputs that do not match the reduction's. */
     static void inputs(Reduction<?> reduction, List<? extends DeviceInput> inputs, long length) {
         List<Input> wanted = reduction.signature().inputs();
         if (inputs.size() != wanted.size()) {

@@ -116,7 +116,6 @@ final class CallExecutor {
         return fewest;
     }
 
-    /** Elements of the longest piece that is copied. */
     int longest(Reduction<?> reduction) {
         return reduction.signature().indexing() != Indexing.LENGTH
                 ? chunk(reduction)

@@ -102,7 +102,6 @@ final class Chunks {
         return (int) (bounds[piece + 1] - bounds[piece]);
     }
 
-    /** Elements of the longest piece. */
     int largest() {
         int largest = 0;
         for (int piece = 0; piece < count(); piece++) {

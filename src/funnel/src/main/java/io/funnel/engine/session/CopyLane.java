@@ -119,7 +119,6 @@ final class CopyLane implements Runnable {
         return kernel;
     }
 
-    /** Runs a kernel compiled for the array on the device, or for its own arrays. */
     private PreparedKernel runFixed(int piece, Plan plan) {
         boolean vectors = call.planning.vectors();
         DeviceBuffer only = vectors ? sources.onlyBlock(piece) : null;

@@ -28,9 +28,7 @@ final class DeviceCall implements AdmissionControl.Call {
     final Reduction<?> reduction;
     final StrategyPlans planning;
     final Chunks pieces;
-    /** Elements of a staging array. */
     final int chunk;
-    /** Whether the device's clock is read. */
     final boolean profiled;
     final long first;
     final Plan largest;
@@ -113,7 +111,6 @@ final class DeviceCall implements AdmissionControl.Call {
         return onHost;
     }
 
-    /** The kernel for these pieces. */
     KernelKey kernel(KernelInputs.Key feed) {
         return planning.kernel(largest, usual, feed);
     }
@@ -193,7 +190,6 @@ final class DeviceCall implements AdmissionControl.Call {
         return lanes.decrementAndGet() == 0;
     }
 
-    /** Combines the pieces into slot 0. */
     void combine() {
         long start = System.nanoTime();
         StateSlots.combine(definition(), states, pieces.count());

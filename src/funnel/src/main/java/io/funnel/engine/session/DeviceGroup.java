@@ -120,7 +120,6 @@ public final class DeviceGroup implements AutoCloseable {
                 sum.bytesIn()), shares);
     }
 
-    /** Elements of the longest piece that is copied, on any of the devices. */
     private int longest(Reduction<?> reduction) {
         return sessions.stream().mapToInt(session -> session.longest(reduction)).min().orElseThrow();
     }

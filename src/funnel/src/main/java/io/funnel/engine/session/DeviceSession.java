@@ -182,12 +182,10 @@ public final class DeviceSession implements AutoCloseable {
         return resources.limits().chunkElements(type);
     }
 
-    /** Elements of the longest piece that is copied. */
     int longest(Reduction<?> reduction) {
         return calls.longest(reduction);
     }
 
-    /** Whether an array belongs to this session. */
     boolean owns(ResidentArray array) {
         return residents.owns(array);
     }

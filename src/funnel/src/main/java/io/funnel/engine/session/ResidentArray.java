@@ -118,7 +118,6 @@ public final class ResidentArray implements AutoCloseable {
         }
     }
 
-    /** The number of buffers in each form. */
     int blockCount() {
         synchronized (blocks) {
             return blocks.values().iterator().next().size();
@@ -143,7 +142,6 @@ public final class ResidentArray implements AutoCloseable {
         }
     }
 
-    /** Elements of each buffer but the last one. */
     int blockElements() {
         return blockElements;
     }

@@ -56,7 +56,6 @@ final class ResidentArrays {
         }
     }
 
-    /** Whether an array is on this session's device. */
     boolean owns(ResidentArray array) {
         return array.isOf(this);
     }

@@ -26,14 +26,12 @@ record SessionResources(
                 new AdmissionControl(device, options.lanes(), spinNanos));
     }
 
-    /** Takes a kernel from the pool, or compiles one. */
     PreparedKernel kernel(KernelKey key, StrategyPlans planning, LongAdder compileNanos) {
         return (PreparedKernel) pool.take(key, "kernel of " + planning.reduction().name(), key.bytes(),
                 timed(compileNanos,
                         () -> PreparedKernel.create(key, device, planning.code())));
     }
 
-    /** Takes a buffer from the pool, or makes one; {@code what} is for messages. */
     DeviceBuffer buffer(DeviceBuffer.Key key, String what, LongAdder compileNanos) {
         return (DeviceBuffer) pool.take(key, what, key.bytes(),
                 timed(compileNanos, () -> DeviceBuffer.create(key, device)));

@@ -59,7 +59,6 @@ final class SharedPieces {
         return piece == null ? -1 : piece;
     }
 
-    /** Pieces that a device could take now. */
     synchronized int takeable(int taker) {
         return own.get(taker).size() + free.size();
     }
@@ -75,12 +74,10 @@ final class SharedPieces {
         own.get(taker).clear();
     }
 
-    /** Marks a device as failed. */
     synchronized void failed() {
         stopped |= !tolerant;
     }
 
-    /** Hands out no more pieces. */
     synchronized void stop() {
         stopped = true;
     }
@@ -90,7 +87,6 @@ final class SharedPieces {
         elements[taker] += chunks.size(piece);
     }
 
-    /** Elements reduced by a device. */
     synchronized long elements(int taker) {
         return elements[taker];
     }

@@ -107,7 +107,6 @@ public final class ErrorBound {
         return (relative / (1 - relative) * largest + error.roundings() * least(error.type()) * length) * SLACK;
     }
 
-    /** The error bound of a sum relative to the sum of magnitudes. */
     private static double share(double rounding, long depth, long length, double byMap) {
         double byDepth = Math.expm1(depth * Math.log1p(rounding));
         double added = Math.min(byDepth, Math.max(0, length - 1) * rounding);

@@ -23,7 +23,6 @@ public final class ReductionBounds {
     private static final double NEAR = 1 + 0x1p-20;
     /** Roundings of a last step: an integer becomes a double, and is divided by a count. */
     private static final int MOST_ROUNDINGS = 2;
-    /** The index of the count in the state of a mean. */
     private static final int COUNT = 3;
 
     private final Rounding rounding;

@@ -60,7 +60,6 @@ final class Closeness {
         return judge(sample, left, leftTrace, null, name, leftTrace, right);
     }
 
-    /** Compares bits, distinguishing zeros by sign. */
     Outcome identical(String leftName, List<Number> left, String rightName, List<Number> right) {
         for (int slot = 0; slot < slots.size(); slot++) {
             if (!ElementValues.same(left.get(slot), right.get(slot), true)) {

@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 final class LawSamples {
 
     private static final List<ElementKind> KINDS = List.of(ElementKind.values());
-    /** Lengths for trials of loops and streams. */
     private static final List<Integer> LENGTHS = List.of(0, 1, 2, 3, 5, 8, 31, StateEvaluator.CAPACITY);
 
     private final List<Input> inputs;

@@ -45,7 +45,6 @@ final class StateEvaluator<S> {
         return signature;
     }
 
-    /** The type of each number of a state. */
     List<ElementType> slots() {
         return IntStream.range(0, parts.count()).mapToObj(parts::type).toList();
     }

@@ -25,7 +25,6 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  */
 public final class BoundaryElements<S> {
 
-    /** Pairs of elements per step of one input. */
     private static final int PAIRS = 5;
     /** Pairs among them with the same two states. */
     private static final int SAME = 3;
@@ -48,7 +47,6 @@ public final class BoundaryElements<S> {
     private final List<TornadoNativeArray> arrays;
     private final Operands in;
 
-    /** An element and its neighbour with another state. */
     private record Pair(List<Number> element, List<Number> partner) {}
 
     public BoundaryElements(Definition<S, ?> definition, Elements elements, SplittableRandom random) {
@@ -210,7 +208,6 @@ public final class BoundaryElements<S> {
         return true;
     }
 
-    /** The state of some elements, each mapped separately. */
     private List<Number> state(List<List<Number>> all) {
         S state = definition.identity();
         for (List<Number> element : all) {

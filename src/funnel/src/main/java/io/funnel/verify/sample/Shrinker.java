@@ -103,7 +103,6 @@ public final class Shrinker {
                 .map(simple -> sample.with(group, element, input, simple)), sample);
     }
 
-    /** Whether every input that has a value permits another one instead. */
     private boolean isAllowedFor(Sample sample, Number value, Number instead) {
         return sample.elements().stream().allMatch(element -> IntStream.range(0, element.size())
                 .allMatch(input -> !element.get(input).equals(value) || allowed.test(input, instead)));

@@ -35,7 +35,7 @@ class HostVectorsIT {
         assertThat(lines.getLast()).isEqualTo("same bits: " + REDUCTIONS + " of " + REDUCTIONS);
     }
 
-    /** By default a user sees no warning, and learns which option to set. */
+    /** A user sees no warning by default, and learns which option to set. */
     @Test
     void engine_withoutVectors_worksSilently() throws IOException, InterruptedException {
         List<String> lines = run(List.of());

@@ -4,14 +4,13 @@ import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
 
 /**
- * The hand-tuned code of the known loops over one element type. Values travel as raw bits, so that one tree serves all
- * types: {@code Float.floatToRawIntBits} widened, {@code Double.doubleToRawLongBits}, or the integer itself.
+ * The hand-tuned code of the known loops over one element type. Values are raw bits, so that one tree serves all types:
+ * {@code Float.floatToRawIntBits} widened, {@code Double.doubleToRawLongBits}, or the integer itself.
  *
- * <p>A block is folded by four until one element is left: column j of a quarter becomes
- * {@code (x[j] + x[j + w]) + (x[j + 2w] + x[j + 3w])}, w being the quarter's width. A block that is not full is filled
- * up with the identity, to a power of four. So an element passes through log2 of the block's size additions, a loop
- * over columns has no dependence from one to the next, and the first fold reads from four pages at once, which this
- * machine's prefetchers like better than one.
+ * <p>A block is folded by four until one element is left: column j of a quarter becomes {@code (x[j] + x[j + w]) + (x[j
+ * + 2w] + x[j + 3w])}, where w is the quarter's width. A partial block is padded with the identity to a power of four.
+ * So an element passes through log2 of the block's size additions, and loops over columns carry no dependence. The
+ * first fold reads from four pages at once, which suits prefetchers.
  */
 public interface BlockLoops {
 
@@ -26,9 +25,9 @@ public interface BlockLoops {
     long block(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch);
 
     /**
-     * The sum of the magnitudes of what a block adds up, for {@link KnownLoop#SUM} and {@link KnownLoop#DOT}: in the same
-     * tree. The other sums are made of magnitudes. It is asked for right after {@link #block} of the same elements, with
-     * the same scratch, where the loops over floats that are added up as doubles have left it.
+     * The sum of the magnitudes of a block's terms, for {@link KnownLoop#SUM} and {@link KnownLoop#DOT}, in the same
+     * tree; terms of the other sums are magnitudes. Call it right after {@link #block} of the same elements, with the
+     * same scratch, where loops over floats summed as doubles leave it.
      */
     default long magnitudes(ScratchMemory scratch) {
         throw new UnsupportedOperationException("no magnitudes beside: loops=" + getClass().getSimpleName()
@@ -39,10 +38,10 @@ public interface BlockLoops {
 
     long identity(KnownLoop loop);
 
-    /** Writes a value into slot 0 of a component; NaN as Java's own, whatever its payload was. */
+    /** Writes a value into slot 0 of a component, with Java's own NaN. */
     void store(long bits, Operands states, int component);
 
-    /** The power of four that a block of so many elements is filled up to. */
+    /** The power of four to which a partial block is padded. */
     static int padded(int count) {
         int size = 1;
         while (size < count) {

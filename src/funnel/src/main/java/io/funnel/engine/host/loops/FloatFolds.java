@@ -8,14 +8,14 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
-/** The known sums over floats as plain loops, of a form that the JIT compiler makes vector code of where it can. */
+/** The known sums over floats as plain loops, in a form that the JIT compiler vectorizes if it can. */
 abstract class FloatFolds implements BlockLoops {
 
-    /** Of a full block's first fold. */
+    /** The width of a full block's first fold. */
     static final int WIDTH = BLOCK / 4;
     private static final int LAST = 16;
 
-    /** The sum of a block, of its squares, magnitudes or products. */
+    /** The sum of a block, or of its squares, magnitudes or products. */
     final float sum(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch) {
         float[] a = scratch.floats();
         int columns = count == BLOCK ? foldFirst(loop, x, y, from, a) : 0;
@@ -26,14 +26,13 @@ abstract class FloatFolds implements BlockLoops {
         return foldAll(a, count);
     }
 
-    /** What a block adds up, one by one. */
     static void added(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, float[] a,
             ScratchMemory scratch) {
         load(x, from, count, a);
         map(loop, y, from, count, a, scratch);
     }
 
-    /** Folds elements down to the first one; without loops at the end, where they would cost more than the additions. */
+    /** Folds elements down to the first one; unrolled at the end, where loops would cost more than the additions. */
     final float foldAll(float[] a, int count) {
         int columns = BlockLoops.padded(count);
         Arrays.fill(a, count, columns, 0);
@@ -63,12 +62,12 @@ abstract class FloatFolds implements BlockLoops {
             case SUM_OF_SQUARES -> square(a, count);
             case SUM_OF_MAGNITUDES -> magnitude(a, count);
             default -> {
-                // an element counts as it is
+                // an element counts unchanged
             }
         }
     }
 
-    /** Folds a full block, where the elements are; how many are left, 0 for memory that is to be copied first. */
+    /** Folds a full block in place; returns the number of elements left, or 0 for memory that must be copied first. */
     int foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
         if (!(x.array() instanceof float[] a)) {
             return 0;
@@ -89,7 +88,6 @@ abstract class FloatFolds implements BlockLoops {
         return WIDTH;
     }
 
-    /** Folds by four in place. */
     void fold(float[] a, int columns) {
         if (columns == WIDTH) {
             foldWhole(a);
@@ -100,7 +98,7 @@ abstract class FloatFolds implements BlockLoops {
         }
     }
 
-    /** The widths are constants: then the compiler sees that no element is written before it is read. */
+    /** Constant widths show the compiler that no element is written before it is read. */
     private static void foldWhole(float[] a) {
         for (int j = 0; j < WIDTH; j++) {
             a[j] = (a[j] + a[j + WIDTH]) + (a[j + 2 * WIDTH] + a[j + 3 * WIDTH]);
@@ -160,7 +158,6 @@ abstract class FloatFolds implements BlockLoops {
         }
     }
 
-    /** Copies elements of any kind of memory. */
     static void load(LoopInput x, long from, int count, float[] a) {
         MemorySegment.copy(x.segment(), ValueLayout.JAVA_FLOAT_UNALIGNED, from * Float.BYTES, a, 0, count);
     }

@@ -30,8 +30,8 @@ class FloatLoops extends FloatFolds {
     }
 
     /**
-     * By way of integers, for which the compiler knows vector code: with the lower bits of negative ones turned round,
-     * the bits of floats are in the order of {@code Math.min}. NaN lies outside the infinities, and is looked for apart.
+     * Compares as integers, which the compiler vectorizes: with the lower bits of negative floats inverted, bits have
+     * the order of {@code Math.min}. NaN lies outside the infinities, and is checked separately.
      */
     private static float least(int[] bits, int count) {
         int least = Integer.MAX_VALUE;

@@ -12,7 +12,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.VectorOperators;
 
-/** Counts of floats: a mask a vector, whose bits are counted. One loop a comparison, which must be known to be compiled. */
+/**
+ * Counts of floats by the bits of vector masks. Each comparison has its own loop, since it must be constant to be
+ * compiled well.
+ */
 final class FloatVectorCounts {
 
     private static final ValueLayout.OfFloat ELEMENT = ValueLayout.JAVA_FLOAT_UNALIGNED;

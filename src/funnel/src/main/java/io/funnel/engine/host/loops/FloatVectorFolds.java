@@ -10,24 +10,22 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The folds of {@link FloatFolds} with the JDK's vectors: the same additions in the same order, several columns at once,
- * so the same bits. To be loaded only where the module {@code jdk.incubator.vector} is there.
+ * The folds of {@link FloatFolds} with the JDK's vectors: the same additions in the same order, several columns at
+ * once, so the same bits. Load it only if the module {@code jdk.incubator.vector} is present.
  */
 final class FloatVectorFolds {
 
-    /** The lanes that the machine has; any number that divides the widths serves. */
+    /** The machine's lanes; any number that divides the widths works. */
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
 
     static final int LANES = SPECIES.length();
     static final int WIDTH = FloatFolds.WIDTH;
     static final long WIDTH_BYTES = (long) WIDTH * Float.BYTES;
-    /** Of the second fold. */
     private static final int COLUMNS = WIDTH / 4;
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
     private FloatVectorFolds() {}
 
-    /** As {@link FloatFolds#foldFirst}. */
     static int foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
         if (x.array() instanceof float[] a) {
             return loop == KnownLoop.DOT
@@ -80,7 +78,7 @@ final class FloatVectorFolds {
         return at(a, j).add(at(a, j + columns)).add(at(a, j + 2 * columns).add(at(a, j + 3 * columns)));
     }
 
-    /** Folds {@link #COLUMNS} elements by sixteen; how many are left. */
+    /** Folds {@link #COLUMNS} elements by sixteen; returns the number of elements left. */
     private static int foldTwice(float[] a) {
         int columns = COLUMNS / 16;
         for (int j = 0; j < columns; j += LANES) {
@@ -105,7 +103,7 @@ final class FloatVectorFolds {
         return FloatVector.fromMemorySegment(SPECIES, x, offset, ORDER);
     }
 
-    /** Two folds: the second with the last quarter of the first, which are then in registers. */
+    /** Folds twice: the second time with the last quarter of the first fold, which is then in registers. */
     private static void sums(float[] x, int at, float[] out) {
         for (int j = 0; j < WIDTH - COLUMNS; j += LANES) {
             four(x, at + j, WIDTH).intoArray(out, j);

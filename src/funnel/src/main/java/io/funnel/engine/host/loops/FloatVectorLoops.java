@@ -18,7 +18,7 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The known loops over floats with the JDK's vectors: the same folds as in {@link FloatLoops}, several columns at once,
- * so the same bits. To be loaded only where the module {@code jdk.incubator.vector} is there.
+ * so the same bits. Load it only if the module {@code jdk.incubator.vector} is present.
  */
 final class FloatVectorLoops extends FloatLoops {
 
@@ -40,9 +40,10 @@ final class FloatVectorLoops extends FloatLoops {
     }
 
     /**
-     * By way of bits, which costs less than {@code Math.min} and {@code Math.max} lane by lane: those of floats of one sign
-     * are in their order, or against it. The scratch memory tells whether the last block had negative ones, for which
-     * the least needs another loop. NaN makes the sum NaN, and then the plain loop decides; so do infinities of both signs.
+     * Compares raw bits, which is cheaper than {@code Math.min} and {@code Math.max} per lane: for one sign they have
+     * the order of floats, or its reverse. Scratch memory records whether the last block had negative elements, for
+     * which the minimum needs another loop. NaN, or infinities of both signs, make the sum NaN; then the plain loop
+     * decides.
      */
     @Override
     float extreme(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
@@ -124,7 +125,7 @@ final class FloatVectorLoops extends FloatLoops {
         return least.reduceLanes(VectorOperators.MIN);
     }
 
-    /** Of the bits turned round where {@code flip} has ones. */
+    /** The greatest of the bits, inverted where {@code flip} has ones. */
     private static int greatest(float[] x, int at, int flip, float[] sums) {
         IntVector greatest = IntVector.broadcast(BITS, Integer.MIN_VALUE);
         FloatVector sum = FloatVector.zero(SPECIES);

@@ -14,17 +14,17 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The first folds over floats that are computed in double, with the JDK's vectors: the same folds as in plain loops, several
- * columns at once, so the same bits. To be loaded only where the module {@code jdk.incubator.vector} is there.
+ * The first folds over floats computed in double, with the JDK's vectors: the same folds as in plain loops, several
+ * columns at once, so the same bits. Load it only if the module {@code jdk.incubator.vector} is present.
  */
 final class FloatsInDouble {
 
     private static final int WIDTH = BlockLoops.BLOCK / 4;
-    /** Of the second fold. */
+    /** The columns of the second fold. */
     private static final int COLUMNS = WIDTH / 4;
     private static final VectorSpecies<Double> WIDE = DoubleVector.SPECIES_PREFERRED;
     private static final int LANES = WIDE.length();
-    /** As many floats as there are doubles. */
+    /** The species with as many floats as there are doubles. */
     private static final VectorSpecies<Float> NARROW =
             VectorSpecies.of(float.class, VectorShape.forBitSize(LANES * Float.SIZE));
 
@@ -32,7 +32,6 @@ final class FloatsInDouble {
 
     private FloatsInDouble() {}
 
-    /** As {@link FloatFolds#foldFirst}. */
     static int foldSums(KnownLoop loop, LoopInput x, long from, double[] out) {
         boolean squares = loop == KnownLoop.SUM_OF_SQUARES;
         if (x.array() instanceof float[] a) {
@@ -92,7 +91,6 @@ final class FloatsInDouble {
         return sum(a.mul(a), b.mul(b), c.mul(c), d.mul(d));
     }
 
-    /** Two folds, as {@link FloatVectorFolds} does them. */
     private static void sums(float[] x, int at, double[] out) {
         for (int j = 0; j < WIDTH - COLUMNS; j += LANES) {
             int i = at + j;
@@ -191,7 +189,7 @@ final class FloatsInDouble {
         }
     }
 
-    /** The operations of {@link InDouble#exp(double)}, lane by lane; in two methods, as large ones are not inlined. */
+    /** The operations of {@link InDouble#exp(double)} per lane; in two methods, as large ones are not inlined. */
     private static DoubleVector exp(DoubleVector x) {
         DoubleVector bounded = x.max(InDouble.LEAST);
         DoubleVector shifted = bounded.fma(of(InDouble.PER_LN2), of(InDouble.ROUNDING));

@@ -6,23 +6,23 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Blocks of elements of any type that are computed in double, sums, moments and exponentials, by the folds of
- * {@link DoubleLoops}; and sums of ints as longs. Plain loops.
+ * Blocks of elements of any type computed in double: sums, moments and exponentials, by the folds of {@link
+ * DoubleLoops}; and sums of ints as longs. Plain loops.
  */
 public class InDouble {
 
-    /** Of a full block's first fold. */
+    /** The width of a full block's first fold. */
     static final int WIDTH = BlockLoops.BLOCK / 4;
-    /** Elements that tell about where a block's mean lies. */
+    /** Elements that estimate a block's mean. */
     private static final int SAMPLES = 8;
 
-    // exp x as in io.funnel.kernel.Exponentials, without what its last sum loses
+    // exp x as in io.funnel.kernel.Exponentials, without the rounding error of its last sum
     static final double PER_LN2 = 0x1.71547652b82fep+0;
     static final double LN2_HIGH = 0x1.62e42fefa3800p-1;
     static final double LN2_LOW = 0x1.ef35793c76730p-45;
     static final double ROUNDING = 0x1.8p52;
     static final int TO_EXPONENT = 52;
-    // Of the series, the lowest power first
+    // Coefficients of the series, the lowest power first
     static final double C0 = 0.5;
     static final double C1 = 0.16666666666666685;
     static final double C2 = 0.0416666666666667;
@@ -34,7 +34,7 @@ public class InDouble {
     static final double C8 = 2.755723904290402e-07;
     static final double C9 = 2.5112405110578034e-08;
     static final double C10 = 2.0925581985119123e-09;
-    /** Below, e^x is nothing beside 1. */
+    /** Below this, e^x is negligible compared with 1. */
     static final double LEAST = -700;
 
     private final DoubleLoops doubles;
@@ -82,9 +82,9 @@ public class InDouble {
     }
 
     /**
-     * Mean and squared deviations of a block, in {@code scratch.doubles()[0]} and {@code moreDoubles()[0]}. Deviations are
-     * taken from the mean of some elements, and then corrected, as T. F. Chan, G. H. Golub and R. J. LeVeque have it in
-     * "Algorithms for computing the sample variance" (1983); where that would cancel, from a better mean.
+     * Mean and squared deviations of a block, in {@code scratch.doubles()[0]} and {@code moreDoubles()[0]}. Deviations
+     * are taken from the mean of some elements, and then corrected (T. F. Chan, G. H. Golub and R. J. LeVeque,
+     * "Algorithms for computing the sample variance", 1983). Under cancellation a better mean is used.
      */
     public final void moments(ElementType type, LoopInput x, long from, int count, ScratchMemory scratch) {
         double[] sums = scratch.doubles();
@@ -122,7 +122,7 @@ public class InDouble {
         doubles.foldAll(squares, columns);
     }
 
-    /** The sum of a block's exponentials, the greatest element being taken away first; all elements are below infinity. */
+    /** The sum of a block's exponentials relative to the greatest element; all elements are below infinity. */
     public final double exponentials(
             ElementType type, LoopInput x, long from, int count, double greatest, ScratchMemory scratch) {
         double[] a = scratch.doubles();
@@ -135,7 +135,7 @@ public class InDouble {
         return doubles.foldAll(a, count);
     }
 
-    /** e^x for x up to 0, off by at most 1 unit in the last place; where it is nothing beside 1, something as small. */
+    /** e^x for x up to 0, within 1 ulp; any negligible value if e^x is negligible compared with 1. */
     static double exp(double x) {
         double bounded = Math.max(x, LEAST);
         double shifted = Math.fma(bounded, PER_LN2, ROUNDING); // has a whole number in its lowest bits
@@ -153,7 +153,7 @@ public class InDouble {
         return Math.fma(Math.fma(Math.fma(middle, r, C2), r, C1), r, C0);
     }
 
-    // The first folds of full blocks, where the elements are; none left, or false, for memory that is to be copied first
+    // First folds of full blocks in place; 0 or false for memory that must be copied first
 
     int foldSums(KnownLoop loop, LoopInput x, long from, long[] out) {
         return 0;
@@ -168,7 +168,7 @@ public class InDouble {
         return false;
     }
 
-    /** All of them, not folded. */
+    /** Computes all exponentials without folding. */
     boolean vectorExponentials(ElementType type, LoopInput x, long from, double greatest, double[] out) {
         return false;
     }
@@ -184,7 +184,6 @@ public class InDouble {
         };
     }
 
-    /** Copies elements of any kind of memory. */
     static void load(ElementType type, LoopInput x, long from, int count, double[] a, ScratchMemory scratch) {
         switch (type) {
             case INT -> {
@@ -212,7 +211,7 @@ public class InDouble {
         }
     }
 
-    /** Elements converted to doubles or longs, as the loops over these read them, from place 0 on. */
+    /** Elements converted to doubles or longs for the loops over these, starting at index 0. */
     public static LoopInput converted(int number, ElementType type, LoopInput x, long from, int count, ElementType to,
             ScratchMemory scratch) {
         LoopInput converted = scratch.converted(number, to == ElementType.LONG);

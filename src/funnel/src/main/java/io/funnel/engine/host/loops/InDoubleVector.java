@@ -3,7 +3,7 @@ package io.funnel.engine.host.loops;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KnownLoop;
 
-/** {@link InDouble} with the JDK's vectors; to be loaded only where the module {@code jdk.incubator.vector} is there. */
+/** {@link InDouble} with the JDK's vectors; load it only if the module {@code jdk.incubator.vector} is present. */
 final class InDoubleVector extends InDouble {
 
     InDoubleVector(DoubleLoops doubles, LongLoops longs) {

@@ -12,8 +12,8 @@ import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.IntVector;
 
 /**
- * The known loops over ints with the JDK's vectors: the same folds, several columns at once. To be loaded only
- * where the module {@code jdk.incubator.vector} is there.
+ * The known loops over ints with the JDK's vectors: the same folds, several columns at once. Load it only if the module
+ * {@code jdk.incubator.vector} is present.
  */
 final class IntVectorLoops extends IntLoops {
 

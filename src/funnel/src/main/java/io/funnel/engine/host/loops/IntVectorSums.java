@@ -12,8 +12,8 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * The exact sum of a full block of ints with the JDK's vectors, none of which is widened: the sum of their upper halves tells
- * what the sum of the ints lost. To be loaded only where the module {@code jdk.incubator.vector} is there.
+ * The exact sum of a full block of ints with the JDK's vectors, without widening: the sum of the upper halves reveals
+ * the overflow of the sum of ints. Load it only if the module {@code jdk.incubator.vector} is present.
  */
 final class IntVectorSums {
 
@@ -21,7 +21,10 @@ final class IntVectorSums {
 
     private IntVectorSums() {}
 
-    /** Puts the sum into {@code out}; how many are left to fold, 0 for memory that is to be copied first. */
+    /**
+     * Puts the sum into {@code out}; returns the number of elements left to fold, or 0 for memory that must be copied
+     * first.
+     */
     static int fold(LoopInput x, long from, long[] out) {
         if (x.array() instanceof int[] a) {
             out[0] = sum(a, x.at(from));
@@ -68,7 +71,7 @@ final class IntVectorSums {
         return x.lanewise(VectorOperators.ASHR, HALF);
     }
 
-    /** The lower halves of a block, which are not negative, add up to less than 2^28. */
+    /** The lower halves of a block are not negative, and their sum is below 2^28. */
     private static long exact(IntVector sum, IntVector upper) {
         IntVector lower = sum.sub(upper.lanewise(VectorOperators.LSHL, HALF));
         return ((long) upper.reduceLanes(VectorOperators.ADD) << HALF) + lower.reduceLanes(VectorOperators.ADD);

@@ -6,8 +6,8 @@ import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An input of the hand-tuned loops: a Java array where it is one of the element type, else a segment.
- * Loops that see both through {@link MemorySegment} alone would be compiled for every kind of memory at once, and slow.
+ * An input of the hand-tuned loops: a Java array of the element type, else a segment. Loops over {@link MemorySegment}
+ * alone would be compiled for every kind of memory at once, and slow.
  */
 public final class LoopInput {
 
@@ -19,7 +19,7 @@ public final class LoopInput {
         segment = input;
         array = null;
         if (!input.isNative()) {
-            Object base = input.heapBase().orElse(null); // nothing where it is read-only
+            Object base = input.heapBase().orElse(null); // null for a read-only segment
             if (base != null && isArrayOf(type, base) && input.address() % type.sizeBytes() == 0) {
                 array = base;
                 start = (int) (input.address() / type.sizeBytes());
@@ -27,7 +27,7 @@ public final class LoopInput {
         }
     }
 
-    /** Reads all of an array of the element type. */
+    /** Reads a whole array of the element type. */
     void read(Object whole) {
         segment = switch (whole) {
             case long[] longs -> MemorySegment.ofArray(longs);
@@ -47,7 +47,7 @@ public final class LoopInput {
         };
     }
 
-    /** Forgets the input, so that it can be collected. */
+    /** Drops the reference to the input. */
     public void release() {
         segment = MemorySegment.NULL;
         array = null;
@@ -57,17 +57,17 @@ public final class LoopInput {
         return segment;
     }
 
-    /** The array that the input lies in, of the element type. */
+    /** The array that holds the input, of the element type; else null. */
     public @Nullable Object array() {
         return array;
     }
 
-    /** Where in the array an element lies. */
+    /** The index of an element in the array. */
     public int at(long element) {
         return start + (int) element;
     }
 
-    /** An element, by itself. */
+    /** A single element. */
     public Number number(long element, ElementType type) {
         return switch (type) {
             case INT -> segment.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, element);

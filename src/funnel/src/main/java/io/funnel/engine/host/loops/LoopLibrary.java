@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * The hand-tuned loops of all element types.
  *
- * @param wideFloats  over floats that are added up as doubles
- * @param inDouble    over elements of any type that are computed in double
- * @param counts      of elements by a comparison
- * @param description what they are made of, for people
+ * @param wideFloats  loops over floats summed as doubles
+ * @param inDouble    loops over elements of any type computed in double
+ * @param counts      counts of elements by a comparison
+ * @param description the kind of loops, for people
  */
 public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles,
         BlockLoops wideFloats,
@@ -18,13 +18,13 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
 
     private static final String MODULE = "jdk.incubator.vector";
 
-    /** {@return the best there are, with vectors only if they are wanted} */
+    /** Returns the best loops, with vectors only if requested. */
     public static LoopLibrary of(boolean vectors) {
         if (!vectors) {
             return plain("plain loops, as asked for");
         }
-        // The vectors' classes are loaded only behind this question: without the module they cannot be. That this library
-        // reads it is said here: a descriptor that did would make compilers warn every user of an incubating module.
+        // The vectors' classes cannot load without the module, so they are used only after this check. Readability is
+        // added here: in the module's descriptor it would make compilers warn every user of an incubating module.
         Optional<Module> module = ModuleLayer.boot().findModule(MODULE);
         module.ifPresent(LoopLibrary.class.getModule()::addReads);
         return module.isPresent()
@@ -32,7 +32,7 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
                 : plain("plain loops: start Java with --add-modules " + MODULE + " for vectors");
     }
 
-    /** One line for a user whose JVM has no vectors; nothing where it has them. */
+    /** A line for users whose JVM lacks vectors; else empty. */
     public static Optional<String> missing() {
         return ModuleLayer.boot().findModule(MODULE).isPresent()
                 ? Optional.empty()
@@ -48,7 +48,7 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
                 description);
     }
 
-    /** The loops with the JDK's vectors; to be loaded only where their module is there. */
+    /** The loops with the JDK's vectors; load it only if their module is present. */
     private static final class WithVectors {
 
         static LoopLibrary library() {
@@ -60,7 +60,6 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
         }
     }
 
-    /** Counts with the JDK's vectors. */
     private static final class VectorCounts extends ElementCounts {
 
         @Override

@@ -4,7 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** Memory outside the heap that grows on demand and is kept until closed; for one thread at a time. */
+/** Memory outside the heap that grows on demand, kept until closed; for one thread at a time. */
 public final class NativeBuffer implements AutoCloseable {
 
     private static final long ALIGNMENT_BYTES = 64; // a cache line, and the widest vector
@@ -12,7 +12,7 @@ public final class NativeBuffer implements AutoCloseable {
     private @Nullable Arena arena;
     private MemorySegment segment = MemorySegment.NULL;
 
-    /** At least so many bytes; what was in a smaller buffer is lost. */
+    /** At least this many bytes; growing discards the contents. */
     public MemorySegment atLeast(long bytes) {
         if (segment.byteSize() < bytes) {
             close();

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Working memory of one Java thread; each part is allocated at its first use and kept. */
+/** Working memory of one Java thread; each part is allocated on first use and kept. */
 public final class ScratchMemory implements AutoCloseable {
 
-    /** Levels of a tree over blocks: more than any length has. */
+    /** Levels of a tree over blocks, enough for any length. */
     private static final int LEVELS = 64;
 
     private final long[] levels = new long[LEVELS];
@@ -33,12 +33,12 @@ public final class ScratchMemory implements AutoCloseable {
         return levels;
     }
 
-    /** The same for a second tree. */
+    /** The finished branches of a second tree. */
     public long[] magnitudeLevels() {
         return magnitudeLevels;
     }
 
-    /** Whether the last block that was asked for its least element had negative ones: a guess for the next one. */
+    /** Whether the last block searched for its least element had negative ones: a guess for the next block. */
     boolean hasNegatives() {
         return negatives;
     }
@@ -47,7 +47,7 @@ public final class ScratchMemory implements AutoCloseable {
         this.negatives = negatives;
     }
 
-    // Blocks of each type, two of them
+    // Two blocks of each type
     public int[] ints() {
         if (ints == null) {
             ints = new int[BlockLoops.BLOCK];
@@ -104,7 +104,7 @@ public final class ScratchMemory implements AutoCloseable {
         return moreDoubles;
     }
 
-    /** An input converted to longs or doubles, as the loops over these read it; number 0 or 1. */
+    /** An input converted to longs or doubles for the loops over these; number 0 or 1. */
     LoopInput converted(int number, boolean toLong) {
         int at = number + (toLong ? 2 : 0);
         if (converted[at] == null) {
@@ -114,7 +114,7 @@ public final class ScratchMemory implements AutoCloseable {
         return converted[at];
     }
 
-    /** Segments outside the heap to copy inputs to, each of at least so many bytes. */
+    /** Segments outside the heap for copies of inputs, each of at least this many bytes. */
     public MemorySegment[] buffers(int number, long bytes) {
         if (buffers.length < number || bufferBytes < bytes) {
             MemorySegment memory = copies.atLeast(number * bytes);
@@ -127,7 +127,7 @@ public final class ScratchMemory implements AutoCloseable {
         return buffers;
     }
 
-    /** A list of so many segments to be filled in; the same one again while the number is the same. */
+    /** A list of segments to fill in; reused while the number stays the same. */
     public List<MemorySegment> inputs(int number) {
         if (inputs.size() != number) {
             inputs = Arrays.asList(new MemorySegment[number]);

@@ -4,13 +4,12 @@ import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
 
 /**
- * The known sums over floats, added up as doubles, with the sums of magnitudes beside them: what is added is computed as
- * a float, then widened. The folds are those of {@link DoubleLoops}; plain loops, of a form that the JIT compiler makes
- * vector code of where it can.
+ * The known sums over floats, added as doubles, with sums of magnitudes: terms are computed as floats, then widened.
+ * The folds are those of {@link DoubleLoops}, as plain loops in a form that the JIT compiler vectorizes if it can.
  */
 class WideFloatLoops implements BlockLoops {
 
-    /** Of a full block's first fold. */
+    /** The width of a full block's first fold. */
     static final int WIDTH = BLOCK / 4;
 
     private final DoubleLoops doubles;
@@ -50,7 +49,7 @@ class WideFloatLoops implements BlockLoops {
         }
     }
 
-    /** As {@link FloatFolds#foldFirst}; the magnitudes' sums are folded where they are other ones. */
+    /** Implements {@link FloatFolds#foldFirst}; folds magnitudes separately if they differ from the terms. */
     boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, double[] sums, double[] magnitudes) {
         if (!(x.array() instanceof float[] a)) {
             return false;

@@ -12,14 +12,14 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The loops of {@link WideFloatLoops} with the JDK's vectors: the same folds, several columns at once, so the same bits.
- * To be loaded only where the module {@code jdk.incubator.vector} is there.
+ * The loops of {@link WideFloatLoops} with the JDK's vectors: the same folds, several columns at once, so the same
+ * bits. Load it only if the module {@code jdk.incubator.vector} is present.
  */
 final class WideFloatVectorLoops extends WideFloatLoops {
 
     private static final VectorSpecies<Double> WIDE = DoubleVector.SPECIES_PREFERRED;
     private static final int LANES = WIDE.length();
-    /** As many floats as there are doubles. */
+    /** The species with as many floats as there are doubles. */
     private static final VectorSpecies<Float> FLOATS =
             VectorSpecies.of(float.class, VectorShape.forBitSize(LANES * Float.SIZE));
 

@@ -1,4 +1,4 @@
-/** Hand-tuned loops over blocks of elements, plain and with vectors, and what they read and work in. */
+/** Hand-tuned loops over blocks of elements, plain and with vectors, and their inputs and working memory. */
 @NullMarked
 package io.funnel.engine.host.loops;
 

@@ -98,7 +98,7 @@ class AnswerCheckTest {
     @ValueSource(doubles = {-0.01, 1.01, Double.NaN, Double.POSITIVE_INFINITY})
     void checking_noShare_isRefused(double rate) {
         assertThatThrownBy(() -> Funnel.builder().checking(rate)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no share of the answers: checking=" + rate + "; try 0 to 1, as in 0.01");
+                .hasMessage("share of the answers outside 0 to 1: checking=" + rate + "; try 0 to 1, as in 0.01");
         try (Funnel funnel = sampling(0)) {
             assertThatThrownBy(() -> funnel.checking(rate)).isInstanceOf(IllegalArgumentException.class);
         }

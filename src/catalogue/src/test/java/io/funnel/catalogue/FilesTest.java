@@ -103,7 +103,7 @@ class FilesTest {
                 for (Reduction<?> reduction : List.of(FloatReductions.SUM, FloatReductions.SUMMARY)) {
                     assertThatExceptionOfType(EngineException.class)
                             .isThrownBy(() -> funnel.reduce(reduction, List.of(data)))
-                            .withMessageContaining("file has become shorter while it was read: file=" + file
+                            .withMessageContaining("file was truncated while being read: file=" + file
                                     + ", neededBytes=" + (long) LENGTH * Float.BYTES);
                 }
             }
@@ -135,7 +135,7 @@ class FilesTest {
             Files.move(other, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
 
             assertThatExceptionOfType(EngineException.class).isThrownBy(() -> data.read(0, into))
-                    .withMessageContaining("another file has taken its name");
+                    .withMessageContaining("another file has replaced it");
         }
     }
 }

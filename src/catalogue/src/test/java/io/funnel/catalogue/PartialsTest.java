@@ -115,7 +115,7 @@ class PartialsTest {
         Partials<Float> sums = Partials.of(FloatReductions.SUM, ErrorBounds.NONE);
         byte[] other = FUNNEL.reducePart(FloatReductions.ARG_MIN, List.of(Data.of(floats(3))), 0).toBytes();
         assertThatThrownBy(() -> sums.read(other)).hasMessageStartingWith("partial of another reduction: reduction=");
-        assertThatThrownBy(() -> sums.read(new byte[3])).hasMessageStartingWith("no partial in these bytes: bytes=3");
+        assertThatThrownBy(() -> sums.read(new byte[3])).hasMessageStartingWith("bytes are not a partial: bytes=3");
         assertThatThrownBy(() -> FUNNEL.bounded(ErrorBounds.ESTIMATED)
                 .reducePart(FloatReductions.SUM, List.of(Data.of(floats(3))), 0))
                 .hasMessageStartingWith("no estimated bounds of parts");

@@ -126,7 +126,7 @@ class SketchesTest {
             QuantileSketch sketch = new QuantileSketch();
             sketch.add(Data.of(new double[] {1, 2, 3}));
             assertThatExceptionOfType(EngineException.class).isThrownBy(() -> sketch.add(zeros))
-                    .withMessageStartingWith("file has become shorter while it was read: ");
+                    .withMessageStartingWith("file was truncated while being read: ");
             assertThatIllegalStateException().isThrownBy(() -> sketch.at(0.5))
                     .withMessageContaining("failed: elements=3; try a new one");
             assertThatIllegalStateException().isThrownBy(() -> sketch.add(Data.of(new double[1])));

@@ -86,7 +86,7 @@ class UserReductionsTest {
 
         embedded(words.toArray(String[]::new)).assertRefused("operator breaks a law: reduction=com.acme.energy.Lawless,"
                 + " law=left identity: combine(identity, a) = ",
-                "; try to mend the operator; if no such element occurs, write ", "@Reduction(domain = ", "--insist");
+                "; try to fix the operator; if no such element occurs, write ", "@Reduction(domain = ", "--insist");
         List<String> insisting = new ArrayList<>(words);
         insisting.add("--insist");
         Invocation compare = embedded(insisting.toArray(String[]::new));

@@ -18,7 +18,7 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
     public static double requireShare(double rate) {
         if (!(rate >= 0 && rate <= 1)) {
             throw new IllegalArgumentException(
-                    "no share of the answers: checking=" + rate + "; try 0 to 1, as in 0.01");
+                    "share of the answers outside 0 to 1: checking=" + rate + "; try 0 to 1, as in 0.01");
         }
         return rate;
     }

@@ -285,7 +285,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     private static TornadoNativeArray copied(Data<?> input) {
         if (input.length() > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("more elements than an array holds: length=" + input.length()
-                    + "; try no strategy at all");
+                    + "; try without a strategy");
         }
         TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) input.length());
         if (input instanceof OrderedData<?>) {

@@ -20,6 +20,7 @@ public record CallPreferences(Optional<Strategy> strategy, Sizes sizes, boolean 
         Optional<LongConsumer> progress,
         ErrorBounds bounds, double checking) {
 
+    /** Starts with the preferences in the settings of a Funnel. */
     public static CallPreferences of(FunnelSettings settings) {
         return new CallPreferences(Optional.empty(), Sizes.AUTO, false, Optional.empty(), settings.bounds(),
                 settings.checking());

@@ -13,7 +13,7 @@ import jdk.jfr.StackTrace;
 @Name("io.funnel.Check")
 @Label("Check")
 @Category("Funnel")
-@Description("An answer of the device that was compared with plain Java's, and what was found")
+@Description("An answer of the device that was compared with plain Java's")
 @StackTrace(false)
 @SuppressWarnings("UnusedVariable") // Flight Recorder reads the fields
 final class CheckEvent extends Event {

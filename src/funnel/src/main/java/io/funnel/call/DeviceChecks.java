@@ -26,7 +26,7 @@ public final class DeviceChecks {
         Device first = devices.getFirst();
         if (devices.size() > 1 && first.runtime() == Runtime.TORNADOVM && first.backend().equals("cuda")) {
             throw new IllegalArgumentException(
-                    "TornadoVM's CUDA backend runs what is meant for other devices on its first "
+                    "TornadoVM's CUDA backend runs work for other devices on its first "
                             + "one: " + given + "; try the backend ptx or opencl");
         }
     }

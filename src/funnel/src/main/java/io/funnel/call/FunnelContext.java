@@ -70,6 +70,7 @@ public final class FunnelContext implements AutoCloseable {
                 : settings.devices().stream().map(Canary::on).toList();
     }
 
+    /** Returns the settings that the Funnel was built with. */
     public FunnelSettings settings() {
         return settings;
     }
@@ -78,6 +79,7 @@ public final class FunnelContext implements AutoCloseable {
         return chance;
     }
 
+    /** Returns the host engine. */
     public HostEngine host() {
         return host;
     }

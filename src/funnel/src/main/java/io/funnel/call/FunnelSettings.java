@@ -20,6 +20,7 @@ public record FunnelSettings(
         devices = List.copyOf(devices);
     }
 
+    /** The first device. */
     public Optional<Device> device() {
         return devices.stream().findFirst();
     }

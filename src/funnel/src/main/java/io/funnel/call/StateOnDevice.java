@@ -63,10 +63,10 @@ public final class StateOnDevice extends Call<Operands> {
         List<Component> components = reduction.signature().state();
         TornadoNativeArray first = (TornadoNativeArray) state.arrays().getFirst();
         if (components.size() != 1 || !type.isInstance(first)) {
-            throw new IllegalArgumentException("no state of one such array: reduction=" + reduction.name()
+            throw new IllegalArgumentException("state is not a single array of this type: reduction=" + reduction.name()
                     + ", components=" + components.size() + ", type=" + components.getFirst().type().label()
                     + ", asked=" + type.getSimpleName() + "; try " + (components.size() != 1
-                            ? "reduce, and upload what it gives"
+                            ? "reduce, and upload the result"
                             : first.getClass().getSimpleName()));
         }
     }

@@ -75,7 +75,7 @@ final class TrustFile {
                     && lines.stream().skip(1).allMatch(LINE.asMatchPredicate())) {
                 return lines.subList(1, lines.size());
             }
-            warn("file of canaries is damaged, and written anew: file=" + file + "; nothing is to be done");
+            warn("file of canaries is damaged, and written anew: file=" + file + "; no action is needed");
         } catch (IOException e) {
             warn("file of canaries cannot be read: file=" + file + ", " + e + "; name another with -D" + PROPERTY
                     + "=FILE");

@@ -53,7 +53,7 @@ final class FileWindow implements AutoCloseable {
             ByteBuffer part = into.asSlice(done, Math.min(MOST, into.byteSize() - done)).asByteBuffer();
             while (part.hasRemaining()) {
                 if (next(part, offset + from + done + part.position()) < 0) {
-                    throw new EngineException("file has become shorter while it was read: file=" + file
+                    throw new EngineException("file was truncated while being read: file=" + file
                             + ", neededBytes=" + (offset + bytes) + ", endedBefore="
                             + (offset + from + done + part.position()) + "; try again when nothing writes to it");
                 }
@@ -71,7 +71,7 @@ final class FileWindow implements AutoCloseable {
                 // an interrupt closed it during another call: retry with a new one
             } catch (IOException e) {
                 throw new EngineException("file cannot be read: file=" + file + "; the system says: " + e.getMessage()
-                        + "; look whether its disk is there", e);
+                        + "; check that its disk is available", e);
             }
         }
     }
@@ -82,7 +82,7 @@ final class FileWindow implements AutoCloseable {
         }
         if (!channel.isOpen()) {
             if (!Objects.equals(identity, identity(file))) {
-                throw new IOException("another file has taken its name");
+                throw new IOException("another file has replaced it");
             }
             channel = FileChannel.open(file, StandardOpenOption.READ);
         }

@@ -40,7 +40,7 @@ public final class HostData<A extends TornadoNativeArray> extends Data<A> {
 
     static <A extends TornadoNativeArray> HostData<A> whole(ElementType type, MemorySegment segment) {
         if (segment.byteSize() % type.sizeBytes() != 0) {
-            throw new IllegalArgumentException("no whole number of elements: bytes=" + segment.byteSize() + ", type="
+            throw new IllegalArgumentException("not a whole number of elements: bytes=" + segment.byteSize() + ", type="
                     + type.label() + "; try a slice that ends with an element");
         }
         return new HostData<>(type, segment, segment.byteSize() / type.sizeBytes());

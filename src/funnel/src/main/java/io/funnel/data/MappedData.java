@@ -56,7 +56,7 @@ public final class MappedData<A extends TornadoNativeArray> extends Data<A> impl
     private static <A extends TornadoNativeArray> MappedData<A> map(
             ElementType type, Path file, FileChannel channel, long offsetBytes, long bytes) throws IOException {
         if (bytes % type.sizeBytes() != 0) {
-            throw new IllegalArgumentException("no whole number of elements: file=" + file + ", bytes=" + bytes
+            throw new IllegalArgumentException("not a whole number of elements: file=" + file + ", bytes=" + bytes
                     + ", type=" + type.label() + "; try another type, or a part of the file");
         }
         Arena arena = Arena.ofShared();

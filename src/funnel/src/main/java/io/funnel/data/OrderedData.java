@@ -61,7 +61,7 @@ public final class OrderedData<A extends TornadoNativeArray> extends Data<A> {
 
     @Override
     public MemorySegment segment() {
-        throw new IllegalStateException("elements are read in order and lie nowhere as a whole: type="
+        throw new IllegalStateException("elements are read in order and never in memory as a whole: type="
                 + type().label() + ", length=" + length() + "; try a reduction of them, or read");
     }
 

@@ -20,7 +20,7 @@ final class CompilerOptions {
     static Optional<String> lacking(List<Device> devices, BinaryOperator<String> properties) {
         return devices.stream().filter(device -> device.runtime() == Runtime.TORNADOVM).findFirst()
                 .filter(device -> !properties.apply(LATE, "true").equalsIgnoreCase("false"))
-                .map(device -> "a rare operator may be compiled wrong, or not: missing=-D" + LATE
+                .map(device -> "rare operators may be miscompiled: missing=-D" + LATE
                         + "=false; start Java with tornado-config/" + device.backend() + ".args");
     }
 

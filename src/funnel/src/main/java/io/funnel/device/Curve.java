@@ -36,6 +36,7 @@ public final class Curve {
         logY = Arrays.stream(values).map(Math::log).toArray();
     }
 
+    /** Creates a curve through these points. */
     public static Curve of(Map<Long, Double> points) {
         return new Curve(new TreeMap<>(points));
     }

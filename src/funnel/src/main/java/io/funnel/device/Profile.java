@@ -39,6 +39,7 @@ public record Profile(
     private static final String RESIDENT = "resident.";
     private static final String SIZES = "sizes.";
 
+    /** Work-groups of a launch over enough elements, and work-items of a group. */
     public record LaunchSizes(int groups, int groupSize) {
 
         private static final Pattern TEXT = Pattern.compile("([1-9]\\d{0,8}) x ([1-9]\\d{0,8})");

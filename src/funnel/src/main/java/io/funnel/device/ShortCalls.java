@@ -69,7 +69,7 @@ public final class ShortCalls {
         String missing = Stream.concat(options, opens).collect(Collectors.joining(" "));
         return missing.isEmpty()
                 ? Optional.empty()
-                : Optional.of("calls take longer than they need: missing=" + missing + ", " + cost(backend)
+                : Optional.of("calls are slower than necessary: missing=" + missing + ", " + cost(backend)
                         + "; start Java with tornado-config/" + backend + ".args");
     }
 

@@ -45,7 +45,7 @@ public final class SignalHandlers {
     }
 
     static String hint(Device device, boolean chaining) {
-        return !chaining && effect(device).isPresent() ? "; it may be for the JVM's signals: " + cure() : "";
+        return !chaining && effect(device).isPresent() ? "; the JVM's signals may be the cause: " + cure() : "";
     }
 
     private static String cure() {
@@ -61,7 +61,7 @@ public final class SignalHandlers {
                         "NVIDIA's OpenCL driver takes signals that the JVM needs, and the process may die without a report")
                 : device.kind() == Kind.CPU
                         ? Optional.of(
-                                "OpenCL on a CPU takes signals of the JVM for its own, and kernels may not compile now and then")
+                                "OpenCL on a CPU takes signals of the JVM for its own, and kernels may sometimes fail to compile")
                         : Optional.empty();
     }
 

@@ -23,6 +23,7 @@ public record Operands(List<?> arrays) {
         arrays = List.copyOf(arrays);
     }
 
+    /** Creates operands of these arrays, in order. */
     public static Operands of(Object... arrays) {
         return new Operands(List.of(arrays));
     }

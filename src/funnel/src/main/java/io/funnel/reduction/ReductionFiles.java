@@ -70,7 +70,7 @@ final class ReductionFiles {
             }
         } catch (IOException | ProviderNotFoundException e) {
             throw new DiscoveryException("class path cannot be read: in=" + location + ", reason=" + e.getMessage()
-                    + "; try a folder of classes or a jar that is whole", e);
+                    + "; try a folder of classes or an intact jar", e);
         }
     }
 

@@ -53,7 +53,7 @@ public final class Reductions {
             return provided().reductions().stream()
                     .filter(reduction -> reduction.name().equals(name))
                     .findFirst()
-                    .orElseThrow(() -> broken("the provider does not have it", null));
+                    .orElseThrow(() -> broken("the provider lacks it", null));
         }
 
         private ReductionProvider provided() {
@@ -63,9 +63,9 @@ public final class Reductions {
             } catch (ClassNotFoundException e) {
                 throw broken("there is no such class", e);
             } catch (ClassCastException e) {
-                throw broken("the class is no provider of reductions", e);
+                throw broken("the class is not a ReductionProvider", e);
             } catch (ReflectiveOperationException e) {
-                throw broken("the class must be public, with a public constructor that takes nothing", e);
+                throw broken("the class must be public, with a public constructor without parameters", e);
             } catch (LinkageError e) {
                 throw broken("the class does not fit this version of Funnel or lacks another class: " + e, e);
             }

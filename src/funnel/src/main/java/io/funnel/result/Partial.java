@@ -168,8 +168,8 @@ public final class Partial {
             }
             return new Partial(state, length, depth, onDevice, timings, parts, remarks);
         } catch (IOException e) {
-            throw new IllegalArgumentException("no partial in these bytes: bytes=" + bytes.length
-                    + ", reason=" + e + "; try what toBytes has given", e);
+            throw new IllegalArgumentException("bytes are not a partial: bytes=" + bytes.length
+                    + ", reason=" + e + "; pass the bytes of toBytes", e);
         }
     }
 

@@ -38,6 +38,6 @@ final class RanOnParts {
         return counts.isEmpty()
                 ? "no part has an element"
                 : counts.entrySet().stream().map(entry -> entry.getValue() + " by " + entry.getKey())
-                        .collect(Collectors.joining(", ", "parts were reduced where they lie: ", ""));
+                        .collect(Collectors.joining(", ", "parts were reduced in place: ", ""));
     }
 }

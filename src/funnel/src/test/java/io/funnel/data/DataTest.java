@@ -79,7 +79,7 @@ class DataTest {
         assertThat(Data.ofFloats(MemorySegment.ofArray(new byte[8])).length()).isEqualTo(2);
         assertThatThrownBy(() -> Data.ofFloats(MemorySegment.ofArray(new byte[7])))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no whole number of elements: bytes=7, type=float; try a slice that ends with an element");
+                .hasMessage("not a whole number of elements: bytes=7, type=float; try a slice that ends with an element");
     }
 
     @Test
@@ -96,7 +96,7 @@ class DataTest {
         assertThatThrownBy(tail::segment).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("mapped file is closed: file=" + file);
         assertThatThrownBy(() -> Data.mapFloats(file).close()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no whole number of elements: file=" + file + ", bytes=17, type=float");
+                .hasMessageContaining("not a whole number of elements: file=" + file + ", bytes=17, type=float");
         assertThatThrownBy(() -> MappedData.of(FloatArray.class, file, 5, 4).close())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("elements beyond the end: offset=0, length=4, available=3");

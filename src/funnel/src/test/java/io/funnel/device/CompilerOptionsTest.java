@@ -20,7 +20,7 @@ class CompilerOptionsTest {
     @Test
     void lacking_plainJvm_namesTheOptionAndTheFile() {
         assertThat(CompilerOptions.lacking(List.of(device(Runtime.TORNADOVM, "ptx")), (name, other) -> other))
-                .hasValue("a rare operator may be compiled wrong, or not: missing=-D" + OPTION
+                .hasValue("rare operators may be miscompiled: missing=-D" + OPTION
                         + "=false; start Java with tornado-config/ptx.args");
     }
 

@@ -29,7 +29,7 @@ class ShortCallsTest {
         requireNoTornadoVm();
 
         assertThat(ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, "cuda")), (name, other) -> other))
-                .hasValue("calls take longer than they need: missing=-Dtornado.max.events=64 -Dtornado.vmflush=false"
+                .hasValue("calls are slower than necessary: missing=-Dtornado.max.events=64 -Dtornado.vmflush=false"
                         + " --add-opens=tornado.drivers.cuda/uk.ac.manchester.tornado.drivers.cuda=ALL-UNNAMED,"
                         + " seen on an NVIDIA H200: 67 us a call where 14 do; start Java with tornado-config/cuda.args");
     }
@@ -37,7 +37,7 @@ class ShortCallsTest {
     @Test
     void lacking_directLaunchesNotWanted_opensNothing() {
         assertThat(ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, "ptx")), ShortCallsTest::notDirect))
-                .hasValue("calls take longer than they need: missing=-Dtornado.max.events=64 -Dtornado.vmflush=false,"
+                .hasValue("calls are slower than necessary: missing=-Dtornado.max.events=64 -Dtornado.vmflush=false,"
                         + " seen on an NVIDIA H200: 88 us a call where 16 do; start Java with tornado-config/ptx.args");
     }
 

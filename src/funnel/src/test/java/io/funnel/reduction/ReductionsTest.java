@@ -102,7 +102,7 @@ class ReductionsTest {
         assertBroken("com.acme.a", "there is no such class");
         assertBroken("com.acme.b", "no provider of reductions");
         assertBroken("com.acme.c", "must be public");
-        assertBroken("com.acme.d", "the provider does not have it");
+        assertBroken("com.acme.d", "the provider lacks it");
         assertThatExceptionOfType(DiscoveryException.class).isThrownBy(() -> in(folder).find("com.acme.d").source())
                 .withMessageContaining("no source of the kernels: class=com.acme.K");
     }

@@ -75,7 +75,7 @@ class DatasetReductionTest {
         assertThat(sum.ranOn()).isEqualTo(host);
         assertThat(sum.errorBound()).isBetween(1e-9, 1e-1);
         assertThat(sum.remarks()).isEmpty();
-        assertThat(sum.plan().explain()).endsWith("parts were reduced where they lie: 2 by HostEngine on JVM.");
+        assertThat(sum.plan().explain()).endsWith("parts were reduced in place: 2 by HostEngine on JVM.");
     }
 
     @Test

@@ -97,7 +97,7 @@ final class DirectLaunches implements Shortcuts.Launches {
             sdk.off(e);
             free();
         } catch (RuntimeException e) {
-            LOGGER.log(Level.WARNING, "calls take longer than they need, through TornadoVM: reason=" + e);
+            LOGGER.log(Level.WARNING, "calls are slower than necessary, through TornadoVM: reason=" + e);
             free();
         }
     }

@@ -53,7 +53,7 @@ final class KnownSdk {
 
     private void off(String because, String detail) {
         if (isOff.compareAndSet(false, true)) {
-            LOGGER.log(Level.WARNING, "calls take longer than they need, because " + because
+            LOGGER.log(Level.WARNING, "calls are slower than necessary, because " + because
                     + " and leaves launches and copies to TornadoVM: " + detail + ", version="
                     + (version.isEmpty() ? "not found" : version) + ", tested=" + TESTED);
         }

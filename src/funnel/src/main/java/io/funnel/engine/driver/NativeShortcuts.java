@@ -54,7 +54,7 @@ public final class NativeShortcuts implements Shortcuts {
         } catch (ReflectiveOperationException | LinkageError e) {
             sdk.off(e);
         } catch (RuntimeException e) {
-            LOGGER.log(Level.WARNING, "copies take longer than they need, through TornadoVM: reason=" + e.getMessage());
+            LOGGER.log(Level.WARNING, "copies are slower than necessary, through TornadoVM: reason=" + e.getMessage());
         }
         return Optional.empty();
     }

@@ -67,7 +67,7 @@ public final class HostEngine implements AutoCloseable {
             int threads = pool.threads();
             if (!wished.get() && threads > 0 && SAID.compareAndSet(false, true)) {
                 LOG.log(System.Logger.Level.WARNING, "host engine was left open: threads=" + threads
-                        + "; try close, or try-with-resources, on the Funnel that opened it; this is said once");
+                        + "; try close, or try-with-resources, on the Funnel that opened it; this is reported once");
             }
             pool.close();
             definitions.close();

@@ -198,11 +198,11 @@ abstract class HostJob implements AutoCloseable {
 
     /** The exception for callers of a closed engine. */
     static EngineException closing() {
-        return new EndedEarlyException("host engine is closed: no reduction runs on it any more; try one that is open");
+        return new EndedEarlyException("host engine is closed: it runs no more reductions; try an open one");
     }
 
     private EngineException interrupted() {
         return new EndedEarlyException("reduction interrupted on the host: reduction=" + name
-                + "; its input is as it was, try again");
+                + "; its input is unchanged, try again");
     }
 }

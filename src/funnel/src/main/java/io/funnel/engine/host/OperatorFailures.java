@@ -31,6 +31,6 @@ public final class OperatorFailures {
     /** Creates an error that names the step. */
     public static EngineException of(String reduction, String where, RuntimeException cause) {
         return new EngineException("operator failed on the host: reduction=" + reduction + ", " + where + ", reason="
-                + cause + "; let the operator leave such elements out", cause);
+                + cause + "; let the operator skip such elements", cause);
     }
 }

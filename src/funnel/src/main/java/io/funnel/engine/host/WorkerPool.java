@@ -245,7 +245,7 @@ final class WorkerPool implements AutoCloseable {
         String late = busyWith(null);
         if (!late.isEmpty()) {
             LOG.log(System.Logger.Level.WARNING, () -> "host engine is closed, but threads are left behind: threads="
-                    + late + "; see that the operator of their reduction ends for every value");
+                    + late + "; make sure that their operator ends for every value");
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

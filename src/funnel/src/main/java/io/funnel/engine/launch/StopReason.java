@@ -2,8 +2,8 @@ package io.funnel.engine.launch;
 
 /** Reasons to end a call before its last chunk. */
 public enum StopReason {
-    INTERRUPTED("interrupted", "the Java thread that waits for it was interrupted"),
-    DEADLINE("deadline passed", "it took longer than it may"),
+    INTERRUPTED("interrupted", "the waiting Java thread was interrupted"),
+    DEADLINE("deadline passed", "it exceeded its deadline"),
     CLOSED("session closed", "the session was closed in the middle"),
     FAILED("failed", "another chunk failed");
 

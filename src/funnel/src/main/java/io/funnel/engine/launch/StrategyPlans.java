@@ -39,7 +39,7 @@ public final class StrategyPlans {
         this.sizes = sizes;
         if (strategy.isHost()) {
             throw new UnsupportedPlanException(
-                    "no strategy of a device: strategy=" + strategy.label() + "; try Cascade or SerialPerCore");
+                    "not a strategy of a device: strategy=" + strategy.label() + "; try Cascade or SerialPerCore");
         }
         Kernels.refusal(reduction, strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);

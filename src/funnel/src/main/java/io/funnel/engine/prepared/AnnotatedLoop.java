@@ -1,11 +1,11 @@
 package io.funnel.engine.prepared;
 
 import io.funnel.device.Device;
-import io.funnel.engine.SilentFallback;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.KernelClock;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.SilentFallback;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;

@@ -152,8 +152,8 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
     /** Does nothing if each run reads the host's arrays. */
     void update(int input, TornadoNativeArray array, int length) {
         if (!arguments.change()) {
-            throw new UnsupportedOperationException("arrays that stay as they are: strategy="
-                    + arguments.strategy().label() + "; prepare it anew, or as changing");
+            throw new UnsupportedOperationException("arrays cannot change: strategy="
+                    + arguments.strategy().label() + "; prepare it again, or as changing");
         }
         MemorySegment.copy(array.getSegment(), 0, arguments.arrays().get(input).getSegment(), 0,
                 (long) length * array.getElementSize());

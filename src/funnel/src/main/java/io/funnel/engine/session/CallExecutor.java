@@ -188,7 +188,7 @@ final class CallExecutor {
                     if (call.ended.await(Deadline.INNER_GRACE_NANOS, TimeUnit.NANOSECONDS)) {
                         return;
                     }
-                    String reason = early(call, StopReason.DEADLINE) + ", and the kernel has not come back";
+                    String reason = early(call, StopReason.DEADLINE) + ", and the kernel has not returned";
                     if (gate.hangs(call, reason)) {
                         throw new EndedEarlyException(reason + "; try a longer deadline, or smaller chunks");
                     }

@@ -2,8 +2,8 @@ package io.funnel.engine.session;
 
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
-import io.funnel.engine.SilentFallback;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.SilentFallback;
 import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.DeviceBuffer;

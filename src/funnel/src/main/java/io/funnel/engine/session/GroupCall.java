@@ -68,7 +68,7 @@ final class GroupCall {
     private void round(List<Integer> able, boolean tolerant) {
         List<Integer> working = able.stream().filter(session -> pieces.takeable(session) > 0).toList();
         if (working.isEmpty()) {
-            throw new IllegalStateException("pieces that nobody can take: sessions=" + able);
+            throw new IllegalStateException("pieces without a device: sessions=" + able);
         }
         Map<Integer, CallExecutor.Begun> begun = new LinkedHashMap<>();
         for (int session : working.reversed()) {

@@ -64,6 +64,7 @@ public interface Shortcuts {
         /** Returns when all copies have arrived. */
         void await();
 
+        /** Frees the driver's resources. */
         void free();
     }
 
@@ -81,6 +82,7 @@ public interface Shortcuts {
         /** Reports a launch that TornadoVM just completed; its results are in the arrays. */
         void made(Launch launch, int slots);
 
+        /** Frees the driver's resources. */
         void free();
     }
 

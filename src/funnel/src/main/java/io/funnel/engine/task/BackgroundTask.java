@@ -144,7 +144,7 @@ public final class BackgroundTask<T> {
         return new EndedEarlyException(early + (runner == null
                 ? ""
                 : ", thread=" + runner.getName()
-                        + ", which goes on, for ever if code of the reduction or the device never ends")
+                        + ", which goes on, forever if code of the reduction or the device never ends")
                 + "; call again");
     }
 

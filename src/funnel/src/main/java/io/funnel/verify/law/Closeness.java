@@ -88,7 +88,7 @@ final class Closeness {
         }
         if (rounding != Rounding.SUM && !leftTrace.finiteLeaves()) {
             return new Outcome.Noted(
-                    "elements that are NaN or infinite, or become so, give what the order makes of them");
+                    "elements that are or become NaN or infinite give results that depend on the order");
         }
         if (rounding != Rounding.SUM && !isOrdinary(sample)) {
             return new Outcome.Noted(

@@ -35,7 +35,7 @@ public record Counterexample(
         String order = law == Law.COMMUTATIVITY
                 ? "; if the order of elements matters, write @Reduction(commutative = false)"
                 : "";
-        return "try to mend the operator" + order + (elements.isEmpty() ? "" : "; " + domain);
+        return "try to fix the operator" + order + (elements.isEmpty() ? "" : "; " + domain);
     }
 
     /** Three lines: the broken law, the counterexample, the remedy. */

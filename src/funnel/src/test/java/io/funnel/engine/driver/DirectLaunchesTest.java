@@ -91,7 +91,7 @@ class DirectLaunchesTest {
         makeTwice(launch(2));
 
         assertThat(logged.messages()).singleElement().asString()
-                .contains("calls take longer than they need, through TornadoVM: reason=")
+                .contains("calls are slower than necessary, through TornadoVM: reason=")
                 .contains("the driver's launch left other bits than TornadoVM's");
         passes.fault = 0;
         passes.queue.asked.clear();
@@ -117,7 +117,7 @@ class DirectLaunchesTest {
         }
 
         assertThat(sdk.isKnown()).isFalse();
-        assertThat(logged.messages()).containsExactly("calls take longer than they need, because Funnel does not know"
+        assertThat(logged.messages()).containsExactly("calls are slower than necessary, because Funnel does not know"
                 + " this TornadoVM and leaves launches and copies to TornadoVM: unknown=java.lang.NoSuchFieldException:"
                 + " taskGraph of class java.lang.String, version=5.2.1, tested=5.2.0");
     }

@@ -49,7 +49,7 @@ class KnownSdkTest {
         assertThat(sdk.isKnown()).isFalse();
         assertThat(sdk.isKnown()).isFalse();
         sdk.off(new NoSuchFieldException("vm"));
-        assertThat(logged.messages()).containsExactly("calls take longer than they need, because Funnel does not know"
+        assertThat(logged.messages()).containsExactly("calls are slower than necessary, because Funnel does not know"
                 + " this TornadoVM and leaves launches and copies to TornadoVM: unknown=its version, version=" + version
                 + ", tested=5.2.0");
     }

@@ -230,14 +230,14 @@ class LawsTest {
         assertThatThrownBy(() -> Laws.assertHold(reduction)).isInstanceOf(AssertionError.class)
                 .hasMessage("broken law: reduction=com.acme.Test.difference, law=left identity\n"
                         + "  combine(identity, a) = -1 but a = 1 for a=1; seed=42\n"
-                        + "  try to mend the operator; if no such element occurs, write the least and the greatest "
+                        + "  try to fix the operator; if no such element occurs, write the least and the greatest "
                         + "that do, @Reduction(domain = {..., ...})");
     }
 
     @Test
     void remedy_ofOrderedOperator_namesTheAttribute() {
         LawReport report = check(HandMade.floats("first", Rounding.EXACT, Float.NaN, (a, b) -> Float.isNaN(a) ? b : a));
-        assertThat(report.counterexample().orElseThrow().remedy()).startsWith("try to mend the operator; "
+        assertThat(report.counterexample().orElseThrow().remedy()).startsWith("try to fix the operator; "
                 + "if the order of elements matters, write @Reduction(commutative = false); if ");
     }
 

@@ -126,7 +126,7 @@ class DomainsTest {
                         "domain = {1, 2, -1e6, 1e6}"));
 
         assertThat(broken.values()).allMatch(Optional::isPresent);
-        assertThat(remedy(broken, "Gcd")).isEqualTo("try to mend the operator; if no such "
+        assertThat(remedy(broken, "Gcd")).isEqualTo("try to fix the operator; if no such "
                 + "element occurs, write the least and the greatest that do, @Reduction(domain = {..., ...})");
         assertThat(remedy(broken, "Nearest")).endsWith(
                 "if no element is NaN, write @Reduction(domain = {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY})");

@@ -30,7 +30,7 @@ public interface BlockLoops {
      * same scratch, where loops over floats summed as doubles leave it.
      */
     default long magnitudes(ScratchMemory scratch) {
-        throw new UnsupportedOperationException("no magnitudes beside: loops=" + getClass().getSimpleName()
+        throw new UnsupportedOperationException("no sums of magnitudes: loops=" + getClass().getSimpleName()
                 + "; try those of floats in double");
     }
 

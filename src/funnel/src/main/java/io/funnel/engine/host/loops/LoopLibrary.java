@@ -37,7 +37,7 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
         return ModuleLayer.boot().findModule(MODULE).isPresent()
                 ? Optional.empty()
                 : Optional.of("host engine has no vectors; start Java with --add-modules " + MODULE
-                        + " for up to twice the speed; this is said once");
+                        + " for up to twice the speed; this is reported once");
     }
 
     private static LoopLibrary plain(String description) {

@@ -117,10 +117,7 @@ public final class Funnel implements AutoCloseable {
         return using(strategy, Sizes.AUTO);
     }
 
-    /**
-     * Returns a view of this Funnel in which every reduction uses this strategy and these sizes. Closing either closes
-     * both.
-     */
+    /** Returns a view in which every reduction uses this strategy and these sizes. Closing either closes both. */
     public Funnel using(Strategy strategy, Sizes sizes) {
         return new Funnel(context, preferences.withStrategy(given(strategy, "strategy"), given(sizes, "sizes")));
     }

@@ -13,10 +13,7 @@ import io.funnel.verify.bound.ResultBound;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * Computes the error bound of one call's answer: from a bounded variant's accumulators, or else by another pass over
- * elements in host memory.
- */
+/** Computes an answer's error bound from a bounded variant's accumulators, or by another pass over host data. */
 final class AnswerBounds {
 
     private final FunnelContext context;

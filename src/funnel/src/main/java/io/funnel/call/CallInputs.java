@@ -126,10 +126,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return residence != Residence.HOST;
     }
 
-    /**
-     * Whether the host may read the elements again for a bound. Elements on a device with a host copy are read only for
-     * estimates.
-     */
+    /** Whether the host may read the elements again for a bound; copies of device data only for estimates. */
     boolean areReadFor(ErrorBounds asked) {
         return asked == ErrorBounds.ESTIMATED ? residence != Residence.DEVICE : !anyOnDevice();
     }

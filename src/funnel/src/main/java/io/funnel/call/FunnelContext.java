@@ -120,10 +120,7 @@ public final class FunnelContext implements AutoCloseable {
                 : preferences.sizes();
     }
 
-    /**
-     * Lets a strategy that failed with a bounded variant, for example on a device without doubles, run the reduction
-     * itself.
-     */
+    /** Lets a strategy that failed with a bounded variant, as without doubles, run the reduction itself. */
     void refuseVariant(Reduction<?> reduction, Definition<?, ?> variant, Strategy strategy, String reason) {
         known(variant).refuse(strategy, reason);
         known(reduction.definition()).forgetRouters();
@@ -192,10 +189,7 @@ public final class FunnelContext implements AutoCloseable {
         }
     }
 
-    /**
-     * Runs a part of a call on a thread that is abandoned if it does not end in time. The part borrows and returns all
-     * that it needs.
-     */
+    /** Runs a part of a call on a thread that may be abandoned; the part borrows and returns all it needs. */
     <T> T withinDeadline(String what, Deadline deadline, Supplier<T> part) {
         BackgroundTask<T> task = BackgroundTask.start(what, part);
         parts.add(task);

@@ -27,10 +27,7 @@ final class TrustedRoutes {
     private final List<String> remarks = new ArrayList<>();
     private long nanos;
 
-    /**
-     * Creates the routes from the definition that each strategy runs, also in its canary run, and the time limit of
-     * each check.
-     */
+    /** Takes the definition that each strategy runs, also in its canary run, and the time limit of each check. */
     TrustedRoutes(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
             Function<Strategy, Definition<?, ?>> running, Optional<Duration> deadline) {
         this.context = context;

@@ -21,10 +21,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/**
- * Inputs of a canary, always the same for a reduction. Plain elements come first, since their failures are easiest to
- * understand.
- */
+/** Inputs of a canary, the same on every run. Plain elements come first: their failures are the clearest. */
 final class CanaryData {
 
     private static final long SEED = 42;

@@ -91,9 +91,7 @@ final class CanaryRun {
         return List.copyOf(lengths);
     }
 
-    /**
-     * Tiles leave a partial each. One item of the second pass combines them until there are more than an item takes.
-     */
+    /** Tiles leave a partial each; one item of the second pass combines them up to a limit. */
     private int deep() {
         return strategy.shape() instanceof Shape.Tiles tiles && tiles.elementsPerItem() > 1
                 ? 3 * tiles.elementsPerItem() * tiles.elementsPerItem() * plan(1).groupSize()

@@ -23,10 +23,7 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.common.TornadoDevice;
 import uk.ac.manchester.tornado.api.runtime.TornadoRuntimeProvider;
 
-/**
- * Identifies everything that a canary's verdict depends on, as one number: device, driver, TornadoVM and its options,
- * kernels, strategy.
- */
+/** Hashes everything that a canary's verdict depends on: device, driver, TornadoVM, options, kernels, strategy. */
 final class TrustKey {
 
     private static final Path NVIDIA = Path.of("/proc/driver/nvidia/version");

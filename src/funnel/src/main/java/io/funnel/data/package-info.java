@@ -1,6 +1,4 @@
-/**
- * Elements of inputs: Java arrays, buffers, memory segments, mapped files, TornadoVM's arrays, elements on a device.
- */
+/** Elements of inputs: Java arrays, buffers, memory segments, files, TornadoVM's arrays, device memory. */
 @NullMarked
 package io.funnel.data;
 

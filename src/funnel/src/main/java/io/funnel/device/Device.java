@@ -72,10 +72,7 @@ public record Device(
         return backendIndex + ":" + deviceIndex;
     }
 
-    /**
-     * A device whose limits lie within those of all these devices, so that its plans run on each. Its address is the
-     * first one's.
-     */
+    /** A device within the limits of all these devices, for plans that run on each; its address is the first's. */
     public static Device common(List<Device> devices) {
         Device common = devices.getFirst();
         for (Device other : devices) {

@@ -71,9 +71,7 @@ public record Profile(
         this(device, backend, measured, host, hostWork, staged, resident, work, Map.of());
     }
 
-    /**
-     * Whether it was measured with this backend on such a device; the profile's name is a part of the device's name.
-     */
+    /** Whether it was measured with this backend on such a device, whose name contains the profile's. */
     public boolean isOf(Device other) {
         return backend.equals(other.backend())
                 && other.name().toLowerCase(Locale.ROOT).contains(device.toLowerCase(Locale.ROOT));

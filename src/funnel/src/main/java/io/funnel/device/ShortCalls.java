@@ -10,9 +10,7 @@ import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * TornadoVM options that shorten every call, as set by Funnel's argument files. TornadoVM reads them once, at startup.
- */
+/** TornadoVM options, read once at startup, that shorten every call; Funnel's argument files set them. */
 public final class ShortCalls {
 
     private static final System.Logger LOG = System.getLogger("io.funnel");

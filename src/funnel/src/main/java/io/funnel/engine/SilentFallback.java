@@ -3,10 +3,7 @@ package io.funnel.engine;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 
-/**
- * Detects TornadoVM's silent fallback: by default a task that does not compile runs as sequential Java, which gives a
- * kernel wrong answers.
- */
+/** Detects TornadoVM's silent fallback, which runs kernels that do not compile as wrong sequential Java. */
 public final class SilentFallback {
 
     private static final String PROPERTY = "tornado.recover.bailout";

@@ -357,10 +357,7 @@ public final class JavaMath {
         return bitCount((int) value) + bitCount((int) (value >> Integer.SIZE));
     }
 
-    /**
-     * The value in a variable of its own: when a loop's variables swap values, TornadoVM may write one before reading
-     * the other.
-     */
+    /** The value in a variable of its own: when variables swap values, TornadoVM may write one before reading. */
     public static int copy(int value) {
         return (value & 0x5555_5555) + (value & 0xAAAA_AAAA);
     }
@@ -408,10 +405,7 @@ public final class JavaMath {
         return (int) Math.min((float) last, Math.max(0f, value));
     }
 
-    /**
-     * {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24: GPUs lack minima and maxima of
-     * doubles.
-     */
+    /** {@code Math.max(0, Math.min(last, (int) value))}, for a last index to 2^24; GPUs lack double extremes. */
     public static int toIndex(double value, int last) {
         double below = value > last ? last : value;
         double within = below > 0 ? below : 0;

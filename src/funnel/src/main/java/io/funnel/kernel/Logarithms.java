@@ -105,10 +105,7 @@ public final class Logarithms {
         return less(e, f, head);
     }
 
-    /**
-     * e ln 2 + 2 s (1 + p) - head: s = f / (2 + f), p = artanh(s) / s - 1. Products of heads are exact, the rest is
-     * small.
-     */
+    /** e ln 2 + 2 s (1 + p) - head: s = f / (2 + f), p = artanh(s) / s - 1. Products of heads are exact. */
     private static double less(int e, double f, double head) {
         double divisor = 2 + f;
         double divisorHead = (float) divisor;

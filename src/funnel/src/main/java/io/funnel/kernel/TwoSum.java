@@ -12,9 +12,7 @@ public final class TwoSum {
 
     private TwoSum() {}
 
-    /**
-     * The exact sum of two numbers minus {@code left + right}: a double, barring overflow; NaN if the sum is infinite.
-     */
+    /** The exact sum of two numbers minus {@code left + right}, barring overflow; NaN for an infinite sum. */
     public static double lost(double left, double right) {
         return lost(left, right, left + right);
     }

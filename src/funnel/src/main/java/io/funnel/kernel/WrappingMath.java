@@ -38,10 +38,7 @@ public final class WrappingMath {
         return (int) ((long) a * b);
     }
 
-    /**
-     * {@code -a}; not {@code 0 - a}, lest a compiler sees a magnitude in {@code a < 0 ? -a : a}, which NVIDIA's treats
-     * as unsigned.
-     */
+    /** {@code -a}; not {@code 0 - a}, where NVIDIA's compiler sees an unsigned magnitude behind {@code a < 0}. */
     public static int negative(int a) {
         return (int) (unknownZero(a) - (long) a);
     }
@@ -60,18 +57,12 @@ public final class WrappingMath {
         return joined((int) high, low);
     }
 
-    /**
-     * {@code a - b}: the complement of {@code ~a + b}; a difference of halves may become a rotation, see {@link
-     * #minusApart}.
-     */
+    /** {@code a - b}: the complement of {@code ~a + b}; see {@link #minusApart} for halves that rotate. */
     public static long minus(long a, long b) {
         return ~plus(complement(a), b);
     }
 
-    /**
-     * {@code a + b}, where NVIDIA's assembler might see a rotation: one operand is a long shifted left, the other its
-     * other half.
-     */
+    /** {@code a + b}, where NVIDIA's assembler might see a rotation: the operands are halves of a shifted long. */
     public static long plusApart(long a, long b) {
         return plus(a, apart(a, b));
     }

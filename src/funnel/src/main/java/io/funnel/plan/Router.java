@@ -228,9 +228,7 @@ public final class Router {
                 && readsVectors(strategy);
     }
 
-    /**
-     * Whether host data pass to a GPU through unlocked memory: TornadoVM 5.2.0 locks arrays, but no views as vectors.
-     */
+    /** Whether host data pass to a GPU unlocked: TornadoVM 5.2.0 locks arrays, but no views as vectors. */
     private boolean stagesSlowly(Device device, Strategy strategy) {
         return request.residence() == Residence.HOST && device.kind() == Kind.GPU && readsVectors(strategy);
     }

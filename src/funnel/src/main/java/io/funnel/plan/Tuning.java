@@ -18,10 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/**
- * Tuning table of grid-stride kernels on GPUs: {@code gpu-sizes.csv}, by the most specific row. Its keys know no
- * reduction by name.
- */
+/** The table {@code gpu-sizes.csv} of sizes on GPUs; the most specific row wins, and no key names a reduction. */
 final class Tuning {
 
     static final List<String> COLUMNS =

@@ -161,10 +161,7 @@ public interface Definition<S, R> {
         return FinishKind.OWN;
     }
 
-    /**
-     * The roundings of a map in {@link #boundedVariant} in which devices may differ from Java; {@link
-     * MapRounding#FLOAT} if unknown.
-     */
+    /** The map's roundings that may differ between devices and Java; {@link MapRounding#FLOAT} if unknown. */
     default MapRounding mapRounding() {
         return MapRounding.FLOAT;
     }

@@ -14,9 +14,7 @@ public enum MapRounding {
      */
     UNSURE_PRODUCTS,
 
-    /**
-     * Differences in a division, a root or a function of doubles, or in a product that may be fused into an addition.
-     */
+    /** Differences in divisions, roots and functions of doubles, or in products fused into an addition. */
     DOUBLE,
 
     /** Likewise for floats. */

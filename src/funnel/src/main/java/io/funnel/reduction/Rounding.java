@@ -4,9 +4,7 @@ package io.funnel.reduction;
 public enum Rounding {
     /** No effect: every order gives the same bits. */
     EXACT,
-    /**
-     * No effect, but an integer sum or product may wrap around: every order gives the same bits, modulo 2^32 or 2^64.
-     */
+    /** No effect: every order gives the same bits, but integer results may wrap modulo 2^32 or 2^64. */
     MODULAR,
     /** A floating-point sum: the bound of its error is proved from the plan's tree. */
     SUM,

@@ -11,10 +11,7 @@ final class RanOnParts {
 
     private RanOnParts() {}
 
-    /**
-     * The common properties of all parts; differing names are joined, launches added up, and sizes are those of the
-     * longest part.
-     */
+    /** The common properties of all parts: names joined, launches added up, sizes of the longest part. */
     static RanOn of(List<Part> parts) {
         List<Part> some = parts.stream().filter(part -> part.length() > 0).toList();
         if (some.isEmpty()) {

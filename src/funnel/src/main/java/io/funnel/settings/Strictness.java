@@ -4,10 +4,7 @@ package io.funnel.settings;
 public enum Strictness {
     /** Trusts all kernels. */
     TRUSTING,
-    /**
-     * Trusts strategies whose short canary runs agree with the host: each device, strategy and reduction is tested
-     * before its first answer.
-     */
+    /** Trusts strategies whose short canary runs, before each one's first answer, agree with the host. */
     CANARY,
     /**
      * Compares every answer with the host's own, too, which takes longer than the reduction. For inputs in host memory

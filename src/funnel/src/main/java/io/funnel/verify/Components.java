@@ -13,10 +13,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/**
- * The numbers of a state: component by component, and value by value within a component. One state at a time; not
- * thread-safe.
- */
+/** The numbers of a state, component by component; one state at a time, not thread-safe. */
 public final class Components<S> {
 
     private final Definition<S, ?> definition;

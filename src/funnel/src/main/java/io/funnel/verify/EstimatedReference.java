@@ -24,10 +24,7 @@ final class EstimatedReference<S, R> extends Reference {
     private static final long CONTEST_COMBINES = 1 << 22;
     private static final int LEAST_CONTEST = 2;
     private static final int MOST_CONTEST = 64;
-    /**
-     * More orders for few elements, where they are quick and needed: one in a thousand trees of matrices loses far more
-     * than the others.
-     */
+    /** More orders for few elements: one in a thousand trees of matrices loses far more than the others. */
     private static final long CONTEST_COMBINES_OF_FEW = 1 << 18;
     private static final int MOST_CONTEST_OF_FEW = 1024;
     /** Long chains that are tried, too: blocks of a CPU's items, by the number of items, and the lanes of a vector. */
@@ -189,8 +186,8 @@ final class EstimatedReference<S, R> extends Reference {
     }
 
     /**
-     * Compares the answer itself with those of the orders, too, if it is a number. Multiplying numbers leave their
-     * components a weak tolerance: the product inside a geometric mean is 2^600 times less than its largest.
+     * Compares the answer itself with those of the orders, too. Multiplying numbers leave their components a weak
+     * tolerance: the product inside a geometric mean is 2^600 times less than its largest.
      */
     private Verdict finished(Object computed, long depth, Verdict ofState) {
         @SuppressWarnings("unchecked") // states come from runs of this very definition
@@ -241,9 +238,7 @@ final class EstimatedReference<S, R> extends Reference {
         return Verdict.of(right, where, distance(expected, computed), expected, computed, bound);
     }
 
-    /**
-     * Whether NaN is required: NaN from infinities or an overflow in every tried order need not arise in all others.
-     */
+    /** Whether NaN is required; NaN from infinities or overflow need not arise in every untried order. */
     private boolean mustBeNaN(int part) {
         return extent.isGivenNaN(part) && !extent.isOverflowed()
                 && orders.stream().allMatch(order -> Double.isNaN(order.get(part).doubleValue()));

@@ -10,10 +10,7 @@ public final class Failures {
 
     private Failures() {}
 
-    /**
-     * The first message of a chain of causes, or the innermost type, without line breaks, colours and control
-     * characters.
-     */
+    /** The first message of a chain of causes, or the innermost type, in one line without control characters. */
     public static String describe(Throwable failure) {
         Throwable cause = failure;
         while (cause.getMessage() == null && cause.getCause() != null) {

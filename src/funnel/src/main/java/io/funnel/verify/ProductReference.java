@@ -5,9 +5,7 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.verify.bound.ErrorBound;
 
-/**
- * Serves floating-point products: the product of the mapped elements in double-double arithmetic, and the proved bound.
- */
+/** Serves floating-point products: their value in double-double arithmetic, and the proved bound. */
 final class ProductReference<S, R> extends Reference {
 
     private static final double LOG_2 = Math.log(2);

@@ -8,10 +8,7 @@ public enum Status {
     VERIFIED,
     /** It ran and its result exceeds the bound, or varies between runs without permission. */
     WRONG,
-    /**
-     * It ran and its result exceeds the bound, as in its canary run: the library does not use it here. Random runs
-     * distinguish these from wrong ones.
-     */
+    /** It ran and its result exceeds the bound, as in its canary run: the library does not use it here. */
     REFUSED,
     /** It should have run but did not: an exception, a crash, a run somewhere else. */
     FAILED,

@@ -100,7 +100,7 @@ class ReductionsTest {
         index(folder, PROVIDER, "com.acme.d D com.acme.K\n");
 
         assertBroken("com.acme.a", "there is no such class");
-        assertBroken("com.acme.b", "no provider of reductions");
+        assertBroken("com.acme.b", "the class is not a ReductionProvider");
         assertBroken("com.acme.c", "must be public");
         assertBroken("com.acme.d", "the provider lacks it");
         assertThatExceptionOfType(DiscoveryException.class).isThrownBy(() -> in(folder).find("com.acme.d").source())

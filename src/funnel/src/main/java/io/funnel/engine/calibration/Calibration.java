@@ -133,9 +133,7 @@ public final class Calibration {
         return points;
     }
 
-    /**
-     * Nanoseconds for every path in every round, given the time left and the lengths to measure; see {@link #median}.
-     */
+    /** Nanoseconds for every path in every round, from the time and lengths left; see {@link #median}. */
     private long share(long left, int lengths, List<Strategy> strategies, int rounds) {
         long medians = (long) lengths * (1 + 2 * strategies.size()) * rounds;
         return Math.clamp(left * 2 / 3 / medians, 0, budget.each().toNanos() / ROUNDS);

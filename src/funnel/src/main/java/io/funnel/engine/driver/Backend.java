@@ -80,7 +80,7 @@ enum Backend {
 
         @Override
         boolean copiesParts() {
-            return false; // NVIDIA's driver copies parts of a mebibyte at half the speed of the whole
+            return false; // NVIDIA's driver copies parts of a mebibyte more slowly than the whole
         }
     };
 

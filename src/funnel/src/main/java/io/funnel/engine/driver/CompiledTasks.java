@@ -10,8 +10,8 @@ import java.util.Map;
 import uk.ac.manchester.tornado.api.KernelContext;
 
 /**
- * Kernels and buffers of a graph's tasks, read out of TornadoVM's own objects after an execution, because its API gives neither. They
- * are those of TornadoVM 5.2.0; where another version has other objects, reading fails.
+ * Kernels and buffers of a graph's tasks, read out of TornadoVM's own objects after an execution, because its API gives
+ * neither. They are those of TornadoVM 5.2.0; where another version has other objects, reading fails.
  */
 final class CompiledTasks {
 

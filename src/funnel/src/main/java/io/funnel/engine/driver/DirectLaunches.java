@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * A kernel's launches by the driver's functions, after TornadoVM has compiled the kernel and made the same launch before. A launch
- * copies only data that have changed to the device, and waits for the device once.
+ * A kernel's launches by the driver's functions, after TornadoVM has compiled the kernel and made the same launch
+ * before. A launch copies only data that have changed to the device, and waits for the device once.
  *
  * <p>A launch is recorded when TornadoVM makes it for the second time, and only if its repeat leaves the same bits.
  */

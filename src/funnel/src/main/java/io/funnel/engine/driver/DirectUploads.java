@@ -7,10 +7,7 @@ import io.funnel.engine.shortcut.Shortcuts;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/**
- * Copies to a buffer that TornadoVM has made, by the driver's functions: parts of an array go while others are copied on the host,
- * and no task has to run to show that they have arrived.
- */
+/** Copies to TornadoVM's buffers by the driver: in parts, while others are copied on the host, and without a task. */
 final class DirectUploads implements Shortcuts.Uploads {
 
     private static final long MARK_BYTES = (long) Shortcuts.MARKS * Long.BYTES;

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 
-/** Decides whether Funnel knows the internals of this TornadoVM. If it does not, one line says so, and TornadoVM does everything itself. */
+/** Checks that Funnel knows this TornadoVM's internals; else logs one line, and TornadoVM does everything. */
 final class KnownSdk {
 
     static final String TESTED = "5.2.0";
@@ -28,7 +28,7 @@ final class KnownSdk {
         return new KnownSdk(source == null ? "" : version(source.getLocation().getPath()));
     }
 
-    /** The version in the name of TornadoVM's jar; nothing where the jar has another name. */
+    /** The version in the name of TornadoVM's jar; empty if the jar has another name. */
     static String version(String path) {
         Matcher name = API_JAR.matcher(path.substring(path.lastIndexOf('/') + 1));
         return name.matches() ? name.group(1) : "";
@@ -41,7 +41,7 @@ final class KnownSdk {
         return !isOff.get();
     }
 
-    /** Switches everything here off for good, after an exception that shows other internals or the lack of a driver's library. */
+    /** Switches everything off for good after an exception that shows unknown internals or a missing library. */
     void off(Throwable reason) {
         Object cause = reason.getCause() == null ? reason : reason.getCause();
         if (reason instanceof LinkageError) {

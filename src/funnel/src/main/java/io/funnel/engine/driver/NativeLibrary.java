@@ -72,7 +72,7 @@ final class NativeLibrary {
         };
     }
 
-    /** The exception to throw in place of one that a handle threw, which declares more than a driver's function can throw. */
+    /** The exception to throw for one of a handle, which declares more than a driver's function throws. */
     static RuntimeException unchecked(Throwable e) {
         if (e instanceof Error error) {
             throw error;

@@ -9,8 +9,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Locked memory by way of OpenCL, which has no function that locks any. It has buffers whose memory the driver allocates, and a mapped one
- * is such memory, in NVIDIA's driver for every context of the process. Source: Khronos, <i>OpenCL 1.2
+ * Locked memory through OpenCL, which cannot lock memory directly. Its driver can allocate a buffer's memory. In
+ * NVIDIA's driver, such a mapped buffer is locked for every context of the process. Source: Khronos, <i>OpenCL 1.2
  * Specification</i>, 5.2.1, {@code CL_MEM_ALLOC_HOST_PTR}; NVIDIA, <i>OpenCL Best Practices Guide</i>, 3.1.1.
  */
 final class OpenClMemory {

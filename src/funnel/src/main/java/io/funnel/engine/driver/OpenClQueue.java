@@ -87,7 +87,7 @@ final class OpenClQueue implements LaunchQueue {
         OpenCl.read(queue, into, buffer, bytes);
     }
 
-    /** Does nothing, because a read waits for everything before it: NVIDIA's driver takes 8 µs longer for clFinish. */
+    /** Does nothing, because a read waits for everything before it: NVIDIA's driver takes longer for clFinish. */
     @Override
     public void await() {
         // Nothing is under way.

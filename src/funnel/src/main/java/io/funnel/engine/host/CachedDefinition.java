@@ -51,10 +51,7 @@ final class CachedDefinition implements AutoCloseable {
         this.library = library;
     }
 
-    /**
-     * The job cache of the bounded variant with magnitudes; made once, since a definition creates a new variant on each
-     * request.
-     */
+    /** The cache of the bounded variant with magnitudes; a definition would create a new variant each time. */
     CachedDefinition boundedVariant() {
         CachedDefinition known = made;
         return known != null ? known : makeBounded();

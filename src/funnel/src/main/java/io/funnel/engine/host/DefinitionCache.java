@@ -4,10 +4,7 @@ import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
 import java.util.IdentityHashMap;
 
-/**
- * Cached definitions by identity, since records would compare field by field. Lookups take no lock and allocate
- * nothing.
- */
+/** Cached definitions by identity, as records compare field by field. Lookups neither lock nor allocate. */
 final class DefinitionCache implements AutoCloseable {
 
     /** Bounds the cache for programs that create definitions without end. */

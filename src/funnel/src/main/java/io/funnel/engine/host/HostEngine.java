@@ -160,9 +160,7 @@ public final class HostEngine implements AutoCloseable {
         return options.threads() + (options.threads() == 1 ? " thread, " : " threads, ") + library.description();
     }
 
-    /**
-     * The largest number of rounded combines between an element and the result; proof: docs/explanation/host-engine.md.
-     */
+    /** The most rounded combines between an element and the result; proof: docs/explanation/host-engine.md. */
     public static long depth(Definition<?, ?> definition, long length) {
         if (length <= 1) {
             return 0;

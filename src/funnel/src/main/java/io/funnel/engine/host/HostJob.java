@@ -13,10 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A reduction as tasks that any thread may run, in any order. Jobs are reused without allocation. {@link WorkerPool}
- * runs them.
- */
+/** A reduction as tasks for any thread in any order, run by {@link WorkerPool} and reused without allocation. */
 abstract class HostJob implements AutoCloseable {
 
     /** The polling time of a thread before it sleeps: about the time to wake one. */

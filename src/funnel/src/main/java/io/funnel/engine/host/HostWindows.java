@@ -14,9 +14,7 @@ import java.util.stream.IntStream;
 /** Reduces elements outside memory window by window, as parts of the whole. */
 public final class HostWindows {
 
-    /**
-     * Elements of a window: a power of two of blocks, so that the windows' states continue the tree over the blocks.
-     */
+    /** Elements of a window: a power of two of blocks, so that windows continue the tree over the blocks. */
     public static final int ELEMENTS = 1 << 21;
     /** Elements of a window for elements in order: two windows of a few inputs fit a cache. */
     public static final int IN_ORDER = 1 << 18;

@@ -15,9 +15,7 @@ import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/**
- * Small arrays in place of the inputs, whose device memory is exchanged for that of blocks: one kernel serves all data.
- */
+/** Small arrays in place of inputs, whose device memory is exchanged for blocks: one kernel serves all data. */
 final class MappedInputs implements KernelInputs {
 
     /** Kernels may read parameters before their loop, even for an empty range. */

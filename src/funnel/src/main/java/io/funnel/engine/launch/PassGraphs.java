@@ -136,10 +136,7 @@ final class PassGraphs {
         return graphs;
     }
 
-    /**
-     * The index of a pass's graph in {@link #all}: even passes leave their partials in one buffer, odd ones in the
-     * other.
-     */
+    /** The index of a pass's graph in {@link #all}: even passes write to one buffer, odd ones to the other. */
     static int of(int pass, boolean last) {
         if (pass == 0) {
             return last ? INPUT_TO_RESULT : INPUT_TO_EVEN;

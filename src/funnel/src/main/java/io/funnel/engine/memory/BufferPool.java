@@ -15,9 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps idle resources by key, and accounts for all resources. Frees those idle longest first when memory is needed.
- */
+/** Keeps idle resources by key, accounts for all, and frees those idle longest when memory is needed. */
 public final class BufferPool {
 
     /** Device memory that TornadoVM never returns for a resource, such as a kernel's frame of 312 bytes per graph. */
@@ -71,10 +69,7 @@ public final class BufferPool {
         }
     }
 
-    /**
-     * Frees idle resources and retries on failure: they also hold host memory, which the JVM limits, and others share
-     * the device.
-     */
+    /** Frees idle resources and retries on failure, since they also hold host memory that the JVM limits. */
     private DeviceResource make(String what, Supplier<DeviceResource> maker) {
         try {
             return maker.get();

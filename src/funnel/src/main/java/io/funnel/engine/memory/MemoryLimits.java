@@ -35,10 +35,7 @@ public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes
     private static final int SHARES = 8;
     private static final int PAGE = 1 << 12;
 
-    /**
-     * Applies the requested limit, else those of the device and TornadoVM's {@code tornado.device.memory}; a requested
-     * limit also shrinks chunks.
-     */
+    /** The requested limit, which also shrinks chunks; else that of device and {@code tornado.device.memory}. */
     public static MemoryLimits of(
             Device device, OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes) {
         long memory = device.globalMemoryBytes();
@@ -113,9 +110,7 @@ public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes
         return classes;
     }
 
-    /**
-     * Elements of the kernel-owned array that holds this many. There are fewer classes, since each compiles a kernel.
-     */
+    /** Elements of the kernel-owned array for this many; there are fewer classes, as each compiles a kernel. */
     public int ownClass(ElementType type, int elements) {
         return sizeClass(type, elements, SMALLEST_OWN, OWN_BITS);
     }

@@ -8,7 +8,7 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 
-/** Kernels over floats that do nothing; {@link UploadKernels} says what for. */
+/** Empty kernels over floats, for {@link UploadKernels}. */
 final class TouchFloats {
 
     private TouchFloats() {}

@@ -48,10 +48,7 @@ final class ChunkSources {
         return null;
     }
 
-    /**
-     * The one block that a kernel over vectors can read a piece from; nothing where inputs lie in several, or
-     * elsewhere.
-     */
+    /** The one block from which a kernel over vectors can read a piece; null if there are several, or others. */
     @Nullable DeviceBuffer onlyBlock(int piece) {
         DeviceBuffer only = null;
         List<Input> inputs = call.inputs();

@@ -19,9 +19,7 @@ final class Chunks {
         bounds = new long[] {0, length};
     }
 
-    /**
-     * Cuts at the ends of buffers if all inputs are on the device; otherwise into chunks that fit the staging arrays.
-     */
+    /** Cuts at ends of buffers if all inputs are on the device, else into chunks that fit staging arrays. */
     static Chunks of(List<Input> inputs, List<DeviceInput> data, long length, long chunk) {
         List<List<DeviceInput.Part>> onDevice = new ArrayList<>();
         boolean allOnDevice = true;

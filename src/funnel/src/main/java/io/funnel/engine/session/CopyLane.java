@@ -76,10 +76,7 @@ final class CopyLane implements Runnable {
         }
     }
 
-    /**
-     * The exception for the caller: memory limits and failures of listeners and operators unchanged, others with their
-     * location.
-     */
+    /** The exception for the caller: failures of memory, listener and operator as they are, others located. */
     private Throwable told(Throwable cause) {
         return phase.equals("progress") || (phase.equals("finish") && cause instanceof EngineException)
                 ? cause

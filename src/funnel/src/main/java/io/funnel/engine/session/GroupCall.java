@@ -61,10 +61,7 @@ final class GroupCall {
         return shares;
     }
 
-    /**
-     * Starts the last ones first, on their own Java threads; the calling thread launches on the first one, if
-     * permitted.
-     */
+    /** Starts the last ones first on their own threads; the caller launches on the first one, if permitted. */
     private void round(List<Integer> able, boolean tolerant) {
         List<Integer> working = able.stream().filter(session -> pieces.takeable(session) > 0).toList();
         if (working.isEmpty()) {

@@ -33,9 +33,7 @@ final class ResidentArrays {
         this.limits = session.limits();
     }
 
-    /**
-     * Uploads in the requested form, else in that of the device's fastest strategies; other forms are made on demand.
-     */
+    /** Uploads in the requested form, else in that of the fastest strategies; others are made on demand. */
     ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<Form> wished) {
         Form form = wished.orElse(
                 session.device().kind() == Kind.GPU && type != ElementType.LONG ? Form.VECTORS : Form.ELEMENTS);

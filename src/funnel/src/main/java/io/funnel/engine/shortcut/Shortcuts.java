@@ -19,7 +19,7 @@ public interface Shortcuts {
      * Allocates memory of the host that the system does not move, which lives as long as the arena.
      *
      * @param isForView whether TornadoVM sees the memory as vectors
-     * @return nothing where TornadoVM locks the memory itself or the device gains nothing
+     * @return empty if TornadoVM locks the memory itself or the device gains nothing
      */
     default Optional<MemorySegment> lockedMemory(Device device, boolean isForView, long bytes, Arena arena) {
         return Optional.empty();

@@ -14,10 +14,7 @@ public final class AbandonedResources {
 
     private AbandonedResources() {}
 
-    /**
-     * Runs the end when the owner is garbage; the owner's {@code close} cleans first. The end must not refer to the
-     * owner.
-     */
+    /** Runs the end, which must not refer to the owner, when that is garbage; its {@code close} cleans first. */
     public static Cleaner.Cleanable when(Object owner, Runnable end) {
         return CLEANER.register(owner, end);
     }

@@ -92,9 +92,7 @@ public final class BackgroundTask<T> {
         return outcome();
     }
 
-    /**
-     * Like {@link #await}, but asks the task to end when the caller leaves, and abandons it only after a grace period.
-     */
+    /** Like {@link #await}, but asks the task to end when the caller leaves, with a grace period. */
     public T awaitOrEnd(Deadline deadline) {
         String early = waitFor(deadline);
         if (early == null) {

@@ -55,10 +55,7 @@ public final class ReductionBounds {
         }
     }
 
-    /**
-     * Selects the definition for parts, wherever they run. With a bound it is always the variant, so that their states
-     * fit.
-     */
+    /** Selects the definition for parts: always the variant with a bound, so that their states fit. */
     public Definition<?, ?> ofParts(Definition<?, ?> definition, Supplier<Optional<Definition<?, ?>>> variant,
             ErrorBounds asked) {
         Optional<Definition<?, ?>> own =
@@ -144,9 +141,7 @@ public final class ReductionBounds {
         return ErrorBound.ofElements(ofElements, run.depth(), run.length(), run.map(), run.magnitude());
     }
 
-    /**
-     * The bound of an answer from a variant's separate pass: the bound of the variant's answer plus the distance to it.
-     */
+    /** The bound of an answer from a variant's separate pass: the variant's bound plus the distance. */
     public double of(Accumulated run, Object other, Object value) {
         return value instanceof Number own && other instanceof Number its
                 ? throughAnother(own.doubleValue(), its.doubleValue(), of(run, other))

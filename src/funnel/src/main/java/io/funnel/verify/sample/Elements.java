@@ -61,9 +61,7 @@ public final class Elements {
                 .toList();
     }
 
-    /**
-     * The values around the operator's boundaries for a streamed input, ascending; empty if the domain excludes them.
-     */
+    /** The values around the operator's boundaries for a streamed input, ascending, within its domain. */
     public List<Number> boundaries(int input) {
         return boundaries.get(input);
     }

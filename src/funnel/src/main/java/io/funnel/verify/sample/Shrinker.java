@@ -26,10 +26,7 @@ public final class Shrinker {
     private final Predicate<Sample> fails;
     private int trialsLeft;
 
-    /**
-     * Takes the permitted values of an input, and a predicate of samples. {@link #shrink} returns the last sample for
-     * which it was true.
-     */
+    /** Takes permitted values and a predicate; {@link #shrink} returns the last sample for which it held. */
     public Shrinker(BiPredicate<Integer, Number> allowed, int leastPerGroup, Predicate<Sample> fails, int mostTrials) {
         this.allowed = allowed;
         this.leastPerGroup = leastPerGroup;

@@ -3,10 +3,7 @@ package io.funnel.engine.host.loops;
 import io.funnel.reduction.CountLoop;
 import io.funnel.reduction.ElementType;
 
-/**
- * Counts of elements by a comparison, in blocks. Unsupported without vectors, since the definition's own loop is as
- * fast.
- */
+/** Counts of elements by a comparison, in blocks; without vectors the definition's own loop is as fast. */
 public class ElementCounts {
 
     /** The result for memory without such a loop. */

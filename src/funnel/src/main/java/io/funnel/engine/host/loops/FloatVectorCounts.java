@@ -12,10 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.VectorOperators;
 
-/**
- * Counts of floats by the bits of vector masks. Each comparison has its own loop, since it must be constant to be
- * compiled well.
- */
+/** Counts of floats by the bits of vector masks; each comparison is constant in its own loop. */
 final class FloatVectorCounts {
 
     private static final ValueLayout.OfFloat ELEMENT = ValueLayout.JAVA_FLOAT_UNALIGNED;

@@ -21,10 +21,7 @@ final class IntVectorSums {
 
     private IntVectorSums() {}
 
-    /**
-     * Puts the sum into {@code out}; returns the number of elements left to fold, or 0 for memory that must be copied
-     * first.
-     */
+    /** Puts the sum into {@code out}; returns the elements left to fold, 0 if the memory must be copied first. */
     static int fold(LoopInput x, long from, long[] out) {
         if (x.array() instanceof int[] a) {
             out[0] = sum(a, x.at(from));

@@ -94,6 +94,8 @@ final class FileWindow implements AutoCloseable {
         closed = true;
         try {
             channel.close();
-        } catch (IOException e) {}
+        } catch (IOException e) {
+            // the file was only read
+        }
     }
 }

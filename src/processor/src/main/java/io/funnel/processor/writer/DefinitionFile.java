@@ -9,7 +9,6 @@ import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.writer.text.Lines;
-import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.PlainState;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Template;
@@ -26,13 +25,11 @@ final class DefinitionFile {
 
     private final Target target;
     private final Model model;
-    private final Names names;
     private final Uses uses = new Uses();
 
     DefinitionFile(Target target) {
         this.target = target;
         this.model = target.model();
-        this.names = target.names();
     }
 
     /** The text of the file. */

@@ -10,7 +10,7 @@ import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DataOptions;
-import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.ComparisonCsv;
 import io.funnel.cli.report.ComparisonJson;
@@ -18,7 +18,7 @@ import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -39,26 +39,26 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code compare}: every strategy on the same data, each checked, then timed. */
+/** {@code compare}: checks, then times every strategy on the same data. */
 @Command(
         name = "compare", abbreviateSynopsis = true,
-        description = "Run every strategy on the same data, check each against Java streams, time what is right.",
+        description = "Run every strategy on the same data, check each against Java streams, and time correct ones.",
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input.",
-            "On TornadoVM, AnnotatedLoop is TornadoVM's own code: it counts where --strategy names it."})
+            "On TornadoVM, AnnotatedLoop is TornadoVM's own code: it counts only if --strategy names it."})
 final class CompareCommand extends DeviceCommand {
 
     @Mixin
     private final ComparisonOptions options = new ComparisonOptions();
 
     @Parameters(paramLabel = "FILE", arity = "0..*",
-            description = "Elements of your own, a file for each input, as run reads them. Default: elements are made.")
+            description = "Your own data, a file for each input, as for run. Default: generated elements.")
     private List<String> files = new ArrayList<>();
 
     @Mixin
     private final DataOptions data = new DataOptions();
 
     @Option(names = "--distribution", paramLabel = "NAME",
-            description = "Of the input: uniform, ones, cancelling, specials or denormals. Default: uniform.")
+            description = "Distribution of the input: uniform, ones, cancelling, specials or denormals. Default: uniform.")
     private @Nullable Distribution distribution;
 
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
@@ -73,11 +73,11 @@ final class CompareCommand extends DeviceCommand {
         Optional<DataOptions.Sources> sources = sources();
         output.require(Stream.concat(sources.stream().flatMap(DataOptions.Sources::files),
                 options.classPath().stream()).toList());
-        Chosen chosen = sources.isEmpty()
+        SelectedReduction chosen = sources.isEmpty()
                 ? options.chosen()
                 : options.named().orElseGet(() -> options.operation(sources.get().data().getFirst().elementType()));
         options.requireLawful(chosen, err());
-        Opened opened = runtime.open(options.classPath());
+        OpenSession opened = runtime.open(options.classPath());
         Job.Comparison job = job(opened, chosen, sources);
         ComparisonReport report =
                 opened.carryOut(ComparisonOptions.footprint(job.workload(), job.chosen()), true,
@@ -88,7 +88,7 @@ final class CompareCommand extends DeviceCommand {
         return report.isClean(options.strategies()) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private ComparisonReport compare(Runner runner, Job.Comparison job, Opened opened) {
+    private ComparisonReport compare(Runner runner, Job.Comparison job, OpenSession opened) {
         List<Row> rows = new CopyOnWriteArrayList<>();
         AtomicReference<OptionalDouble> copied = new AtomicReference<>(OptionalDouble.empty());
         AtomicReference<@Nullable Device> device = new AtomicReference<>();
@@ -120,7 +120,6 @@ final class CompareCommand extends DeviceCommand {
         }
     }
 
-    /** What is done by the time of a Ctrl-C. */
     private void tellInterrupted(ComparisonReport done, Job.Comparison job) {
         out().print(text(done));
         out().flush();
@@ -131,11 +130,11 @@ final class CompareCommand extends DeviceCommand {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            new Semaphore(0).acquireUninterruptibly(); // the process ends, and the hook says the rest
+            new Semaphore(0).acquireUninterruptibly(); // the process ends, and the hook prints the rest
         }
     }
 
-    private Job.Comparison job(Opened opened, Chosen chosen, Optional<DataOptions.Sources> sources) {
+    private Job.Comparison job(OpenSession opened, SelectedReduction chosen, Optional<DataOptions.Sources> sources) {
         List<Strategy> wished = options.strategies();
         Workload workload = sources.map(files -> read(files, chosen)).orElseGet(() -> options.workload(
                 opened.isEmbedded(), Objects.requireNonNullElse(distribution, Distribution.UNIFORM)));
@@ -150,14 +149,13 @@ final class CompareCommand extends DeviceCommand {
             return Optional.empty();
         }
         if (distribution != null) {
-            throw new InputException("elements are read, not made: distribution=" + distribution.label()
+            throw new InputException("elements are read, not generated: distribution=" + distribution.label()
                     + "; try without --distribution");
         }
         return Optional.of(data.sources(files, options.named(), options.seed()));
     }
 
-    /** Looks at files before anything is started: how many elements, and what reading does to them. */
-    private Workload read(DataOptions.Sources sources, Chosen chosen) {
+    private Workload read(DataOptions.Sources sources, SelectedReduction chosen) {
         List<String> names = new ArrayList<>();
         long length = 0;
         for (DataSource.Loaded loaded : InputArrays.load(chosen, sources.data())) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 
-/** What the annotation processor left beside the classes: a list of reductions runs none of their code. */
+/** The file that the annotation processor writes next to the classes. Reading it runs none of their code. */
 record Description(
         String summary, List<Parameter> inputs, String result, List<Component> state, boolean commutative,
         String rounding, String emptyInput, String nan, Map<String, String> refused) {
@@ -27,7 +27,7 @@ record Description(
         refused = Map.copyOf(refused);
     }
 
-    /** Refuses a folder or jar that does not have it. */
+    /** Reads it; refuses a folder or jar without one. */
     static Description of(Reductions.Entry entry) {
         try {
             return Json.read(entry.description(), Description.class);
@@ -46,7 +46,7 @@ record Description(
                 .toList();
     }
 
-    /** Why a strategy does not run it; empty where it does. */
+    /** Returns why a strategy does not run the reduction; empty if it does. */
     Optional<String> refusal(Strategy strategy) {
         return strategies().contains(strategy)
                 ? Optional.empty()

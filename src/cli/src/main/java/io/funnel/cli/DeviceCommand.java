@@ -4,7 +4,7 @@ import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.OutputOption;
 import picocli.CommandLine.Mixin;
 
-/** What every command has that runs something and reports it. */
+/** Base of commands that run something on a device and report it. */
 abstract class DeviceCommand extends FunnelCommand {
 
     @Mixin

@@ -19,7 +19,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code devices}: where kernels can run. */
+/** {@code devices}: lists where kernels can run. */
 @Command(name = "devices", abbreviateSynopsis = true,
         description = "List the devices of the runtime, the default first.")
 final class DevicesCommand extends FunnelCommand {

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What every command has; a command returns its exit code. */
+/** Base of all commands; a command returns its exit code. */
 public abstract class FunnelCommand implements Callable<Integer> {
 
     protected enum Format {
@@ -35,7 +35,7 @@ public abstract class FunnelCommand implements Callable<Integer> {
         return spec;
     }
 
-    /** The command line as it was typed, for reports. */
+    /** The command line as typed, for reports. */
     protected String commandText() {
         return "funnel " + spec.root().commandLine().getParseResult().originalArgs().stream()
                 .map(FunnelCommand::quoted)

@@ -11,8 +11,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Ctrl-C while something long runs: what runs is interrupted and ends, one line says how far it was, and the process ends
- * with what the system makes of the signal, 130 for Ctrl-C.
+ * Handles Ctrl-C during long work. It interrupts the work, prints one line of progress, and lets the process end with
+ * the signal's own exit code, 130 for Ctrl-C.
  */
 public final class Interruption implements AutoCloseable {
 
@@ -32,20 +32,22 @@ public final class Interruption implements AutoCloseable {
         this.afterwards = afterwards;
     }
 
-    /** For the calling Java thread, which has to close it; {@code afterwards} runs once its work is broken off. */
+    /**
+     * Starts an interruption, which the calling Java thread must close. {@code afterwards} runs after the work stops.
+     */
     static Interruption of(PrintWriter err, long elements, Runnable afterwards) {
         Interruption interruption = new Interruption(err, elements, afterwards);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
 
-    /** Runs what saves each of its parts; Ctrl-C says what is kept. */
+    /** Runs work that saves each finished part; Ctrl-C reports what is kept. */
     public static <T> T keeping(PrintWriter err, LongSupplier measured, Path output, Supplier<T> run) {
         return telling(err, () -> "measured=" + measured.getAsLong() + ", kept in " + output
-                + "; the same command goes on", run);
+                + "; the same command continues", run);
     }
 
-    /** Runs something; Ctrl-C says how far it was. */
+    /** Runs work; Ctrl-C reports how far it got. */
     public static <T> T telling(PrintWriter err, Supplier<String> reached, Supplier<T> run) {
         AtomicBoolean ending = new AtomicBoolean();
         Thread hook = new Thread(() -> {
@@ -63,7 +65,6 @@ public final class Interruption implements AutoCloseable {
         }
     }
 
-    /** So many elements are done. */
     void at(long count) {
         done = count;
     }
@@ -80,18 +81,18 @@ public final class Interruption implements AutoCloseable {
             afterwards.run();
         }
         Progress.leave();
-        Message.say(err, "interrupted" + (over ? "" : ", and a kernel has not come back") + ": elements="
+        Message.say(err, "interrupted" + (over ? "" : ", and a kernel has not returned") + ": elements="
                 + (done > 0 ? done + " of " + elements : elements + ", none of them known to be done"));
     }
 
-    /** Nothing is to be interrupted any more; where the process is ending, it says the rest. */
+    /** Ends the interruptible section. If the process is ending, waits for the hook to print. */
     @Override
     public void close() {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
             ended.countDown();
-            new Semaphore(0).acquireUninterruptibly(); // no second line about what the interrupt has broken off
+            new Semaphore(0).acquireUninterruptibly(); // no second line about the interrupted work
         }
     }
 }

@@ -7,14 +7,14 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.option.ClassPathOption;
-import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.report.LawsJson;
 import io.funnel.cli.report.LawsReport;
 import io.funnel.cli.report.LawsReport.Agreement;
 import io.funnel.cli.report.LawsText;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.cli.worker.Logs;
 import io.funnel.device.Device;
 import io.funnel.plan.Kernels;
@@ -39,20 +39,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** {@code laws}: whether an operator is what it must be for its answer not to depend on the order of combination. */
+/** {@code laws}: checks that an operator's result does not depend on the order of combination. */
 @Command(
         name = "laws", abbreviateSynopsis = true,
         description = {"Check a reduction's laws, and its kernels against the reference.",
-            "Samples are random and hard values; kernels run on the embedded runtime, or where --backend or"
+            "Samples are random and hard values; kernels run on the embedded runtime, or as --backend or"
                     + " --runtime says."},
-        footer = {"", "Exit code: 0 no law is broken, 1 one is, 2 bad usage or input."})
+        footer = {"", "Exit code: 0 all laws hold, 1 a law is broken, 2 bad usage or input."})
 final class LawsCommand extends DeviceCommand {
 
-    /** None, one, a warp and a work-group with a neighbour, and primes; the shortest that fails is reported. */
+    /** Zero, one, a warp and a work-group with neighbours, and primes; the shortest failing length is reported. */
     private static final List<Data> ALL_DATA = Stream.of(0, 1, 2, 31, 33, 256, 257, 1009, 5003)
             .flatMap(size -> Stream.of(new Data(size, Distribution.UNIFORM), new Data(size, Distribution.SPECIALS)))
             .toList();
-    /** Where each takes a process of its own, which compiles every kernel again. */
+    /** Fewer lengths for TornadoVM, where each starts a process that compiles every kernel again. */
     private static final List<Data> FEW_DATA =
             List.of(new Data(257, Distribution.SPECIALS), new Data(5003, Distribution.UNIFORM));
 
@@ -61,7 +61,7 @@ final class LawsCommand extends DeviceCommand {
     @Parameters(index = "0", paramLabel = "REDUCTION", description = "Its name, as funnel reductions lists it.")
     private String reduction = "";
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of the elements. Default: 42.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Seed of the elements. Default: 42.")
     private long seed = LawOptions.DEFAULT_SEED;
 
     @Option(names = "--cases", paramLabel = "N", defaultValue = "1000",
@@ -69,11 +69,11 @@ final class LawsCommand extends DeviceCommand {
     private int cases = LawOptions.DEFAULT_CASES;
 
     @Option(names = "--parameter", paramLabel = "VALUES",
-            description = "Numbers with commas for an input that holds parameters. Default: 1, 2, 3, to 64.")
+            description = "Comma-separated numbers for a parameter input. Default: 1, 2, 3, to 64.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(names = "--strategy", paramLabel = "NAME", split = ",",
-            description = "Only the kernels of these strategies; more than one with commas. Default: all.")
+            description = "Only the kernels of these strategies, comma-separated. Default: all.")
     private List<Strategy> strategies = new ArrayList<>();
 
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
@@ -89,9 +89,9 @@ final class LawsCommand extends DeviceCommand {
             throw new InputException("cases not positive: cases=" + cases + "; try 1000");
         }
         output.require(classPath.entries());
-        Chosen chosen = classPath.finder().find(reduction).chosen();
+        SelectedReduction chosen = classPath.finder().find(reduction).chosen();
         List<String> values = ParameterValues.orStandard(chosen.reduction(), parameters);
-        Opened opened = runtime.openAsked(classPath.entries());
+        OpenSession opened = runtime.openAsked(classPath.entries());
         LawReport laws = Laws.check(chosen.reduction(), options(chosen, values));
         LawsReport report = laws.holds()
                 ? opened.carryOut(0, true, runner -> agree(runner, opened.isEmbedded(), chosen, values, laws))
@@ -101,7 +101,7 @@ final class LawsCommand extends DeviceCommand {
         return report.holds() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private LawOptions options(Chosen chosen, List<String> values) {
+    private LawOptions options(SelectedReduction chosen, List<String> values) {
         List<TornadoNativeArray> arrays = ParameterValues.arrays(chosen.title(), chosen.reduction(), values);
         Map<String, TornadoNativeArray> byName = new TreeMap<>();
         for (int i = 0; i < arrays.size(); i++) {
@@ -110,8 +110,9 @@ final class LawsCommand extends DeviceCommand {
         return new LawOptions(seed, cases, byName);
     }
 
-    /** What becomes of each strategy; the first data that breaks it stays. */
-    private LawsReport agree(Runner runner, boolean embedded, Chosen chosen, List<String> values, LawReport laws) {
+    /** Compares each strategy with the reference; keeps the first data that breaks it. */
+    private LawsReport agree(Runner runner, boolean embedded, SelectedReduction chosen, List<String> values,
+            LawReport laws) {
         Map<Strategy, Agreement> found = new EnumMap<>(Strategy.class);
         List<Strategy> wished = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
         List<Data> all = embedded ? ALL_DATA : FEW_DATA;

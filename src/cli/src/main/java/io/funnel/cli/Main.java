@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line. Errors are one line; its exit codes are picocli's: 0, 1 if something was wrong or failed, 2 if usage or input was bad. */
+/** The command line. Exit codes are picocli's: 0, 1 for wrong results or failures, 2 for bad usage or input. */
 @Command(
         name = "funnel",
         description = "GPU reductions in plain Java, every answer checked.",
@@ -41,12 +41,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {"", "funnel COMMAND --help shows a command's options."})
 public final class Main extends FunnelCommand {
 
-    /** What picocli says of a value that is none of an enum's. */
+    /** Picocli's message about a value that is not one of an enum's. */
     private static final Pattern CHOICE =
             Pattern.compile(
                     "Invalid value for option '--(\\w+)'(?: \\(\\w+\\))?: expected one of \\[(.*)] .*but was '(.*)'.*");
 
-    /** Commands of the module lab, which is not published. */
+    /** Commands of the unpublished module lab. */
     private static final Set<String> OF_A_CLONE = Set.of("report", "sweep", "fuzz");
 
     @Option(names = {"-V", "--version"}, description = "Show the versions of Funnel and of Java.")
@@ -62,9 +62,9 @@ public final class Main extends FunnelCommand {
             int code = execute(out, err, args);
             out.flush();
             System.exit(standard.exitCode(code, err));
-        } catch (Throwable t) { // without a class of Funnel, which may be what could not be loaded
+        } catch (Throwable t) { // uses no class of Funnel, which may be the one that failed to load
             err.println("funnel: does not start: " + t.toString().replaceAll("\\s+", " ")
-                    + "; try a higher ulimit -n where files are limited, or build Funnel again");
+                    + "; try a higher ulimit -n if files are limited, or build Funnel again");
             System.exit(ExitCode.SOFTWARE);
         }
     }
@@ -79,7 +79,7 @@ public final class Main extends FunnelCommand {
         commandLine.setOut(out);
         commandLine.setErr(err);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-        commandLine.setExpandAtFiles(false); // a file of data whose name starts with @ would give options, --classpath among them
+        commandLine.setExpandAtFiles(false); // a data file whose name starts with @ would give options, --classpath among them
         commandLine.setUsageHelpAutoWidth(true);
         commandLine.setParameterExceptionHandler((exception, arguments) -> {
             say(exception.getCommandLine(), exception, fileTakenForOption(arguments).orElseGet(() -> advice(exception)),
@@ -87,24 +87,23 @@ public final class Main extends FunnelCommand {
             return ExitCode.USAGE;
         });
         commandLine.setExecutionExceptionHandler((exception, failed, parsed) -> {
-            say(failed, exception, Breakdown.message(exception), Arrays.asList(args).contains(VERBOSE));
+            say(failed, exception, ErrorMessages.message(exception), Arrays.asList(args).contains(VERBOSE));
             return exception instanceof InputException ? ExitCode.USAGE : ExitCode.SOFTWARE;
         });
         try {
             return commandLine.execute(args);
-        } catch (Error e) { // picocli handles exceptions alone
-            say(commandLine, e, Breakdown.message(e), Arrays.asList(args).contains(VERBOSE));
+        } catch (Error e) { // picocli handles only exceptions
+            say(commandLine, e, ErrorMessages.message(e), Arrays.asList(args).contains(VERBOSE));
             return ExitCode.SOFTWARE;
         }
     }
 
-    /** A file whose name starts as options do. */
+    /** Finds a file whose name starts like an option. */
     private static Optional<String> fileTakenForOption(String... arguments) {
         return Arrays.stream(arguments).filter(name -> name.matches("-[^-].*") && new File(name).isFile()).findFirst()
-                .map(name -> "name of a file that starts as an option: file=" + name + "; try ./" + name);
+                .map(name -> "file name starts like an option: file=" + name + "; try ./" + name);
     }
 
-    /** picocli's message, with the words that it would suggest. */
     private static String advice(ParameterException exception) {
         String message = String.valueOf(exception.getMessage()).strip().replaceAll("\\s*\\R\\s*", "; ")
                 .replaceFirst("\\.$", "");
@@ -125,17 +124,17 @@ public final class Main extends FunnelCommand {
                 : message + "; try " + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help";
     }
 
-    /** What stands where a command should, or before it. */
+    /** Explains a word that stands where a command should, or before it. */
     private static String noCommand(UnmatchedArgumentException unmatched) {
         String first = unmatched.getUnmatched().getFirst();
         if (new File(first).isFile()) {
-            return "a file and no command: file=" + first + "; try funnel run --op sum " + first;
+            return "file without a command: file=" + first + "; try funnel run --op sum " + first;
         }
         if (OF_A_CLONE.contains(first)) {
-            return "command of Funnel's clone: command=" + first + "; try ./funnel " + first + " there";
+            return "command of a clone of Funnel: command=" + first + "; try ./funnel " + first + " there";
         }
         if (first.startsWith("-") && unmatched.getSuggestions().isEmpty()) {
-            return "unknown option: option=" + first + "; try it behind a command, as in funnel run " + first
+            return "unknown option: option=" + first + "; try it after a command, as in funnel run " + first
                     + ", or funnel --help";
         }
         String what = first.startsWith("-") ? "unknown option: option=" : "unknown command: command=";

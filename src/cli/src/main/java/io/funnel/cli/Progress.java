@@ -6,17 +6,20 @@ import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** A bar on the terminal behind standard error; nothing where there is none. */
+/** A progress bar on standard error; does nothing without a terminal. */
 public final class Progress implements AutoCloseable {
 
-    /** The launcher knows whether standard error is a terminal; Java cannot ask. */
+    /** Set by the launcher, because Java cannot ask whether standard error is a terminal. */
     private static final boolean TERMINAL = Boolean.getBoolean("funnel.terminal");
     private static final int UPDATE_MILLIS = 200;
     private static final int USUAL_WIDTH = 80;
 
     private static volatile boolean left;
 
-    /** Draws over one line. The bar's own consumer opens a terminal of JLine, which takes Ctrl-C from the JVM: hooks would not run. */
+    /**
+     * Redraws one line. The bar's own consumer opens a JLine terminal, which takes Ctrl-C from the JVM: hooks would not
+     * run.
+     */
     private record Line(int getMaxRenderedLength) implements ProgressBarConsumer {
 
         @Override
@@ -42,12 +45,12 @@ public final class Progress implements AutoCloseable {
         return new Progress(TERMINAL ? bar(task, steps).hideEta().build() : null);
     }
 
-    /** With the time that is left, for steps that are much alike. */
+    /** Shows the remaining time; for steps of similar length. */
     public static Progress timed(String task, long steps) {
         return new Progress(TERMINAL ? bar(task, steps).build() : null);
     }
 
-    /** Leaves the line with a bar to what is said while the process ends. */
+    /** Ends the bar's line, for messages printed while the process ends. */
     static void leave() {
         left = true;
         if (TERMINAL) {

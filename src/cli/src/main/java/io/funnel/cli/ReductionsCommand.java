@@ -26,12 +26,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code reductions}: the catalogue, and what a class path adds. */
+/** {@code reductions}: lists the catalogue, and the reductions of a class path. */
 @Command(name = "reductions", abbreviateSynopsis = true,
         description = "List the reductions of the catalogue, and those of --classpath.")
 final class ReductionsCommand extends FunnelCommand {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "TEXT", description = "Only those with this in their name.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "TEXT", description = "Only names that contain this text.")
     private @Nullable String text;
 
     @Mixin
@@ -65,7 +65,7 @@ final class ReductionsCommand extends FunnelCommand {
                 .map(ReductionsCommand::entry)
                 .toList();
         if (entries.isEmpty()) {
-            throw new InputException("no reduction has this in its name: text=" + part + "; "
+            throw new InputException("no reduction name contains this: text=" + part + "; "
                     + Synonyms.inJava(part).map(type -> "call " + type + " from Java")
                             .orElse("try funnel reductions alone for all"));
         }
@@ -90,7 +90,6 @@ final class ReductionsCommand extends FunnelCommand {
                 + (entries.size() == 1 ? " reduction" : " reductions") + "\n";
     }
 
-    /** A class nested in another goes by its own name. */
     private static String shortened(String type) {
         return type.substring(type.lastIndexOf('.') + 1);
     }
@@ -106,12 +105,12 @@ final class ReductionsCommand extends FunnelCommand {
         return Csv.format(rows);
     }
 
-    private static boolean has(Finder.Listed found, String part) {
+    private static boolean has(Finder.CatalogueListing found, String part) {
         return Stream.of(found.title(), found.entry().name())
                 .anyMatch(name -> name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT)));
     }
 
-    private static Entry entry(Finder.Listed found) {
+    private static Entry entry(Finder.CatalogueListing found) {
         Description description = Description.of(found.entry());
         return new Entry(found.title(), found.entry().name(), description.summary(), description.inputs(),
                 description.result(), description.state(), description.commutative(), description.rounding(),

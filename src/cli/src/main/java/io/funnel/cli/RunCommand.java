@@ -4,7 +4,7 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.option.DataOptions;
-import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.Parsers.Bytes;
 import io.funnel.cli.option.ReductionOptions;
 import io.funnel.cli.option.SizeOptions;
@@ -12,8 +12,8 @@ import io.funnel.cli.report.RunJson;
 import io.funnel.cli.report.RunReport;
 import io.funnel.cli.report.RunText;
 import io.funnel.cli.report.Tables;
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.cli.worker.Logs;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
@@ -33,11 +33,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code run}: one reduction of data. */
+/** {@code run}: reduces data once. */
 @Command(
         name = "run", abbreviateSynopsis = true,
-        description = "Reduce the numbers in files: Parquet, Arrow, NumPy or CSV, the last two gzipped, too, or raw little-endian elements.",
-        footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input, 130 Ctrl-C."})
+        description = "Reduce the numbers in files: Parquet, Arrow, NumPy or CSV (these two also gzipped), or raw little-endian elements.",
+        footer = {"", "Exit code: 0 done, 1 not run, 2 bad usage or input, 130 Ctrl-C."})
 final class RunCommand extends DeviceCommand {
 
     enum Style {
@@ -45,15 +45,15 @@ final class RunCommand extends DeviceCommand {
     }
 
     @Parameters(paramLabel = "FILE", arity = "1..*",
-            description = "A file for each input of the reduction; - for standard input; uniform:2^20 for made elements;"
-                    + " twice as many are two runs.")
+            description = "A file for each input of the reduction; - for standard input; uniform:2^20 for generated elements;"
+                    + " twice as many make two runs.")
     private List<String> files = new ArrayList<>();
 
     @Option(names = "--op", paramLabel = "NAME", description = "sum or min; or else --reduction.")
     private @Nullable Operator operator;
 
     @Option(names = "--type", paramLabel = "NAME",
-            description = "Of --op: int, long, float or double. Default: long for integers, the file's own for the rest,"
+            description = "Type for --op: int, long, float or double. Default: long for integers, the file's own for the rest,"
                     + " double for fractions in CSV.")
     private @Nullable ElementType type;
 
@@ -64,26 +64,26 @@ final class RunCommand extends DeviceCommand {
     private final DataOptions data = new DataOptions();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
-            description = "Of elements that are made. Default: 42.")
+            description = "Seed of generated elements. Default: 42.")
     private long seed = 42;
 
     @Option(names = "--placement", paramLabel = "NAME",
-            description = "fastest, device or host. Default: device where --runtime, --backend, --device or --devices asks for one,"
+            description = "fastest, device or host. Default: device if --runtime, --backend, --device or --devices asks for one,"
                     + " else fastest, by the device's profile.")
     private @Nullable Placement placement;
 
     @Option(names = "--device-memory", paramLabel = "BYTES",
-            description = "Device memory it may take, as in 1g. Default: what the runtime allows.")
+            description = "Limit on device memory, as in 1g. Default: what the runtime allows.")
     private @Nullable Bytes deviceMemory;
 
     @Option(names = "--devices", paramLabel = "DEVICES", split = ",",
-            description = "Several devices of one backend, side by side: all, or each as --device has it.")
+            description = "Share the work among devices of one backend: all, or each as for --device.")
     private List<String> devices = new ArrayList<>();
 
-    @Option(names = "--explain", description = "Say how it was planned and why.")
+    @Option(names = "--explain", description = "Print the plan and its reasons.")
     private boolean explain;
 
-    @Option(names = "--strategy", paramLabel = "NAME", description = "Default: what suits the device.")
+    @Option(names = "--strategy", paramLabel = "NAME", description = "Default: chosen for the device.")
     private @Nullable Strategy strategy;
 
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "text",
@@ -98,14 +98,14 @@ final class RunCommand extends DeviceCommand {
         if (strategy == null && !sizes.isEmpty()) {
             throw new InputException("sizes without a strategy; try --strategy with --group-size and --groups");
         }
-        Optional<Chosen> chosen = chosen();
+        Optional<SelectedReduction> chosen = chosen();
         List<DataOptions.Sources> each = groups(chosen.map(one -> one.streamed().size()).orElse(1)).stream()
                 .map(group -> data.sources(group, chosen, seed)).toList();
         List<Job.Run> jobs = each.stream().map(sources -> job(sources,
                 chosen.orElseGet(() -> operation(sources.data().getFirst().elementType())))).toList();
         output.require(Stream.concat(each.stream().flatMap(DataOptions.Sources::files), reduction.classPath().stream())
                 .toList());
-        Opened opened = runtime.open(reduction.classPath());
+        OpenSession opened = runtime.open(reduction.classPath());
         List<RunReport> reports = new ArrayList<>();
         for (int i = 0; i < jobs.size(); i++) {
             reports.add(report(each.get(i), jobs.get(i), opened));
@@ -114,7 +114,7 @@ final class RunCommand extends DeviceCommand {
         return ExitCode.OK;
     }
 
-    /** More files than inputs are as many runs. */
+    /** Groups the files into runs of one file for each input. */
     private List<List<String>> groups(int inputs) {
         if (files.size() <= inputs || files.size() % inputs != 0) {
             return List.of(files);
@@ -126,7 +126,7 @@ final class RunCommand extends DeviceCommand {
         return groups;
     }
 
-    private RunReport report(DataOptions.Sources sources, Job.Run job, Opened opened) {
+    private RunReport report(DataOptions.Sources sources, Job.Run job, OpenSession opened) {
         try (Interruption interruption = Interruption.of(err(), sources.elements(),
                 () -> opened.logs().ifPresent(Logs::discard));
                 Progress progress = Progress.of("run", sources.elements())) {
@@ -140,26 +140,25 @@ final class RunCommand extends DeviceCommand {
         }
     }
 
-    /** Who asks for a device gets it. */
     private Placement placement() {
         Placement suits = runtime.isDeviceAsked() || !devices.isEmpty() ? Placement.DEVICE : Placement.FASTEST;
         return Objects.requireNonNullElse(placement, suits);
     }
 
-    /** The reduction; none where the data say which type {@code --op} is to have. */
-    private Optional<Chosen> chosen() {
-        Optional<Chosen> named = reduction.find(operator != null || type != null);
+    /** The reduction; empty if the data determine the type of {@code --op}. */
+    private Optional<SelectedReduction> chosen() {
+        Optional<SelectedReduction> named = reduction.find(operator != null || type != null);
         if (named.isEmpty() && operator == null) {
             throw new InputException("no reduction; try --op sum, or --reduction with a name of funnel reductions");
         }
         return named.or(() -> Optional.ofNullable(type).map(this::operation));
     }
 
-    private Chosen operation(ElementType elements) {
-        return Chosen.of(new Operation(Objects.requireNonNull(operator), elements));
+    private SelectedReduction operation(ElementType elements) {
+        return SelectedReduction.of(new Operation(Objects.requireNonNull(operator), elements));
     }
 
-    private Job.Run job(DataOptions.Sources sources, Chosen chosen) {
+    private Job.Run job(DataOptions.Sources sources, SelectedReduction chosen) {
         Optional<Strategy> wished = Optional.ofNullable(strategy);
         wished.ifPresent(chosen::requireCode);
         reduction.requireLawful(chosen, err());
@@ -169,16 +168,16 @@ final class RunCommand extends DeviceCommand {
                 devices);
     }
 
-    /** A chunk of each input for each of two lanes, and as much again as one. */
-    private void requireDeviceMemory(Chosen chosen) {
+    /** A chunk of each input for each of two lanes, and one more. */
+    private void requireDeviceMemory(SelectedReduction chosen) {
         long least = (2L * chosen.streamed().size() + 1) << 20;
         if (deviceMemory != null && deviceMemory.count() < least) {
-            throw new InputException("device memory below what it takes: device-memory=" + deviceMemory.count()
+            throw new InputException("device memory too small: device-memory=" + deviceMemory.count()
                     + ", least=" + least + "; try --device-memory " + (least >> 20) + "m");
         }
     }
 
-    private String text(List<RunReport> reports, Opened opened) {
+    private String text(List<RunReport> reports, OpenSession opened) {
         return format == Style.JSON
                 ? RunJson.format(reports, opened.versions(commandText()))
                 : reports.stream()

@@ -6,12 +6,12 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.option.ClassPathOption;
-import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.cli.worker.Logs;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
@@ -30,17 +30,17 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code show}: the generated kernel, and what TornadoVM makes of it. */
+/** {@code show}: prints the generated kernel, and TornadoVM's code for it. */
 @Command(name = "show", abbreviateSynopsis = true,
         description = {"Show the generated kernel of a reduction.",
-            "It is Java, with all that it uses; with --backend also the OpenCL C, PTX or CUDA that TornadoVM"
-                    + " generates of it."})
+            "Prints Java with all that it uses; with --backend also the OpenCL C, PTX or CUDA that TornadoVM"
+                    + " generates from it."})
 final class ShowCommand extends DeviceCommand {
 
-    /** Enough for every launch that a strategy has. */
+    /** Enough elements for all launches of a strategy. */
     private static final int SIZE = 1 << 16;
 
-    /** The longest line of a comment, where no terminal is narrower. */
+    /** The longest comment line if the terminal has no width. */
     private static final int COMMENT = 120;
     private static final String COMMENT_MARK = "// ";
 
@@ -48,8 +48,8 @@ final class ShowCommand extends DeviceCommand {
     private String reduction = "";
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "STRATEGY",
-            description = "Its name, as funnel strategies lists it. Default: Cascade, or AssociativeTree where the"
-                    + " operands may not change places.")
+            description = "Its name, as funnel strategies lists it. Default: Cascade, or AssociativeTree if the"
+                    + " order of the operands matters.")
     private @Nullable Strategy named;
 
     @Mixin
@@ -62,7 +62,7 @@ final class ShowCommand extends DeviceCommand {
     public Integer call() {
         output.require(classPath.entries());
         Finder finder = classPath.finder();
-        Finder.Listed found = finder.locate(reduction);
+        Finder.CatalogueListing found = finder.locate(reduction);
         Description description = Description.of(found.entry());
         Strategy strategy = named != null ? named : usual(description);
         description.refusal(strategy).ifPresent(reason -> {
@@ -78,13 +78,13 @@ final class ShowCommand extends DeviceCommand {
         return ExitCode.OK;
     }
 
-    /** The one to read first; of a reduction that it cannot have, the tree that keeps the elements' order. */
+    /** The strategy to read first, or the tree, which keeps the order of elements, if it does not apply. */
     private static Strategy usual(Description description) {
         return description.strategies().contains(Strategy.CASCADE) ? Strategy.CASCADE : Strategy.ASSOCIATIVE_TREE;
     }
 
-    /** What else could be shown, as a comment above the code. */
-    private String choice(Strategy shown, Finder.Listed found, Description description) {
+    /** The other strategies to show, as a comment above the code. */
+    private String choice(Strategy shown, Finder.CatalogueListing found, Description description) {
         String others = description.strategies().stream().filter(strategy -> strategy != shown).map(Strategy::label)
                 .collect(Collectors.joining(", "));
         String words = shown.label() + " of " + found.entry().name() + "; others to show: " + others;
@@ -93,25 +93,25 @@ final class ShowCommand extends DeviceCommand {
                 .collect(Collectors.joining());
     }
 
-    private static String java(Strategy strategy, Finder.Listed found) {
+    private static String java(Strategy strategy, Finder.CatalogueListing found) {
         if (strategy == Strategy.ANNOTATED_LOOP) {
             return "// " + strategy.label() + ": TornadoVM compiles the annotated method as it was written, "
                     + found.entry().name() + "\n";
         }
         String kernels = found.source().strategy(strategy.label());
         if (kernels.isEmpty()) {
-            throw new InputException("no kernel of this strategy in the source: strategy=" + strategy.label()
+            throw new InputException("source has no kernel of this strategy: strategy=" + strategy.label()
                     + ", class=" + found.entry().kernels() + "; try to compile it again");
         }
         return kernels;
     }
 
-    private String deviceCode(Strategy strategy, Chosen chosen) {
+    private String deviceCode(Strategy strategy, SelectedReduction chosen) {
         if (strategy.isHost()) {
             throw new InputException("no device code, it runs on the host: strategy=" + strategy.label()
                     + "; try without --backend");
         }
-        Opened opened = runtime.open(classPath.entries());
+        OpenSession opened = runtime.open(classPath.entries());
         Logs logs = opened.logs().orElseThrow(() -> new InputException(
                 "the embedded runtime runs the Java itself; try --backend opencl, ptx or cuda"));
         Job.Comparison job = new Job.Comparison(runtime.choice(), chosen,
@@ -123,7 +123,7 @@ final class ShowCommand extends DeviceCommand {
                 rows.add(row);
             }
         })).device();
-        return "\n// What TornadoVM generates of it for " + where.backend() + ", " + where.name() + "\n"
+        return "\n// Generated by TornadoVM for " + where.backend() + ", " + where.name() + "\n"
                 + code(rows.getFirst(), logs);
     }
 

@@ -9,10 +9,10 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 
-/** Standard output that remembers its first error, which a print stream keeps to itself. */
+/** Standard output that keeps its first error, which a print stream hides. */
 final class StandardOutput extends OutputStream {
 
-    /** What a shell reports of a program that wrote to a reader that had gone, as head goes: 128 and SIGPIPE. */
+    /** The shell's exit code for a program whose reader has gone, such as head: 128 plus SIGPIPE. */
     private static final int NO_READER = 128 + 13;
 
     private final OutputStream file;
@@ -41,7 +41,7 @@ final class StandardOutput extends OutputStream {
         }
     }
 
-    /** The exit code, given that of the command: a report that did not arrive is a failure. */
+    /** Returns the exit code for a command's own; an incomplete report is a failure. */
     int exitCode(int code, PrintWriter err) {
         if (failure == null) {
             return code;
@@ -51,7 +51,7 @@ final class StandardOutput extends OutputStream {
             return NO_READER;
         }
         Message.say(err, "standard output cannot be written: the system says: " + reason
-                + "; try a disk with room");
+                + "; try a disk with free space");
         return code == ExitCode.OK ? ExitCode.SOFTWARE : code;
     }
 }

@@ -21,12 +21,12 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code strategies}: what there is, where it comes from, what it needs. */
+/** {@code strategies}: lists strategies with their sources and requirements. */
 @Command(name = "strategies", abbreviateSynopsis = true,
-        description = "List the strategies: origin, working, needs, and the reductions that have them.")
+        description = "List the strategies: origin, method, requirements, and the reductions that have them.")
 final class StrategiesCommand extends FunnelCommand {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "TEXT", description = "Only those with this in their name.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "TEXT", description = "Only names that contain this text.")
     private @Nullable String text;
 
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
@@ -40,7 +40,7 @@ final class StrategiesCommand extends FunnelCommand {
                 .filter(strategy -> strategy.label().toLowerCase(Locale.ROOT).contains(part))
                 .map(Entry::of).toList();
         if (entries.isEmpty()) {
-            throw new InputException("no strategy has this in its name: text=" + part
+            throw new InputException("no strategy name contains this: text=" + part
                     + "; try funnel strategies alone for all");
         }
         out().print(format == Format.JSON ? Json.pretty(Map.of("strategies", entries)) : table(entries));
@@ -102,7 +102,6 @@ final class StrategiesCommand extends FunnelCommand {
         return words;
     }
 
-    /** Operators with the types that have code, in the order of the enums. */
     private static List<String> reductions(Strategy strategy) {
         return operations().stream()
                 .filter(operation -> Kernels.refusal(operation.reduction(), strategy).isEmpty())

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
-/** {@code version}: of Funnel, of Java, and of the runtime that would be used. */
+/** {@code version}: prints the versions of Funnel, Java and the runtime in use. */
 @Command(name = "version", abbreviateSynopsis = true,
         description = "Show the versions of Funnel, of Java and of the runtime.")
 final class VersionCommand extends FunnelCommand {

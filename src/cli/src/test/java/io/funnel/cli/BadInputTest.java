@@ -13,27 +13,27 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Bad usage and bad input: one line, exit code 2, no stack trace. */
+/** Bad usage and bad input give one line, exit code 2, and no stack trace. */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class BadInputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "compare --size -3|size below zero: size=-3; try",
-        "compare --size 2^31|size beyond what an array holds: size=2^31, most=2147483647; try",
+        "compare --size -3|size is negative: size=-3; try",
+        "compare --size 2^31|size exceeds the longest array: size=2^31, most=2147483647; try",
         "compare --size 99999999999999999999|size beyond what an array holds",
         "compare --size 9^99|size beyond what an array holds",
         "compare --size 1.5|not a size: size=1.5; try 1048576, 2^20, 2^20+1, 1e6 or 1M",
-        "compare --size 3G|size beyond what an array holds: size=3G",
+        "compare --size 3G|size exceeds the longest array: size=3G",
         "compare --op max|unknown operation: operation=max; try sum, min, or --reduction float.maximum",
         "compare --op mean|unknown operation: operation=mean; try sum, min, or --reduction float.mean",
         "compare --op double.mean|unknown operation: operation=double.mean; try sum, min, or --reduction double.mean",
         "compare --reduction float.var|unknown reduction: reduction=float.var; try float.sampleVariance, float.popul",
-        "run --reduction float.histogram16 ones:9|not that many parameters: reduction=float.histogram16, given=0, needed=1;"
+        "run --reduction float.histogram16 ones:9|wrong number of parameters: reduction=float.histogram16, given=0, needed=1;"
                 + " try --parameter limits=0,1",
-        "run --reduction float.histogram16 --parameter 1.5 ones:9|not that many values of a parameter:"
+        "run --reduction float.histogram16 --parameter 1.5 ones:9|wrong number of values for a parameter:"
                 + " reduction=float.histogram16, parameter=limits, given=1, needed=2; try --parameter limits=0,1",
-        "run --reduction float.histogram16 --parameter 1,2,3 ones:9|not that many values of a parameter",
+        "run --reduction float.histogram16 --parameter 1,2,3 ones:9|wrong number of values for a parameter",
         "run --reduction float.histogram16 --parameter 2,1 ones:9|no range to divide into bins: limits=2.0,1.0; try",
         "run --reduction double.histogram32 --parameter 1,1 ones:9|no range to divide into bins: limits=1.0,1.0; try",
         "run --reduction float.histogram16 --parameter 1,inf ones:9|no range to divide into bins",
@@ -57,30 +57,30 @@ class BadInputTest {
         "compare --fast-math|fast math needs TornadoVM",
         "compare --timeout 0|timeout not positive",
         "compare --sise 3|Unknown option: '--sise'; try --size",
-        "compare --strategy Cascade, TwoPass|strategy in a file's place: file=TwoPass; try --strategy with commas",
-        "report|command of Funnel's clone: command=report; try ./funnel report there",
+        "compare --strategy Cascade, TwoPass|strategy in place of a file: file=TwoPass; try --strategy with commas",
+        "report|command of a clone of Funnel: command=report; try ./funnel report there",
         "compare more|unknown kind of file: file=more; try",
         "compare float.sum|no such file: file=float.sum; try --reduction float.sum",
         "run --op sum|Missing required parameter: 'FILE'",
         "run x.npy|no reduction; try --op sum, or --reduction",
-        "run --op sum uniform|made elements without their number: elements=uniform; try uniform:2^20",
-        "run --op sum ones:|made elements without their number: elements=ones; try ones:2^20",
-        "run --op sum https://example.org/a.csv|address and no file: file=https://example.org/a.csv; try a copy on a disk",
+        "run --op sum uniform|generated elements without a number: elements=uniform; try uniform:2^20",
+        "run --op sum ones:|generated elements without a number: elements=ones; try ones:2^20",
+        "run --op sum https://example.org/a.csv|address instead of a file: file=https://example.org/a.csv; try a copy on a disk",
         "run --op sum *.csv|no such file: file=*.csv; try the pattern without quotes",
         "run --op sum absent.npy|no such file: file=",
         "run --op sum absent.csv|no such file: file=",
-        "run --op sum @pom.xml|unknown kind of file: file=@pom.xml; try", // and no options out of that file
+        "run --op sum @pom.xml|unknown kind of file: file=@pom.xml; try", // no options are read from that file
         "run --op sum data.parquet|no such file: file=",
         "run --op sum --raw data.bin|a raw file does not say what it holds",
-        "run --op sum --column x data.npy|option of other data: data=data.npy, kind=.npy, option=--column;"
+        "run --op sum --column x data.npy|option does not apply to this data: data=data.npy, kind=.npy, option=--column;"
                 + " try without --column, for CSV, .npz, Parquet or Arrow only",
-        "run --op sum --raw --type float data.npy|option of other data: data=data.npy, kind=.npy, option=--raw; try",
-        "run --op sum --raw --type float data.csv|option of other data: data=data.csv, kind=CSV, option=--raw; try",
-        "run --op sum --no-header data.npz|option of other data: data=data.npz, kind=.npz, option=--no-header; try",
-        "run --op sum --column x ones:9|option of other data: data=ones:9, kind=made elements, option=--column; try",
+        "run --op sum --raw --type float data.npy|option does not apply to this data: data=data.npy, kind=.npy, option=--raw; try",
+        "run --op sum --raw --type float data.csv|option does not apply to this data: data=data.csv, kind=CSV, option=--raw; try",
+        "run --op sum --no-header data.npz|option does not apply to this data: data=data.npz, kind=.npz, option=--no-header; try",
+        "run --op sum --column x ones:9|option does not apply to this data: data=ones:9, kind=made elements, option=--column; try",
         "run --op sum --raw --decimal-comma ones:9|option=--decimal-comma --raw; try without --decimal-comma and --raw",
         "compare --skip-missing --missing x ones:9|option=--skip-missing --missing; try",
-        "run --op sum --device-memory 1m ones:3|device memory below what it takes: device-memory=1048576, least=3145728;"
+        "run --op sum --device-memory 1m ones:3|device memory too small: device-memory=1048576, least=3145728;"
                 + " try --device-memory 3m",
         "run --op sum --group-size 8 data.npy|sizes without a strategy; try --strategy"
     })
@@ -119,10 +119,10 @@ class BadInputTest {
     @Test
     void compare_filesAndWhatIsMade_areRefusedTogether() {
         Invocation.here("compare", "--size", "10", "ones:5")
-                .assertRefused("as many elements as the files have: size=10");
+                .assertRefused("the files determine the number of elements: size=10");
         Invocation.here("compare", "--distribution", "ones", "ones:5").assertRefused("elements are read, not made");
         Invocation.here("compare", "--column", "x")
-                .assertRefused("options of a file, and no file: option=--column; try");
+                .assertRefused("file options without a file: option=--column; try");
     }
 
     @Test
@@ -140,7 +140,7 @@ class BadInputTest {
         Path file = Files.createFile(Path.of("-x.csv"));
         try {
             Invocation.here("run", "--op", "sum", "-x.csv")
-                    .assertRefused("name of a file that starts as an option: file=-x.csv; try ./-x.csv");
+                    .assertRefused("file name starts like an option: file=-x.csv; try ./-x.csv");
         } finally {
             Files.delete(file);
         }
@@ -151,7 +151,7 @@ class BadInputTest {
     void command_unknown_givesTheNearest() {
         Invocation.here("sum", "data.npy").assertRefused("unknown command: command=sum; try funnel run --op sum");
         Invocation.here("pom.xml")
-                .assertRefused("a file and no command: file=pom.xml; try funnel run --op sum pom.xml");
+                .assertRefused("file without a command: file=pom.xml; try funnel run --op sum pom.xml");
         Invocation.here("--op", "sum", "run", "ones:9")
                 .assertRefused("unknown option: option=--op; try it behind a command");
         Invocation.here("--verison").assertRefused("unknown option: option=--verison; try --verbose, --version");
@@ -177,7 +177,6 @@ class BadInputTest {
                 wide.toString()).exitCode()).isZero();
     }
 
-    /** Six zeros. */
     private static Path npy(Path folder, String shape) throws IOException {
         String header = "{'descr': '<f4', 'fortran_order': False, 'shape': " + shape + ", }\n";
         String start = "\u0093NUMPY\u0001\u0000" + (char) header.length() + "\u0000";

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Columns of a Parquet file: a thousand rows, which DuckDB wrote, with {@code id} i, {@code price} i / 4, {@code quantity}
- * i % 10 but in every fifth row, where it is null, and {@code name}.
+ * Columns of a Parquet file of a thousand rows, written by DuckDB: {@code id} is i, {@code price} is i / 4. {@code
+ * quantity} is i % 10, but null in every fifth row; {@code name} is text.
  */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class ColumnFilesTest {

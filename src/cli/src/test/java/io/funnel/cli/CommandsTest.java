@@ -169,7 +169,7 @@ class CommandsTest {
         }
         for (String bytes : new String[] {"much", "0", "0g", "99999999999g"}) {
             Invocation.here("run", "--device-memory", bytes, "--op", "sum", "ones:1")
-                    .assertRefused("no amount of memory: bytes=" + bytes + "; try 512m or 4g");
+                    .assertRefused("not an amount of memory: bytes=" + bytes + "; try 512m or 4g");
         }
     }
 
@@ -193,7 +193,7 @@ class CommandsTest {
     void calibrate_inputsTooShort_isRefused() {
         Invocation calibrate = Invocation.here("calibrate", "--runtime", "embedded", "--longest", "1k");
         assertThat(calibrate.exitCode()).isEqualTo(2);
-        assertThat(calibrate.err()).contains("inputs too short to tell: longest=1024; try 1m or more");
+        assertThat(calibrate.err()).contains("inputs too short to measure: longest=1024; try 1m or more");
     }
 
     @Test
@@ -259,7 +259,7 @@ class CommandsTest {
                 .out()).contains("TwoPass", "2 strategies: 2 verified");
         assertThat(Invocation.here("strategies", "cascade").out()).contains("CascadeUnrolled")
                 .doesNotContain("TwoPass");
-        Invocation.here("strategies", "casade").assertRefused("no strategy has this in its name: text=casade; try");
+        Invocation.here("strategies", "casade").assertRefused("no strategy name contains this: text=casade; try");
     }
 
     @Test

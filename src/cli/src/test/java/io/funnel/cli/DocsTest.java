@@ -60,7 +60,7 @@ class DocsTest {
         assertThat(found).contains("io.funnel.Funnel", "io.funnel.verify.law.Laws");
     }
 
-    /** Whether a module has its source, or that of what the processor writes it from. */
+    /** Returns whether a module has the source of a type, or the source that the processor generates it from. */
     private static boolean isSource(String type) throws IOException {
         try (DirectoryStream<Path> modules = Files.newDirectoryStream(ROOT.resolve("src"))) {
             for (Path module : modules) {
@@ -74,7 +74,7 @@ class DocsTest {
         }
     }
 
-    /** The names by which headings are linked to. */
+    /** The anchors of a page's headings. */
     private static Set<String> headings(Path page) throws IOException {
         return HEADING.matcher(Files.readString(page)).results()
                 .map(heading -> heading.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\w\\- ]", "").replace(' ',

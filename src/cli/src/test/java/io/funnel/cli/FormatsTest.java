@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** Files as they come: archives, compressed, other separators, gaps, standard input, several at once. */
+/** Data formats: archives, compressed files, other separators, gaps, standard input, several files at once. */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class FormatsTest {
 
@@ -56,9 +56,9 @@ class FormatsTest {
         "x;y\\n1,234,567.5;2\\n|text in a column of numbers: |; try to write it as 1234567.5",
         "x y\\n1 2e0\\n|text in a column of numbers: |; try --separator ' '",
         "x;y\\n1.500,5;2\\n|text in a column of numbers: |value=~1.500,5~; try to write it as 1500,5",
-        "x\\n1,5\\n|row of another length: |; try --decimal-comma if it means 1.5, or to mend the row",
-        "x\\na,b\\n|row of another length: |columns=1; try to mend the row",
-        "\\n\\nx\\n1\\n|blank line in the header's place: |, row=1; try to delete it, or --no-header",
+        "x\\n1,5\\n|row of different length: |; try --decimal-comma if it means 1.5, or to fix the row",
+        "x\\na,b\\n|row of different length: |columns=1; try to fix the row",
+        "\\n\\nx\\n1\\n|blank line instead of a header: |, row=1; try to delete it, or --no-header",
         "x;y\\nNA;2\\n|missing value: |value=~NA~; try --skip-missing",
         "x;y\\n--;2\\n|text in a column of numbers: |--skip-missing --missing --"
     })
@@ -102,9 +102,9 @@ class FormatsTest {
         Path broken = Files.write(folder.resolve("broken.npz"), npy);
         Invocation.here("run", "--op", "sum", broken.toString())
                 .assertRefused("cannot be unpacked: file=",
-                        "try a copy that is whole, or a name that ends as what it is");
+                        "try a complete copy, or a name with the right ending");
         Path nothing = Files.createFile(folder.resolve("nothing.csv.gz"));
-        Invocation.here("run", "--op", "sum", nothing.toString()).assertRefused("says: it ends before it should; try");
+        Invocation.here("run", "--op", "sum", nothing.toString()).assertRefused("says: it ends too early; try");
     }
 
     @Test
@@ -127,10 +127,11 @@ class FormatsTest {
             for (String start : List.of("\u0000\u0001,\n1", "PAR1\u0015\u0004,\n", "1\n\u0002\n")) {
                 byte[] bytes = start.getBytes(StandardCharsets.ISO_8859_1);
                 System.setIn(new ByteArrayInputStream(bytes));
-                Invocation.here("run", "--op", "sum", "-").assertRefused("binary data and no text: file=-; try a file");
+                Invocation.here("run", "--op", "sum", "-")
+                        .assertRefused("binary data instead of text: file=-; try a file");
                 Path file = Files.write(folder.resolve("a.csv"), bytes);
                 Invocation.here("run", "--op", "sum", file.toString())
-                        .assertRefused("binary data and no text: file=" + file + "; try");
+                        .assertRefused("binary data instead of text: file=" + file + "; try");
             }
         } finally {
             System.setIn(before);
@@ -178,7 +179,7 @@ class FormatsTest {
 
         assertThat(Invocation.here("run", "--runtime", "embedded", "--op", "sum", file.toString()).out())
                 .contains(
-                        "note: rounded when they were read, which the bound leaves out: elements=1 of 3, type=double");
+                        "note: rounded on reading, not covered by the bound: elements=1 of 3, type=double");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--op", "sum", "--type", "float", npy.toString())
                 .out()).contains("elements=1 of 2, type=float");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--op", "sum", npy.toString()).out())
@@ -212,7 +213,7 @@ class FormatsTest {
         return Invocation.here(words.toArray(String[]::new));
     }
 
-    /** Doubles as numpy.save writes them. */
+    /** Writes doubles like numpy.save. */
     private static byte[] npy(double... values) {
         String header = "{'descr': '<f8', 'fortran_order': False, 'shape': (" + values.length + ",), }\n";
         ByteBuffer bytes = ByteBuffer.allocate(10 + header.length() + values.length * Double.BYTES)

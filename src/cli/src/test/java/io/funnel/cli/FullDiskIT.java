@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reports for a disk without room: one line, exit code 1, and the report before it is still there, whole. */
+/** Reports on a full disk: one line, exit code 1, and the earlier report is still complete. */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class FullDiskIT {
 
     private static final Path FULL_DEVICE = Path.of("/dev/full");
-    /** A small file system in a name space of its own, filled; a command; and what lies there after it. */
+    /** A small full file system in its own namespace; then a command, and a listing of the files. */
     private static final List<String> ON_A_FULL_DISK = List.of("unshare", "--map-root-user", "--mount", "sh", "-c", """
             mount -t tmpfs -o size=64k tmpfs disk && echo old > disk/report || exit 99
             cat /dev/zero > disk/filler 2> filled
@@ -50,7 +50,7 @@ class FullDiskIT {
         }
     }
 
-    /** Some kilobytes that unpack to a hundred megabytes: what is on the disk of temporary files has to live on. */
+    /** Some kilobytes unpack to a hundred megabytes; other users of the temporary disk still need space. */
     @Test
     void unpacking_moreThanTheDiskHolds_leavesAShareOfIt() throws IOException, InterruptedException {
         Files.createDirectory(folder.resolve("disk"));

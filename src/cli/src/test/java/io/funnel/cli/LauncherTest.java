@@ -15,7 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script {@code ./funnel}, where it refuses before Java starts, and what it starts Java with; its folder is a copy that seems to be built. */
+/**
+ * The script {@code ./funnel}: its refusals before Java starts, and its arguments to Java. Its folder is a copy that
+ * looks built.
+ */
 class LauncherTest {
 
     @TempDir
@@ -79,7 +82,7 @@ class LauncherTest {
         assertThat(ended.exitCode()).isEqualTo(2);
     }
 
-    /** A program knows of its reductions what is generated of them, and javac looks for no class by that. */
+    /** A program refers to generated classes of its reductions, and javac does not look for such classes by itself. */
     @Test
     void java_ofASourceInAPackage_compilesTheReductionsBesideIt() throws Exception {
         try (JarOutputStream jar = new JarOutputStream(
@@ -105,7 +108,7 @@ class LauncherTest {
         assertThat(ended.exitCode()).as(ended.err()).isEqualTo(7);
     }
 
-    /** Java itself would end with a stack trace of a class that it could not open. */
+    /** Java itself would end with a stack trace about a class that it could not open. */
     @Test
     void command_whereTooFewFilesMayBeOpen_isRefused() throws Exception {
         Ended ended = ended(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where reports go: nothing is lost, and what does not arrive is an error. */
+/** Destinations of reports: nothing is lost, and an incomplete report is an error. */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class OutputTest {
 
@@ -36,7 +36,7 @@ class OutputTest {
             folder.resolve("../" + folder.getFileName() + "/numbers.csv")
         }) {
             Invocation.here("run", "--runtime", "embedded", "--op", "sum", csv.toString(), "--output",
-                    output.toString()).assertRefused("output is an input, which it would destroy: output=" + output);
+                    output.toString()).assertRefused("output would overwrite an input: output=" + output);
         }
         assertThat(csv).hasContent("x\n1\n2\n");
     }
@@ -51,7 +51,7 @@ class OutputTest {
             for (Path output : new Path[] {file, link}) {
                 Invocation.here("run", "--runtime", "embedded", "--op", "sum", "--column", "price", input.toString(),
                         "--output", output.toString())
-                        .assertRefused("output is an input, which it would destroy: output=" + output);
+                        .assertRefused("output would overwrite an input: output=" + output);
             }
         }
         assertThat(file).hasSameBinaryContentAs(sales);
@@ -65,7 +65,7 @@ class OutputTest {
         }
         byte[] before = Files.readAllBytes(file);
         Invocation.here("run", "--runtime", "embedded", "--op", "sum", file.toString(), "--output", file.toString())
-                .assertRefused("output is an input, which it would destroy: output=" + file);
+                .assertRefused("output would overwrite an input: output=" + file);
         assertThat(file).hasBinaryContent(before);
     }
 
@@ -76,7 +76,7 @@ class OutputTest {
                 .by(List.of("sh", "-c", "exec \"$@\" < numbers.csv", "sh"), folder, "run", "--runtime", "embedded",
                         "--op",
                         "sum", "-", "--output", "numbers.csv")
-                .assertRefused("output is an input, which it would destroy: output=numbers.csv, input=/dev/stdin");
+                .assertRefused("output would overwrite an input: output=numbers.csv, input=/dev/stdin");
         assertThat(csv).hasContent("x\n1\n2\n");
     }
 
@@ -117,7 +117,7 @@ class OutputTest {
     @Test
     void standardOutput_full_isAFailure() {
         assertThat(after("No space left on device")).isEqualTo("1 funnel: standard output cannot be written: the system"
-                + " says: No space left on device; try a disk with room");
+                + " says: No space left on device; try a disk with free space");
     }
 
     @Test
@@ -125,7 +125,7 @@ class OutputTest {
         assertThat(after("Broken pipe")).isEqualTo("141");
     }
 
-    /** The exit code of a command that was right but for its output, and what it says. */
+    /** Returns the exit code and message of a command that failed only at its output. */
     private static String after(String failure) {
         StandardOutput standard = new StandardOutput(new OutputStream() {
             @Override

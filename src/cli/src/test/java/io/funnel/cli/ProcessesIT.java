@@ -21,11 +21,11 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands in processes of their own: exit codes, one line on standard error, and the variables that name an SDK. */
+/** Commands in processes of their own: exit codes, one line on standard error, and variables that name an SDK. */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class ProcessesIT {
 
-    /** What a shell makes of a process that this signal has ended. */
+    /** The shell's exit code for a process that this signal ended. */
     private static final int SIGTERM = 143;
     private static final int SIGINT = 130;
 
@@ -91,7 +91,7 @@ class ProcessesIT {
         assertThat(compare.out()).contains("1 strategy: 1 verified");
     }
 
-    /** Another user of the machine may run what this one has built. */
+    /** Other users of the machine may run this build. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void jars_ofThisBuild_areForAllToRead() throws IOException {
@@ -113,13 +113,13 @@ class ProcessesIT {
         assertThat(run.err()).startsWith("funnel: standard output cannot be written: ").hasLineCount(1);
     }
 
-    /** As memory, a file that becomes shorter would end the process by a signal. */
+    /** If it were mapped, a file that shrinks would end the process by a signal. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void run_fileThatBecomesShorter_withVectors_isAnErrorOfOneLine() throws IOException, InterruptedException {
         try (RandomAccessFile file = new RandomAccessFile(folder.resolve("zeros").toFile(), "rw")) {
             for (String operation : List.of("sum", "min")) {
-                file.setLength(1L << 36); // sparse, and longer than anyone waits
+                file.setLength(1L << 36); // sparse, and too long to read in full
                 Invocation run = Invocation.met(folder, 1L << 28, () -> file.setLength(5000), "run", "--op", operation,
                         "--raw", "--type", "float", "--runtime", "embedded", "--placement", "host", "zeros");
 
@@ -135,7 +135,7 @@ class ProcessesIT {
     @Test
     void run_stoppedInTheMiddle_saysHowFarItWas() throws IOException, InterruptedException {
         try (RandomAccessFile file = new RandomAccessFile(folder.resolve("zeros").toFile(), "rw")) {
-            file.setLength(1L << 36); // sparse, and longer than anyone waits
+            file.setLength(1L << 36); // sparse, and too long to read in full
         }
         Invocation run = stopped(4);
         for (int seconds = 8; seconds <= 64 && run.err().isEmpty(); seconds *= 2) { // stopped before it ran
@@ -160,7 +160,7 @@ class ProcessesIT {
         assertThat(compare.err()).matches("funnel: interrupted: strategies=\\d+ of 21\\R");
     }
 
-    /** The progress bar leaves Ctrl-C to the JVM, whose hooks print. */
+    /** The progress bar leaves Ctrl-C to the JVM, whose hooks print the message. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void compare_atControlCOnATerminal_printsWhatIsDone() throws IOException, InterruptedException {

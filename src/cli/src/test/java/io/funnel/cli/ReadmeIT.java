@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every {@code ./funnel} command of the README ends well, each in a process of its own; large sizes are cut. */
+/** Every {@code ./funnel} command of the README succeeds, each in its own process; large sizes are reduced. */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class ReadmeIT {
 
     private static final Path ROOT = Path.of("..", "..");
     private static final String COMMAND = "./funnel ";
-    /** What differs from machine to machine. */
+    /** Text that varies between machines. */
     private static final String CORES = "\\d+ cores?";
 
     @TempDir
@@ -58,7 +58,7 @@ class ReadmeIT {
         assertThat(printed.replaceAll(CORES, "cores")).isEqualTo(shown.replaceAll(CORES, "cores"));
     }
 
-    /** The lines of a block of code that begins at a place. */
+    /** The lines of the code block that begins at this position. */
     private static String block(String text, int start) {
         int from = text.indexOf('\n', start) + 1;
         return text.substring(from, text.indexOf("```", from));

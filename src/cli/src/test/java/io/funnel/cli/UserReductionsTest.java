@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** Reductions of a user's jar, and of the catalogue, by name. */
+/** Reductions of a user's jar and of the catalogue, by name. */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class UserReductionsTest {
 
@@ -233,20 +233,20 @@ class UserReductionsTest {
         "compare --classpath JAR --reduction Energy.sumOfSquare|unknown reduction: reduction=Energy.sumOfSquare; try",
         "compare --reduction float.summ|unknown reduction: reduction=float.summ; try float.sum, float.summary, or look at funnel reductions",
         "laws nosuch|unknown reduction: reduction=nosuch; look at funnel reductions; --classpath adds your own",
-        "run --reduction float.quantileSketch ones:9|no single reduction: reduction=float.quantileSketch; call io.funnel.catalogue.QuantileSketch from Java",
+        "run --reduction float.quantileSketch ones:9|not a single reduction: reduction=float.quantileSketch; call io.funnel.catalogue.QuantileSketch from Java",
         "compare --classpath JAR --reduction zzzzzzzz|unknown reduction: reduction=zzzzzzzz; try com.acme.",
         "compare --reduction sum|more than one reduction of this name: reduction=sum; try double.sum",
         "compare --reduction float.sum --op min|a reduction has an operator and types of its own",
-        "compare --reduction float.countAbove|not that many parameters: reduction=float.countAbove, given=0, needed=1; try --parameter threshold=1.5",
-        "compare --reduction float.sum --parameter 1|not that many parameters: reduction=float.sum, given=1, needed=0",
+        "compare --reduction float.countAbove|wrong number of parameters: reduction=float.countAbove, given=0, needed=1; try --parameter threshold=1.5",
+        "compare --reduction float.sum --parameter 1|wrong number of parameters: reduction=float.sum, given=1, needed=0",
         "compare --reduction int.countAbove --parameter 1.5|parameter does not fit: parameter=threshold, type=int, value=1.5, reason=it has a fraction",
-        "compare --reduction int.countAbove --parameter low=1|parameters by the wrong names: reduction=int.countAbove, parameter=low=1",
-        "run --reduction float.dotProduct ones:7|not that many inputs: reduction=float.dotProduct, FILE=ones:7, given=1, needed=2; try one each for left, right",
+        "compare --reduction int.countAbove --parameter low=1|unknown parameter name: reduction=int.countAbove, parameter=low=1",
+        "run --reduction float.dotProduct ones:7|wrong number of inputs: reduction=float.dotProduct, FILE=ones:7, given=1, needed=2; try one each for left, right",
         "run --reduction float.dotProduct ones:7 ones:8|inputs of different lengths: reduction=float.dotProduct, left=7, right=8",
         "run --reduction float.sum ones:many|not a size: size=many; try",
         "run ones:7|no reduction; try --op sum, or --reduction",
-        "reductions no-such-text|no reduction has this in its name: text=no-such-text; try",
-        "reductions quantile|no reduction has this in its name: text=quantile; call io.funnel.catalogue.Quantiles from Java",
+        "reductions no-such-text|no reduction name contains this: text=no-such-text; try",
+        "reductions quantile|no reduction name contains this: text=quantile; call io.funnel.catalogue.Quantiles from Java",
         "show float.sum Cascadde|unknown strategy: strategy=Cascadde; try",
         "show float.summ Cascade|unknown reduction: reduction=float.summ; try",
         "show float.sum Sequential --backend opencl|no device code, it runs on the host: strategy=Sequential",

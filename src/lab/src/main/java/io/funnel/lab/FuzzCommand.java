@@ -9,7 +9,7 @@ import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.DeviceOptions;
-import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
@@ -117,7 +117,7 @@ final class FuzzCommand extends FunnelCommand {
                     + ", largest=" + longest + "; try --largest " + saved.elements());
         }
         FuzzFinding finding = saved.finding(classPath.entries());
-        Opened opened = runtime.open(classPath.entries());
+        OpenSession opened = runtime.open(classPath.entries());
         FuzzEvent.Replayed again = opened.carryOut(0, false, runner -> runner.result(
                 new ReplayJob(choice, classPath.entries(), saved), FuzzEvent.Replayed.class, event -> {}));
         out().println(again.status().label()
@@ -147,7 +147,7 @@ final class FuzzCommand extends FunnelCommand {
         requirePositive("cases", cases);
         requireWays();
         requireFolder();
-        Opened opened = runtime.open(classPath.entries());
+        OpenSession opened = runtime.open(classPath.entries());
         FuzzJob job = new FuzzJob(choice, classPath.entries(), reductions, settings(opened.isEmbedded()));
         Collector collector = new Collector(job.settings());
         FuzzEvent.Started started;

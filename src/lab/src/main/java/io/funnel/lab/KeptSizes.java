@@ -2,7 +2,7 @@ package io.funnel.lab;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.option.OutputFile;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.device.Profile;
 import io.funnel.device.Profiles;
@@ -50,7 +50,7 @@ final class KeptSizes {
     }
 
     /** Writes what is faster than the planner's choice, and says so; what is not stays the planner's. */
-    String keep(Chosen chosen, List<SweepBest> best) {
+    String keep(SelectedReduction chosen, List<SweepBest> best) {
         Profile profile = begun.orElseThrow();
         StringBuilder said = new StringBuilder("profile: ").append(file);
         for (SweepBest one : best) {

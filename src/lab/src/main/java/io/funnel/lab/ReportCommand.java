@@ -6,13 +6,13 @@ import io.funnel.cli.Main;
 import io.funnel.cli.Progress;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
-import io.funnel.cli.data.Nearest;
+import io.funnel.cli.data.Suggestions;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
-import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.page.Publication;
 import io.funnel.lab.peer.DeviceText;
 import io.funnel.lab.peer.Peer;
@@ -94,7 +94,7 @@ final class ReportCommand extends FunnelCommand {
     private static Peer peer(String name) {
         return Stream.of(Peer.values()).filter(peer -> peer.label().equalsIgnoreCase(name)).findFirst()
                 .orElseThrow(() -> new InputException("unknown peer: peer=" + name + "; try "
-                        + Nearest.names(name, Stream.of(Peer.values()).map(Peer::label).toList())));
+                        + Suggestions.names(name, Stream.of(Peer.values()).map(Peer::label).toList())));
     }
 
     /** The same command for one of all backends, in a folder of its own. */
@@ -117,11 +117,11 @@ final class ReportCommand extends FunnelCommand {
             throw new InputException("rounds not positive: rounds=" + rounds + "; try 3");
         }
         List<Peer> others = peers();
-        Chosen chosen = options.chosen();
+        SelectedReduction chosen = options.chosen();
         options.requireLawful(chosen, err());
         Subject subject = new Subject(chosen);
         listed(chosen).source(); // which the page shows: better refused now than after all measurements
-        Opened opened = runtime.open(options.classPath());
+        OpenSession opened = runtime.open(options.classPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
         Samples begun = folder.open(settings);
@@ -145,18 +145,18 @@ final class ReportCommand extends FunnelCommand {
 
     /** Draws what was measured. */
     Publication publish(Folder folder, Samples samples) {
-        Chosen chosen = options.chosen();
+        SelectedReduction chosen = options.chosen();
         Publication publication = new Publication(folder, samples, new Subject(chosen), listed(chosen));
         publication.write();
         return publication;
     }
 
     /** The reduction whose generated kernels are shown. */
-    private Finder.Listed listed(Chosen chosen) {
+    private Finder.CatalogueListing listed(SelectedReduction chosen) {
         return Finder.over(options.classPath()).locate(chosen.reduction().name());
     }
 
-    private Settings settings(Opened opened, Chosen chosen) {
+    private Settings settings(OpenSession opened, SelectedReduction chosen) {
         Workload workload = options.workload(opened.isEmbedded(), Distribution.UNIFORM);
         if (workload.size() == 0) {
             throw new InputException("nothing to time: size=0; try 2^20");

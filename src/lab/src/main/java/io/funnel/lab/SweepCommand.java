@@ -10,12 +10,12 @@ import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
-import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.lab.page.SweepBest;
 import io.funnel.lab.page.SweepPage;
@@ -86,10 +86,10 @@ final class SweepCommand extends FunnelCommand {
         requirePositive("rounds", rounds);
         groups.forEach(number -> requirePositive("groups", number));
         groupSizes.forEach(size -> requirePositive("group-size", size));
-        Chosen chosen = chosen();
+        SelectedReduction chosen = chosen();
         options.requireLawful(chosen, err());
         List<Strategy> strategies = strategies(chosen);
-        Opened opened = runtime.open(options.classPath());
+        OpenSession opened = runtime.open(options.classPath());
         Folder folder = new Folder(output);
         Optional<KeptSizes> kept = Optional.ofNullable(profile).map(KeptSizes::in);
         long bytes = ComparisonOptions.footprint(workload(opened), chosen);
@@ -109,8 +109,8 @@ final class SweepCommand extends FunnelCommand {
     }
 
     /** Of an operation, the catalogue's reduction by its name, as programs run it. */
-    private Chosen chosen() {
-        Chosen named = options.chosen();
+    private SelectedReduction chosen() {
+        SelectedReduction named = options.chosen();
         return named.operation().isPresent()
                 ? Finder.over(List.of()).find(named.reduction().name()).chosen()
                 : named;
@@ -127,7 +127,7 @@ final class SweepCommand extends FunnelCommand {
         }
     }
 
-    private List<Strategy> strategies(Chosen chosen) {
+    private List<Strategy> strategies(SelectedReduction chosen) {
         for (Strategy strategy : options.strategies()) {
             chosen.requireCode(strategy);
             if (!Step.isSized(strategy)) {
@@ -143,7 +143,7 @@ final class SweepCommand extends FunnelCommand {
         return strategies;
     }
 
-    private Workload workload(Opened opened) {
+    private Workload workload(OpenSession opened) {
         return options.workload(opened.isEmbedded(), Distribution.UNIFORM);
     }
 
@@ -151,7 +151,7 @@ final class SweepCommand extends FunnelCommand {
         return runtime.choice().from(runner.result(new Job.Devices(), Event.Listed.class, event -> {}).devices());
     }
 
-    private Settings settings(Opened opened, Chosen chosen, List<Strategy> strategies, Device device) {
+    private Settings settings(OpenSession opened, SelectedReduction chosen, List<Strategy> strategies, Device device) {
         int units = Math.max(1, device.computeUnits());
         List<Integer> numbers =
                 groups.isEmpty() ? IntStream.of(PER_UNIT).map(each -> each * units).boxed().toList() : groups;
@@ -164,7 +164,7 @@ final class SweepCommand extends FunnelCommand {
                 List.of());
     }
 
-    private Samples measure(Runner runner, Folder folder, Settings settings, Chosen chosen) {
+    private Samples measure(Runner runner, Folder folder, Settings settings, SelectedReduction chosen) {
         Samples begun = folder.open(settings);
         Subject subject = new Subject(chosen);
         try (Progress progress = Progress.timed("sweep", Measuring.left(begun, subject))) {

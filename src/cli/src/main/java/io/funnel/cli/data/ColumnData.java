@@ -18,17 +18,17 @@ import java.util.logging.Logger;
 /**
  * A column of Parquet or Arrow files.
  *
- * @param path        of a file, a folder, or a pattern
- * @param type        the type of the elements; what suits the column where it is empty
+ * @param path        a file, a folder or a pattern
+ * @param type        the type of the elements; follows the column if empty
  * @param column      its name
- * @param together    the columns that are read side by side, this one among them
- * @param skipMissing whether rows without a value in one of them are left out
+ * @param together    the columns read in step, including this one
+ * @param skipMissing whether to skip rows that lack a value in one of them
  */
 public record ColumnData(
         Path path, Optional<ElementType> type, String column, List<String> together, boolean skipMissing)
         implements DataSource {
 
-    /** Kept, so that its level is; the reader tells there what it is made of. */
+    /** Kept strongly reachable, so that its level stays; the reader logs its dependencies there. */
     private static final Logger READER = Logger.getLogger("dev.hardwood");
 
     static {
@@ -39,15 +39,15 @@ public record ColumnData(
         together = List.copyOf(together);
     }
 
-    /** Whether a name is that of column files, of a folder, or a pattern of them. */
+    /** Returns whether a name is a column file, a folder or a pattern of them. */
     public static boolean isFor(String name) {
         return Columns.areAt(Path.of(name));
     }
 
     /**
-     * The column that is meant.
+     * Finds the columns to read.
      *
-     * @param asked one for each input; where there is none, the only column of the file
+     * @param asked one for each input; the file's only column if empty
      */
     public static ColumnData of(
             Path path, Optional<ElementType> type, Optional<String> asked, List<String> together, boolean skipMissing) {
@@ -55,14 +55,14 @@ public record ColumnData(
             List<String> names = Columns.at(path).names();
             if (asked.isEmpty() && names.size() != 1) {
                 throw new InputException("several columns: file=" + path + ", columns=" + names.size()
-                        + "; try --column with one of " + Nearest.all(names));
+                        + "; try --column with one of " + Suggestions.all(names));
             }
             String column = asked.orElseGet(names::getFirst);
             return new ColumnData(path, type, column, asked.isEmpty() ? List.of(column) : together, skipMissing);
         });
     }
 
-    /** What a call has opened: columns that are read side by side come of the same. */
+    /** Files that a call has opened, shared by columns that are read in step. */
     public static final class Open {
 
         private record Key(Path path, List<String> together, boolean skipMissing) {}
@@ -82,7 +82,7 @@ public record ColumnData(
         return path.toString();
     }
 
-    /** Sums of integers need more room than each of them. */
+    /** The natural type; sums of integers need wider types than their elements. */
     @Override
     public ElementType elementType() {
         return type.orElseGet(() -> told(() -> {
@@ -91,7 +91,7 @@ public record ColumnData(
         }));
     }
 
-    /** How many rows there are, those without a value included. */
+    /** The number of rows, including those without a value. */
     public long rows() {
         return told(() -> Columns.at(path).rows());
     }
@@ -101,7 +101,7 @@ public record ColumnData(
         return load(new Open());
     }
 
-    /** Reads descriptions alone; the elements are read by whoever needs them. */
+    /** Reads the description only; elements are read on demand. */
     public Loaded load(Open open) {
         return told(() -> {
             Columns columns = columns(open);
@@ -111,12 +111,12 @@ public record ColumnData(
                 case FLOAT -> columns.floats(column);
                 case DOUBLE -> columns.doubles(column);
             };
-            long leftOut = together.getFirst().equals(column) ? columns.rows() - data.length() : 0; // told once
+            long leftOut = together.getFirst().equals(column) ? columns.rows() - data.length() : 0; // reported once
             return new Loaded(data, column, leftOut, List.of(), 0);
         });
     }
 
-    /** Tells what is wrong with the files as bad input. */
+    /** Reports invalid files as bad input. */
     public static <T> T told(Supplier<T> reading) {
         try {
             return reading.get();

@@ -6,22 +6,22 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The column that a user asks for.
+ * The requested column.
  *
- * @param name    from the header; {@code column 3} where there is none
+ * @param name    from the header; {@code column 3} without a header
  * @param index   from zero
- * @param columns that every row must have
+ * @param columns the number that every row must have
  */
 record CsvColumn(String name, int index, int columns) {
 
-    /** By name, or else by number from 1; the only one of the first row's cells where none is asked for. */
+    /** Finds it by name, then by number from 1. Without a request, the first row must have a single cell. */
     static CsvColumn find(Path path, List<String> first, boolean header, Optional<String> asked) {
         List<String> names = header
                 ? first.stream().map(String::strip).toList()
                 : IntStream.rangeClosed(1, first.size()).mapToObj(Integer::toString).toList();
         if (asked.isEmpty() && names.size() != 1) {
             throw new InputException("several columns: file=" + path + ", columns=" + names.size()
-                    + "; try --column with one of " + Nearest.all(names));
+                    + "; try --column with one of " + Suggestions.all(names));
         }
         String column = asked.orElse("1");
         int byName = asked.isPresent() ? names.indexOf(column) : -1;
@@ -33,17 +33,17 @@ record CsvColumn(String name, int index, int columns) {
         if (index < 0) {
             String separator = names.size() == 1 && names.getFirst().contains("|") ? "--separator '|', or " : "";
             throw new InputException("unknown column: file=" + path + ", column=" + column + "; try " + separator
-                    + Nearest.names(column, names));
+                    + Suggestions.names(column, names));
         }
         String name = names.get(index);
-        if (header && byName < 0 && Numbers.isNumber(name)) { // a first row that would be lost
+        if (header && byName < 0 && Numbers.isNumber(name)) { // this first row would be lost
             throw new InputException("no header: file=" + path + ", firstCell=" + name
                     + "; try --no-header, or --column by name if it is one");
         }
         return new CsvColumn(header ? name : "column " + name, index, names.size());
     }
 
-    /** The index that a number from 1 stands for, or -1. */
+    /** Returns the index of a column number from 1, or -1. */
     private static int number(String text, int columns) {
         boolean digits = text.matches("[0-9]{1,9}");
         int number = digits ? Integer.parseInt(text) : 0;

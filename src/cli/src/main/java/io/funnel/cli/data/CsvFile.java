@@ -24,12 +24,12 @@ import java.util.stream.Stream;
 final class CsvFile {
 
     private static final int MOST_SNIFFED = 1 << 16;
-    /** Starts a colour, where a program's output was kept. */
+    /** Starts a colour code, in files that captured a program's output. */
     private static final char ESCAPE = 0x1B;
-    /** Those that are not looked for in a first line. */
+    /** Separators that are not detected. */
     private static final List<String> SEPARATORS = List.of(" ", "|", ":");
 
-    /** What is done with a cell; false where no other is wanted. */
+    /** Receives cells; returns false to stop. */
     @FunctionalInterface
     private interface Cells {
         boolean take(CsvRecord record, CsvColumn column, String cell);
@@ -42,7 +42,7 @@ final class CsvFile {
         this.file = file;
     }
 
-    /** Refuses a column that is not there or holds anything but numbers. */
+    /** Refuses an unknown column, and cells that are not numbers. */
     static DataSource.Loaded read(DataFile file) {
         CsvFile csv = new CsvFile(file);
         ElementType type = file.elementType();
@@ -53,7 +53,7 @@ final class CsvFile {
         return new DataSource.Loaded(data, column.name(), csv.skipped, List.of(), numbers.rounded());
     }
 
-    /** That of integers where a column has no other numbers; looks no further than the first that it does not hold. */
+    /** Returns the integer type, unless the column holds other numbers; stops at the first of those. */
     static ElementType naturalType(DataFile file) {
         AtomicBoolean isWhole = new AtomicBoolean();
         new CsvFile(file).cells((_, _, cell) -> {
@@ -63,14 +63,13 @@ final class CsvFile {
         return isWhole.getPlain() ? ElementType.LONG : ElementType.DOUBLE;
     }
 
-    /** What has no numbers where they should be may be no text at all. */
     private CsvColumn cells(Cells cells) {
         FileBytes.requireReadable(path());
         try {
             return read(cells);
         } catch (InputException e) {
             if (isBinary(file.path())) {
-                throw refused("binary data and no text", "", "a file by its name, .npy, .npz, .parquet or .arrow,"
+                throw refused("binary data instead of text", "", "a file by its name, .npy, .npz, .parquet or .arrow,"
                         + " or --raw --type TYPE for little-endian elements");
             }
             throw e;
@@ -97,7 +96,7 @@ final class CsvFile {
         }
     }
 
-    /** The first line as bytes: no separator is part of another character in UTF-8. */
+    /** In bytes; no separator is part of another character in UTF-8. */
     private static char separator(DataFile file) {
         if (file.path().toString().toLowerCase(Locale.ROOT).endsWith(".tsv") && file.style().separator().isEmpty()) {
             return '\t';
@@ -105,7 +104,6 @@ final class CsvFile {
         return file.style().separator(start(file.path()).lines().findFirst().orElse(""));
     }
 
-    /** A character for each byte. */
     private static String start(Path path) {
         try (BufferedReader reader = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
             char[] start = new char[MOST_SNIFFED];
@@ -116,7 +114,7 @@ final class CsvFile {
         }
     }
 
-    /** Whether a file starts with characters that no text has; UTF-16, of which every other byte is none, says what it is. */
+    /** UTF-16 with a byte order mark counts as text. */
     private static boolean isBinary(Path path) {
         String start = start(path);
         return !start.startsWith("\u00fe\u00ff") && !start.startsWith("\u00ff\u00fe")
@@ -134,7 +132,7 @@ final class CsvFile {
         }
         CsvRecord first = records.next();
         if (file.header() && isBlank(first) && records.hasNext()) {
-            throw refused("blank line in the header's place", "row=1", "to delete it, or --no-header");
+            throw refused("blank line instead of a header", "row=1", "to delete it, or --no-header");
         }
         CsvColumn column = CsvColumn.find(path(), first.getFields(), file.header(), file.column());
         boolean isWanted = file.header() || take(first, column, cells);
@@ -151,9 +149,9 @@ final class CsvFile {
         if (record.getFieldCount() != column.columns()) {
             String number = String.join(".", record.getFields());
             boolean isDecimal = column.columns() == 1 && record.getFieldCount() == 2 && Numbers.isNumber(number);
-            throw refused("row of another length", "row=" + record.getStartingLineNumber() + ", cells="
+            throw refused("row of different length", "row=" + record.getStartingLineNumber() + ", cells="
                     + record.getFieldCount() + ", columns=" + column.columns(),
-                    (isDecimal ? "--decimal-comma if it means " + number + ", or " : "") + "to mend the row");
+                    (isDecimal ? "--decimal-comma if it means " + number + ", or " : "") + "to fix the row");
         }
         String cell = record.getField(column.index()).strip();
         if (!file.style().isMissing(cell)) {
@@ -188,7 +186,7 @@ final class CsvFile {
         }
         boolean isTooLong = type == ElementType.INT && verdict == Numbers.Verdict.TOO_LARGE;
         String remedy = type == ElementType.DOUBLE
-                ? "another --column, or mend the cell"
+                ? "another --column, or fix the cell"
                 : StoredElements.ofType(isTooLong ? "long" : "double");
         return refused("value does not fit " + type.label(), where, remedy);
     }
@@ -198,7 +196,7 @@ final class CsvFile {
             return "to write it as " + cell.replace(".", "");
         }
         boolean isDecimal = Numbers.isNumber(cell.replace(',', '.'));
-        if (cell.matches("[+-]?\\d{1,3}(,\\d{3})+(\\.\\d*)?")) { // what --decimal-comma might read as another number
+        if (cell.matches("[+-]?\\d{1,3}(,\\d{3})+(\\.\\d*)?")) { // which --decimal-comma might read as another number
             return "to write it as " + cell.replace(",", "")
                     + (isDecimal ? ", or --decimal-comma if it means " + cell.replace(',', '.') : "");
         }
@@ -210,7 +208,7 @@ final class CsvFile {
         }
         return isDecimal
                 ? "--decimal-comma"
-                : "another --column, mend the cell, or --skip-missing --missing "
+                : "another --column, fix the cell, or --skip-missing --missing "
                         + (cell.matches("[\\w.-]{1,20}") ? cell : "TEXT");
     }
 

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a file of text writes numbers.
+ * Number format of a text file.
  *
- * @param separator    between cells; by the first line where it is empty
- * @param decimalComma whether a comma stands where others write a point
- * @param missing      cells that stand for nothing, beside empty ones and the usual
+ * @param separator    between cells; detected in the first line if empty
+ * @param decimalComma whether the decimal separator is a comma
+ * @param missing      cells that mean a missing value, in addition to empty ones and the usual words
  */
 public record CsvStyle(Optional<Character> separator, boolean decimalComma, List<String> missing) {
 
     static final CsvStyle USUAL = new CsvStyle(Optional.empty(), false, List.of());
 
-    /** Of spreadsheets, R and databases. */
+    /** Missing values of spreadsheets, R and databases. */
     private static final List<String> NOTHING = List.of("", "NA", "N/A", "#N/A", "NULL", "null");
 
     public CsvStyle {
@@ -25,12 +25,12 @@ public record CsvStyle(Optional<Character> separator, boolean decimalComma, List
         return NOTHING.contains(cell) || missing.contains(cell);
     }
 
-    /** A cell as Java writes numbers; a point that could be one of thousands makes it none. */
+    /** Rewrites a cell as Java writes numbers. A point that could group thousands makes the cell invalid. */
     String number(String cell) {
         return decimalComma && !cell.contains(".") ? cell.replace(',', '.') : decimalComma ? "" : cell;
     }
 
-    /** The separator of a file that starts with this line: a comma unless it has none, and semicolons or tabs, or numbers have one. */
+    /** Detects a comma, unless the line has only semicolons or tabs, or has commas inside numbers. */
     char separator(String firstLine) {
         String inside = firstLine.strip();
         return separator.orElseGet(() -> inside.indexOf(',') >= 0

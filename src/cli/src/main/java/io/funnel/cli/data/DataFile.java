@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 /**
  * A file of numbers and how to read it.
  *
- * @param shown       what messages and reports call it: of a copy that was unpacked, the file that it came from
- * @param type        the type of the elements; what suits the file where it is empty
+ * @param shown       the path in messages and reports: for an unpacked copy, the original
+ * @param type        the type of the elements; follows the file if empty
  * @param column      the column of a CSV file, by name or by number from 1
  * @param skipMissing whether empty cells of a CSV file are left out instead of refused
  * @param header      whether the first row of a CSV file names its columns
@@ -31,7 +31,7 @@ public record DataFile(
         boolean header,
         CsvStyle style) implements DataSource {
 
-    /** What may be a reduction's name in a file's place. */
+    /** A name in place of a file that may be a reduction. */
     private static final Pattern REDUCTION = Pattern.compile("(int|long|float|double)\\.[a-z]\\w*");
 
     public DataFile(Path path, Format format, Optional<ElementType> type, Optional<String> column,
@@ -39,7 +39,7 @@ public record DataFile(
         this(path, path.toString(), format, type, column, skipMissing, header, CsvStyle.USUAL);
     }
 
-    /** An array as NumPy saves it, text with separators, and little-endian elements and nothing else. */
+    /** NumPy arrays, text with separators, and raw little-endian elements. */
     public enum Format {
         NPY, CSV, RAW
     }
@@ -53,7 +53,7 @@ public record DataFile(
         return name.endsWith(".csv") || name.endsWith(".tsv") ? Optional.of(Format.CSV) : Optional.empty();
     }
 
-    /** The same; refuses a name that promises none. */
+    /** Like {@link #promised}; refuses names of unknown formats. */
     public static Format formatOf(Path path) {
         return promised(path).orElseThrow(() -> unknown(path));
     }
@@ -94,12 +94,12 @@ public record DataFile(
         return type.orElseGet(() -> named(() -> switch (format) {
             case NPY -> NpyFile.read(path).type().natural();
             case CSV -> CsvFile.naturalType(this);
-            case RAW -> throw new InputException("a raw file does not say what it holds: file=" + path
+            case RAW -> throw new InputException("a raw file needs a type: file=" + path
                     + "; try --type int, long, float or double");
         }));
     }
 
-    /** The same with its type, so that a CSV file is searched for it once. */
+    /** Fixes the type, so that a CSV file is searched for it only once. */
     public DataFile typed() {
         return new DataFile(path, shown, format, Optional.of(elementType()), column, skipMissing, header, style);
     }
@@ -113,7 +113,7 @@ public record DataFile(
         });
     }
 
-    /** What is refused is refused under the name that the user knows. */
+    /** Reports errors under the name that the user gave. */
     private <T> T named(Supplier<T> reading) {
         try {
             return reading.get();
@@ -130,9 +130,9 @@ public record DataFile(
         StoredType stored = StoredType.of(elementType());
         FileBytes bytes = FileBytes.of(path);
         if (bytes.size() % stored.sizeBytes() != 0) {
-            throw new InputException("length is no multiple of the element size: file=" + path + ", bytes="
+            throw new InputException("length is not a multiple of the element size: file=" + path + ", bytes="
                     + bytes.size() + ", elementBytes=" + stored.sizeBytes()
-                    + "; try another --type, or look whether the file is whole");
+                    + "; try another --type, or check that the file is complete");
         }
         return new StoredElements(bytes, 0, bytes.size() / stored.sizeBytes(), stored, ByteOrder.LITTLE_ENDIAN,
                 List.of(), false);

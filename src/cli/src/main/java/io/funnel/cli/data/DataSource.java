@@ -7,18 +7,18 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
 import java.util.List;
 
-/** Where the elements of an input come from. */
+/** Source of an input's elements. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "source")
 public sealed interface DataSource permits DataFile, ColumnData, GeneratedData {
 
     /**
-     * What was read or made.
+     * Elements that were read or generated.
      *
-     * @param data    all elements, in a file's own memory where that holds them as they are
-     * @param column  the column's name; empty where there is none
+     * @param data    all elements, without conversion if the layout of the file fits
+     * @param column  the column's name; empty if there is no column
      * @param skipped missing cells that were left out
-     * @param shape   the dimensions; none where they are not known
-     * @param rounded elements that the type does not hold as the file has them
+     * @param shape   the dimensions; empty if unknown
+     * @param rounded elements that the type cannot represent exactly
      */
     record Loaded(Data<?> data, String column, long skipped, List<Long> shape, long rounded)
             implements AutoCloseable {
@@ -34,12 +34,12 @@ public sealed interface DataSource permits DataFile, ColumnData, GeneratedData {
         }
     }
 
-    /** Reads or makes it; elements that are made lie in the domain. */
+    /** Reads or generates the elements; generated ones lie in the domain. */
     Loaded load(Domain domain);
 
-    /** The type that its elements will have; refuses a file that does not say so. */
+    /** Returns the type that the elements will have; refuses a file that does not specify it. */
     ElementType elementType();
 
-    /** For reports: the file's path, or what was generated. */
+    /** The name in reports: the file's path, or a description of generated data. */
     String name();
 }

@@ -9,14 +9,14 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 
 /**
- * Elements of a type off the heap, added one after the other. What the type cannot hold is not added: rounding to float
- * is no reason, overflow to infinity is.
+ * A growing off-heap buffer of elements. It rejects values that the type cannot hold: rounding to float is accepted,
+ * overflow to infinity is not.
  */
 final class ElementBuffer {
 
     /** The host's memory and a device's. */
     private static final int COPIES = 2;
-    /** Bytes from which on it is looked whether there is room before they are doubled. */
+    /** Buffers of this many bytes check the free memory before they double. */
     private static final long LARGE = 1 << 26;
 
     private final ElementType type;
@@ -24,7 +24,6 @@ final class ElementBuffer {
     private long count;
     private long rounded;
 
-    /** An empty buffer, which has room for so many elements at first. */
     ElementBuffer(ElementType type, long capacity) {
         this.type = type;
         this.memory = allocate(Math.max(1, capacity) * type.sizeBytes());
@@ -38,7 +37,6 @@ final class ElementBuffer {
         return type;
     }
 
-    /** Elements that the type holds rounded. */
     long rounded() {
         return rounded;
     }
@@ -69,9 +67,9 @@ final class ElementBuffer {
         return true;
     }
 
-    /** Adds an integer of 64 bits without a sign as a number; all floats reach so far. */
+    /** Adds an unsigned 64-bit integer; all floating-point types reach that far. */
     boolean addUnsigned(long value) {
-        long half = value >>> 1 | (value & 1); // to nearest: the last bit sticks
+        long half = value >>> 1 | (value & 1); // round to nearest: the last bit sticks
         double number = type == ElementType.FLOAT ? (float) half * 2f : (double) half * 2;
         boolean isExact = new BigDecimal(number).compareTo(new BigDecimal(Long.toUnsignedString(value))) == 0;
         long before = rounded;
@@ -80,12 +78,11 @@ final class ElementBuffer {
         return true;
     }
 
-    /** Whether a number is this integer; 2^63 is none, and converts to the greatest. */
+    /** The comparison excludes 2^63, which converts to the largest long. */
     private static boolean isWhole(double number, long value) {
         return number != 0x1p63 && (long) number == value;
     }
 
-    /** Adds a number; false if the type cannot hold it. */
     boolean add(double value) {
         if (!type.isFloating()) {
             // 2^63 itself converts to Long.MAX_VALUE and back to 2^63
@@ -104,7 +101,7 @@ final class ElementBuffer {
         return true;
     }
 
-    /** The offset of one more element; the memory doubles where it is full. */
+    /** Returns the offset of one more element; doubles the memory if full. */
     private long next() {
         long offset = count++ * type.sizeBytes();
         if (offset == memory.byteSize()) {
@@ -122,7 +119,6 @@ final class ElementBuffer {
         return data(type, memory.asSlice(0, count * type.sizeBytes()));
     }
 
-    /** A segment's elements, where they lie. */
     static Data<?> data(ElementType type, MemorySegment elements) {
         return switch (type) {
             case INT -> Data.ofInts(elements);

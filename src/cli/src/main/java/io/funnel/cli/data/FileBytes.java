@@ -11,21 +11,22 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The bytes of a file, read a part at a time and not mapped: where a mapped file becomes shorter, the process may die.
+ * The bytes of a file, read in parts. A mapped file that shrinks may kill the process.
  *
- * @param size when it was looked at
+ * @param path the file
+ * @param size when it was opened
  */
 record FileBytes(Path path, long size) {
 
     private static final int MOST = 1 << 30;
 
-    /** Refuses what cannot be read, or does not say how long it is. */
+    /** Refuses files that are unreadable or do not report their length. */
     static FileBytes of(Path path) {
         requireReadable(path);
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             long size = channel.size();
-            if (size == 0 && channel.read(ByteBuffer.allocate(1)) > 0) { // as those of /proc
-                throw new InputException("file that does not say how long it is: file=" + path
+            if (size == 0 && channel.read(ByteBuffer.allocate(1)) > 0) { // as in /proc
+                throw new InputException("file does not report its length: file=" + path
                         + "; try a copy of it on a disk");
             }
             return new FileBytes(path, size);
@@ -34,7 +35,7 @@ record FileBytes(Path path, long size) {
         }
     }
 
-    /** A copy of some of the bytes; refuses a file that ends before. */
+    /** Copies some of the bytes; refuses a file that ends before them. */
     MemorySegment read(long offset, long count) {
         return read(offset, Arena.ofAuto().allocate(Math.max(1, count), Long.BYTES).asSlice(0, count));
     }
@@ -45,7 +46,7 @@ record FileBytes(Path path, long size) {
                 ByteBuffer part = into.asSlice(done, Math.min(MOST, into.byteSize() - done)).asByteBuffer();
                 while (part.hasRemaining()) {
                     if (channel.read(part, offset + done + part.position()) < 0) {
-                        throw new EOFException("it has become shorter while it was read");
+                        throw new EOFException("it shrank while it was read");
                     }
                 }
             }
@@ -55,7 +56,7 @@ record FileBytes(Path path, long size) {
         }
     }
 
-    /** Refuses what is missing, a folder, a device, or not allowed to be read. */
+    /** Refuses a missing path, a folder, a device, or a file without read permission. */
     static void requireReadable(Path path) {
         if (!Files.exists(path)) {
             throw new InputException("no such file: file=" + path + "; try an existing path");

@@ -8,7 +8,7 @@ import io.funnel.verify.Distribution;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Elements that are made and not read; the same seed makes the same ones everywhere. */
+/** Generated elements; the same seed gives the same elements everywhere. */
 public record GeneratedData(ElementType elementType, Distribution distribution, int size, long seed)
         implements DataSource {
 
@@ -23,7 +23,7 @@ public record GeneratedData(ElementType elementType, Distribution distribution, 
         return new Loaded(Data.of(array(domain)), "", 0, List.of(), 0);
     }
 
-    /** What lies beyond the domain is moved to its nearer end; NaN, which only the domain of all has, to its lower. */
+    /** Generates the elements. Values outside the domain move to its nearer end, and NaN to its lower end. */
     public TornadoNativeArray array(Domain domain) {
         Memory.require("size=" + size + ", type=" + elementType.label(), 2L * size * elementType.sizeBytes());
         TornadoNativeArray array = NativeArrays.allocate(elementType, size);

@@ -1,6 +1,6 @@
 package io.funnel.cli.data;
 
-/** Something that the user gave cannot be used; the message says in one line what, where and what to do. */
+/** The user's input cannot be used; the message says in one line what, where and what to do. */
 public final class InputException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

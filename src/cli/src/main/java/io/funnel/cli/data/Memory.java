@@ -16,14 +16,14 @@ public final class Memory {
 
     private Memory() {}
 
-    /** Bytes of memory that this machine, or the container around it, has. */
+    /** Returns the bytes of memory of this machine or its container. */
     public static long physicalBytes() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
     }
 
     /**
-     * Bytes that this machine, or the container around it, can still give. In a machine that is what Linux calls available,
-     * the caches of files counted; elsewhere what is free.
+     * Returns the bytes of memory that are still available in this machine or its container. On Linux this includes
+     * caches; elsewhere it is the free memory.
      */
     public static long availableBytes() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -42,16 +42,16 @@ public final class Memory {
         }
     }
 
-    /** Refuses what there is no room for now; {@code what} names it, such as {@code size=1048576}. */
+    /** Refuses a request that exceeds the available memory; {@code what} names it, such as {@code size=1048576}. */
     public static void require(String what, long neededBytes) {
         require(what, neededBytes, availableBytes(), "the memory that is free");
     }
 
-    /** The same of the memory that {@code where} names, such as a device's. */
+    /** Refuses a request that exceeds a limit, such as a device's memory, which {@code where} names. */
     public static void require(String what, long neededBytes, long limitBytes, String where) {
         if (neededBytes > limitBytes) {
             throw new InputException(String.format(Locale.ROOT,
-                    "size beyond %s: %s, needed=%.1f GiB, there=%.1f GiB; try a smaller size",
+                    "size beyond %s: %s, needed=%.1f GiB, available=%.1f GiB; try a smaller size",
                     where, what, neededBytes / BYTES_PER_GIB, limitBytes / BYTES_PER_GIB));
         }
     }

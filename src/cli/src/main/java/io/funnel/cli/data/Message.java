@@ -3,24 +3,24 @@ package io.funnel.cli.data;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** Text on its way to a terminal, which must not take what a file or a name holds for commands. */
+/** Text for a terminal. It escapes control sequences that a file or a name may contain. */
 public final class Message {
 
     private static final String SENDER = "funnel: ";
     private static final int MOST = 500;
-    /** What is kept at the end, where the remedy stands. */
+    /** Characters kept at the end, which holds the remedy. */
     private static final int END = 200;
     private static final String GAP = " ... ";
 
     private Message() {}
 
-    /** One line of at most 500 characters: what is wrong, where, and what to do. */
+    /** Prints one line of at most 500 characters: the problem, its place and a remedy. */
     public static void say(PrintWriter err, String text) {
         err.println(line(text));
         err.flush();
     }
 
-    /** The line that {@link #say} writes. */
+    /** Returns the line that {@link #say} writes. */
     public static String line(String text) {
         String line = SENDER + visible(text);
         return line.length() <= MOST
@@ -28,7 +28,7 @@ public final class Message {
                 : line.substring(0, MOST - GAP.length() - END) + GAP + line.substring(line.length() - END);
     }
 
-    /** The text with every character that is not seen, such as a line break or the start of a colour, as Java writes it. */
+    /** Escapes invisible characters, such as line breaks or colour codes, as Java writes them. */
     public static String visible(String text) {
         StringBuilder visible = new StringBuilder();
         text.codePoints().forEach(point -> {

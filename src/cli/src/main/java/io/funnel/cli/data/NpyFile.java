@@ -21,12 +21,11 @@ final class NpyFile {
             ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfInt LONG_LENGTH =
             ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    /** NumPy itself reads no more, unless it is told to trust the file. */
+    /** NumPy's own limit for files that are not trusted. */
     private static final long MOST_HEADER_BYTES = 10_000;
 
     private final Path path;
     private final FileBytes file;
-    /** What stands before the header. */
     private final MemorySegment start;
 
     private NpyFile(Path path, FileBytes file) {
@@ -35,7 +34,7 @@ final class NpyFile {
         this.start = file.read(0, Math.min(file.size(), LENGTH_OFFSET + Integer.BYTES));
     }
 
-    /** Refuses a file that is foreign, truncated, too long, or holds what cannot be reduced. */
+    /** Refuses a file that is foreign, truncated, too long, or of a type that cannot be reduced. */
     static StoredElements read(Path path) {
         return new NpyFile(path, FileBytes.of(path)).read();
     }

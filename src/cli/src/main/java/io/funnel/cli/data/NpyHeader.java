@@ -11,15 +11,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What the header of a .npy file says.
+ * The header of a .npy file.
  *
- * @param shape   the dimensions; none for a single element
- * @param fortran whether the first index runs fastest
- * @param count of elements: the product of the dimensions
+ * @param type    of the elements
+ * @param order   of their bytes
+ * @param shape   the dimensions; empty for a single element
+ * @param fortran whether the first index varies fastest
+ * @param count   of elements: the product of the dimensions
  */
 record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, boolean fortran, long count) {
 
-    /** NumPy's letters for what is not reduced here. */
+    /** NumPy's letters for unsupported types. */
     private static final Map<Character, String> REFUSED = Map.of(
             'O', "Python objects",
             'c', "complex numbers",
@@ -31,7 +33,7 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, boolean for
             'm', "time spans");
     private static final int KEYS = 3;
     private static final Pattern DICTIONARY = Pattern.compile("(?s)\\s*\\{(.*)\\}\\s*");
-    /** A key, and a string, a list, a tuple or a word; a comma ends it, but for the last. */
+    /** A key and its value: a string, a list, a tuple or a word; a comma follows all but the last. */
     private static final Pattern ENTRY = Pattern.compile("(?s)\\s*(['\"])(descr|fortran_order|shape)\\1\\s*:\\s*"
             + "('[^']*'|\"[^\"]*\"|\\[.*\\]|\\([^()]*\\)|\\w+)\\s*(?:,\\s*|$)");
     private static final Pattern BOOLEAN = Pattern.compile("True|False");
@@ -43,7 +45,7 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, boolean for
         shape = List.copyOf(shape);
     }
 
-    /** Refuses what is no Python dictionary of the three entries. */
+    /** Refuses text that is not a Python dictionary of the three entries. */
     static NpyHeader parse(Path path, String text) {
         Matcher dictionary = DICTIONARY.matcher(text);
         Map<String, String> entries = new HashMap<>();

@@ -6,21 +6,19 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Numbers read from text, as many as come, kept off the heap in the bits of their element type. */
+/** Numbers parsed from text into an off-heap buffer of their element type. */
 final class Numbers {
 
-    /** What became of a cell. */
     enum Verdict {
         ADDED, NOT_A_NUMBER, NOT_WHOLE, TOO_LARGE
     }
 
     private static final int FIRST_CAPACITY = 1 << 10;
-    /** What digits took they keep: of a long cell that is no number, each part would be tried again. */
+    /** Possessive quantifiers: a long cell that is not a number would otherwise be tried again part by part. */
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d++\\.?\\d*+|\\.\\d++)([eE][+-]?\\d++)?");
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d++");
-    /** Those with fewer are floats. */
+    /** Numbers with fewer digits are exact as floats. */
     private static final int DIGITS_THAT_ROUND = 8;
-    /** Of a long. */
     private static final int MOST_DIGITS = 19;
     /** NaN and the infinities, as Java, NumPy and pandas write them. */
     private static final Pattern SPECIAL = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
@@ -38,7 +36,6 @@ final class Numbers {
         return buffer.data();
     }
 
-    /** Whole numbers that the type holds rounded. */
     long rounded() {
         return buffer.rounded() + rounded;
     }
@@ -47,7 +44,6 @@ final class Numbers {
         return DECIMAL.matcher(text).matches() || SPECIAL.matcher(text).matches();
     }
 
-    /** Whether it is written as an integer and fits a long. */
     static boolean isLong(String text) {
         int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
         for (int i = start; i < text.length(); i++) {
@@ -68,7 +64,7 @@ final class Numbers {
         }
     }
 
-    /** Keeps a number, rounded once to the type if that has a fraction. */
+    /** Adds a number, rounded once if the type is a floating-point type. */
     Verdict add(String text) {
         if (!type.isFloating() && isLong(text)) {
             return buffer.add(Long.parseLong(text)) ? Verdict.ADDED : Verdict.TOO_LARGE;
@@ -102,7 +98,6 @@ final class Numbers {
         return text.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
     }
 
-    /** A whole number, however it is written: 3, 3.0, 3e0. */
     private Verdict addWhole(String text) {
         if (SPECIAL.matcher(text).matches()) {
             return Verdict.NOT_WHOLE;

@@ -6,14 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Finds a quote of a CSV file that is never closed: the parser would take all that follows for one cell. */
+/** Finds a quote of a CSV file that is never closed: the parser would read the rest as one cell. */
 final class OpenQuote {
 
     private enum At {
         START_OF_CELL, IN_CELL, QUOTED, QUOTE_IN_QUOTED
     }
 
-    /** What may stand in front, to say that it is UTF-8. */
+    /** The optional byte order mark of UTF-8. */
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final int PART = 1 << 16;
 
@@ -29,7 +29,7 @@ final class OpenQuote {
         this.separator = separator;
     }
 
-    /** Refuses it by the row, counted in lines from 1, and the cell in which it stands. */
+    /** Refuses the file; reports the row, counted in lines from 1, and the cell of the quote. */
     static void refuse(Path path, char separator) {
         OpenQuote quote = new OpenQuote(separator);
         try (InputStream file = Files.newInputStream(path)) {
@@ -61,7 +61,7 @@ final class OpenQuote {
         if (at == At.QUOTED) {
             at = next == '"' ? At.QUOTE_IN_QUOTED : At.QUOTED;
         } else if (next == '"' && at != At.IN_CELL) {
-            at = At.QUOTED; // it opens a cell, or is the second of a doubled one
+            at = At.QUOTED; // opens a cell, or is the second of a doubled quote
         } else if (next == separator) {
             cell++;
             at = At.START_OF_CELL;

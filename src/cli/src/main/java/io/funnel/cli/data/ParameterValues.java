@@ -16,16 +16,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** What {@code --parameter} says, made into the arrays that a reduction reads its parameters from. */
+/** Arrays for a reduction's parameters from {@code --parameter}. */
 public final class ParameterValues {
 
     private ParameterValues() {}
 
     /**
-     * One array for each input that holds parameters, in their order; refuses values that make no sense.
+     * Makes one array for each parameter input, in order; refuses values that do not fit.
      *
-     * @param given     numbers with commas between them, in the order of the inputs or after the input's name and an
-     *                  equals sign
+     * @param title     of the reduction
+     * @param reduction with these inputs
+     * @param given     comma-separated numbers, in the order of the inputs or after the input's name and an equals sign
      */
     public static List<TornadoNativeArray> arrays(String title, Reduction<?> reduction, List<String> given) {
         List<Needed> needed = needed(reduction);
@@ -39,7 +40,7 @@ public final class ParameterValues {
         return arrays;
     }
 
-    /** What was given; where that is nothing, 1, 2, 3 and so on for each input, as the laws are checked with. */
+    /** Returns the given values. Without any, each input gets 1, 2, 3 and so on, as when laws are checked. */
     public static List<String> orStandard(Reduction<?> reduction, List<String> given) {
         return given.isEmpty()
                 ? needed(reduction).stream()
@@ -47,7 +48,7 @@ public final class ParameterValues {
                 : given;
     }
 
-    /** An input that holds parameters, and how many of its elements are read; 0 where that is not known. */
+    /** A parameter input and the number of its elements that are read; 0 if unknown. */
     private record Needed(Input input, int length) {
 
         String example() {
@@ -70,7 +71,6 @@ public final class ParameterValues {
         return IntStream.range(from, from + count).mapToObj(Integer::toString).collect(Collectors.joining(","));
     }
 
-    /** The check reads parameters alone. */
     private static void require(
             Consumer<Operands> check, Reduction<?> reduction, List<TornadoNativeArray> parameters) {
         Iterator<TornadoNativeArray> values = parameters.iterator();
@@ -85,7 +85,7 @@ public final class ParameterValues {
 
     private static List<String> assigned(String reduction, List<Needed> inputs, List<String> given) {
         if (given.size() != inputs.size()) {
-            throw new InputException("not that many parameters: reduction=" + reduction + ", given=" + given.size()
+            throw new InputException("wrong number of parameters: reduction=" + reduction + ", given=" + given.size()
                     + ", needed=" + inputs.size() + (inputs.isEmpty()
                             ? "; try without --parameter"
                             : "; try " + examples(inputs)));
@@ -96,7 +96,7 @@ public final class ParameterValues {
             List<String> named = given.stream().filter(text -> text.startsWith(name)).toList();
             String text = named.isEmpty() ? given.get(i) : named.getFirst().substring(name.length());
             if (named.size() > 1 || (named.isEmpty() && text.contains("="))) {
-                throw new InputException("parameters by the wrong names: reduction=" + reduction + ", parameter="
+                throw new InputException("unknown parameter name: reduction=" + reduction + ", parameter="
                         + given.get(i) + "; try " + examples(inputs));
             }
             texts.add(text);
@@ -112,7 +112,7 @@ public final class ParameterValues {
         Input input = needed.input();
         int given = text.split(",", -1).length;
         if (needed.length() > 0 && given != needed.length()) {
-            throw new InputException("not that many values of a parameter: reduction=" + reduction + ", parameter="
+            throw new InputException("wrong number of values for a parameter: reduction=" + reduction + ", parameter="
                     + input.name() + ", given=" + given + ", needed=" + needed.length() + "; try "
                     + needed.example());
         }
@@ -124,7 +124,7 @@ public final class ParameterValues {
                         + input.type().label() + ", value=" + cell + ", reason=" + switch (verdict) {
                             case NOT_WHOLE -> "it has a fraction";
                             case TOO_LARGE -> "it is out of range";
-                            default -> "it is no number";
+                            default -> "it is not a number";
                         } + "; try numbers with commas, such as 1,2");
             }
         }

@@ -15,24 +15,26 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * Elements in a file: their bytes and nothing else.
+ * Raw elements in a file.
  *
+ * @param file    that holds them
+ * @param type    as stored
+ * @param order   of their bytes
  * @param offset  bytes before the first
- * @param shape   the dimensions; none where they are not known
- * @param fortran whether the first index runs fastest, and not the last
+ * @param count   of elements
+ * @param shape   the dimensions; empty if unknown
+ * @param fortran whether the first index varies fastest, and not the last
  */
 record StoredElements(
         FileBytes file, long offset, long count, StoredType type, ByteOrder order, List<Long> shape, boolean fortran) {
 
-    /** Elements that are read and converted at once. */
     private static final int PART = 1 << 17;
 
     StoredElements {
         shape = List.copyOf(shape);
     }
 
-    /** The elements where they lie, of any number, if they are as a reduction reads them, the last index running
-     * fastest; else converted. */
+    /** Reads the elements, without conversion if they have the wished type and the last index varies fastest. */
     DataSource.Loaded load(Optional<ElementType> wished) {
         ElementType target = wished.orElse(type.natural());
         boolean turned = fortran && shape.stream().filter(dimension -> dimension > 1).count() > 1 && count > 0;
@@ -114,7 +116,7 @@ record StoredElements(
         }
     }
 
-    /** What to write for another type: with {@code --op} an option, else another reduction. */
+    /** Names the option to change the type: {@code --type} with {@code --op}, else another reduction. */
     static String ofType(String label) {
         return "--type " + label + ", or a reduction of " + label + "s";
     }

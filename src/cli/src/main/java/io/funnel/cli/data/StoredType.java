@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The element types that files hold, by NumPy's names. */
+/** Element types of files, under NumPy's names. */
 enum StoredType {
     B1(1, ElementType.LONG),
     I1(1, ElementType.LONG),
@@ -35,7 +35,7 @@ enum StoredType {
         return sizeBytes;
     }
 
-    /** The type that holds every value, of 64 bits without a sign most; integers become long, as their sums need. */
+    /** The type for all values, except the largest unsigned 64-bit integers; integers become long for their sums. */
     ElementType natural() {
         return natural;
     }
@@ -52,7 +52,6 @@ enum StoredType {
         return Arrays.stream(values()).filter(type -> type.label().equals(label)).findFirst();
     }
 
-    /** The stored type whose bits are those of an element type. */
     static StoredType of(ElementType type) {
         return switch (type) {
             case INT -> I4;
@@ -62,7 +61,7 @@ enum StoredType {
         };
     }
 
-    /** Reads one element of an integer type at a byte offset; of 64 bits without a sign, its bits. */
+    /** Reads one integer at a byte offset; returns the bits of an unsigned 64-bit one. */
     long integer(MemorySegment data, long offset, ByteOrder order) {
         return switch (this) {
             case B1 -> data.get(ValueLayout.JAVA_BYTE, offset) == 0 ? 0 : 1;
@@ -78,7 +77,6 @@ enum StoredType {
         };
     }
 
-    /** Reads one element of a floating-point type at a byte offset. */
     double floating(MemorySegment data, long offset, ByteOrder order) {
         return switch (this) {
             case F2 -> Float.float16ToFloat(data.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), offset));

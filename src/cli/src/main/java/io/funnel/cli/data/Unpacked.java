@@ -20,7 +20,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
-/** What is no file of elements yet, as a temporary file: standard input, a compressed file, an array of an archive. */
+/** Unpacks standard input, gzip files and archive members into temporary files. */
 public final class Unpacked {
 
     /** Stands for standard input. */
@@ -33,20 +33,21 @@ public final class Unpacked {
     private static final int MOST_NAME = 100;
     private static final int PART = 1 << 16;
     private static final long ASKED_AFTER = 1 << 26;
-    /** Of the disk of temporary files, a twentieth stays free. */
+    /** The share of the temporary disk that stays free: one twentieth. */
     private static final int SHARE_OF_OTHERS = 20;
 
     private Unpacked() {}
 
-    /** Whether a column's name is that of an array. */
+    /** Returns whether a file name is that of an archive of arrays. */
     public static boolean isArchive(String name) {
         return name.toLowerCase(Locale.ROOT).endsWith(ARCHIVE);
     }
 
     /**
-     * The file to read: itself, or a copy that lasts as long as the process.
+     * Returns the file to read: itself, or a copy that lasts as long as the process.
      *
-     * @param array of an archive; its only one where it is empty
+     * @param name  of the file
+     * @param array in an archive; its only one if empty
      */
     public static Path of(String name, Optional<String> array) {
         String lower = name.toLowerCase(Locale.ROOT);
@@ -68,10 +69,10 @@ public final class Unpacked {
             }
             return file;
         } catch (IOException e) {
-            String reason = e.getMessage() == null ? "it ends before it should" : e.getMessage();
+            String reason = e.getMessage() == null ? "it ends too early" : e.getMessage();
             throw new InputException("cannot be unpacked: file=" + name + "; the system says: " + reason + "; try "
                     + (e instanceof ZipException || e instanceof EOFException
-                            ? "a copy that is whole, or a name that ends as what it is"
+                            ? "a complete copy, or a name with the right ending"
                             : "to unpack it yourself, or JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR with room"),
                     e);
         }
@@ -87,12 +88,12 @@ public final class Unpacked {
             }
             if (wished.isEmpty() && names.size() > 1) {
                 throw new InputException("several arrays: file=" + file + ", arrays=" + names.size()
-                        + "; try --column with one of " + Nearest.all(names));
+                        + "; try --column with one of " + Suggestions.all(names));
             }
             String name = wished.orElse(names.getFirst());
             if (!names.contains(name)) {
                 throw new InputException("unknown array: file=" + file + ", column=" + name + "; try "
-                        + Nearest.names(name, names));
+                        + Suggestions.names(name, names));
             }
             if (names.indexOf(name) != names.lastIndexOf(name)) {
                 throw new InputException("two arrays of this name: file=" + file + ", column=" + name
@@ -106,7 +107,7 @@ public final class Unpacked {
         return array.getName().substring(0, array.getName().length() - ARRAY.length());
     }
 
-    /** Held against length and checksum, which {@link ZipFile} leaves to its callers. */
+    /** Copies an array; checks length and checksum, which {@link ZipFile} does not. */
     private static Path array(ZipFile archive, ZipEntry array) throws IOException {
         CRC32 checksum = new CRC32();
         try (InputStream in = archive.getInputStream(array)) {
@@ -119,7 +120,6 @@ public final class Unpacked {
         }
     }
 
-    /** Known by how it starts: NumPy's magic number, gzip's, or else text. */
     private static Path standardInput(InputStream from, boolean compressed) throws IOException {
         PushbackInputStream in = new PushbackInputStream(new BufferedInputStream(from), MAGIC_BYTES);
         byte[] start = in.readNBytes(MAGIC_BYTES);
@@ -134,10 +134,10 @@ public final class Unpacked {
                 : copy(in, "standard-input" + (magic.equals("\u0093N") ? ARRAY : ".csv"));
     }
 
-    /** Under a name of plain letters, whatever an archive says, for as long as the process lasts. */
+    /** Copies under a name of plain letters, since an archive's own may be hostile. */
     private static Path copy(InputStream in, String name) throws IOException {
         Path folder = Files.createTempDirectory("funnel-");
-        folder.toFile().deleteOnExit(); // after what is in it
+        folder.toFile().deleteOnExit(); // after its files
         String plain = name.replaceAll("[^\\w.-]", "_");
         Path file = folder.resolve(plain.substring(Math.max(0, plain.length() - MOST_NAME)));
         file.toFile().deleteOnExit();
@@ -150,19 +150,19 @@ public final class Unpacked {
                 out.write(part, 0, read);
             }
         } catch (IOException e) {
-            Files.deleteIfExists(file); // what others need on that disk
+            Files.deleteIfExists(file); // free the disk for others
             throw e;
         }
         return file;
     }
 
-    /** Bytes that may be written before it is asked again; a file of some megabytes may unpack to a thousand times as many. */
+    /** Returns the bytes to write before the next check. A small file may unpack to a thousand times its size. */
     private static long room(Path folder) throws IOException {
         FileStore disk = Files.getFileStore(folder);
         long room = disk.getUsableSpace() - disk.getTotalSpace() / SHARE_OF_OTHERS;
         if (room < PART && disk.getTotalSpace() > 0) {
-            throw new IOException("no space left for it: folder=" + folder + ", free=" + disk.getUsableSpace()
-                    + " bytes, of which a share is left to others");
+            throw new IOException("no space left: folder=" + folder + ", free=" + disk.getUsableSpace()
+                    + " bytes, a share stays free");
         }
         return Math.clamp(room, PART, ASKED_AFTER);
     }

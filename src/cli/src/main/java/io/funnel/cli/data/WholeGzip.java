@@ -6,13 +6,13 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** Gzip data of one or more members and nothing else; Java's own stream ends where what follows a member is broken. */
+/** Reads gzip data of one or more members. Unlike Java's stream, it refuses damaged data after a member. */
 final class WholeGzip extends GZIPInputStream {
 
     /** A checksum and a length end each member. */
     private static final int TRAILER_BYTES = 8;
 
-    /** The bytes that were read when the inflater was last given some, up to the end of these. */
+    /** The number of bytes read up to the end of the inflater's latest input. */
     private long given;
 
     WholeGzip(InputStream in) throws IOException {
@@ -34,10 +34,10 @@ final class WholeGzip extends GZIPInputStream {
         return read;
     }
 
-    /** The last member has to be followed by nothing: Java's stream swallows any failure in front of another one. */
+    /** Requires that nothing follows the last member: Java's stream ignores failures before another member. */
     private void requireEnd(Counting all) throws IOException {
         if (all.count != given - inf.getRemaining() + TRAILER_BYTES || all.read() >= 0) {
-            throw new ZipException("what follows a part of it is no gzip data");
+            throw new ZipException("a part is followed by data other than gzip");
         }
     }
 

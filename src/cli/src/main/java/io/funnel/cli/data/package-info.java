@@ -1,4 +1,4 @@
-/** Files of numbers, read into native arrays without a detour through the heap. */
+/** Files of numbers, read into native arrays without copies on the heap. */
 @NullMarked
 package io.funnel.cli.data;
 

@@ -25,11 +25,10 @@ final class Calibrator {
 
     private Calibrator() {}
 
-    /** The profile as text. */
     static String run(Job.Calibration job, Consumer<Event> listener) {
         Device device = job.device().from(Devices.all());
         if (job.longestBytes() < BYTES_PER_MEGABYTE) {
-            throw new InputException("inputs too short to tell: longest=" + job.longestBytes() + "; try 1m or more");
+            throw new InputException("inputs too short to measure: longest=" + job.longestBytes() + "; try 1m or more");
         }
         TimeBudget budget = TimeBudget.full(job.longestBytes(),
                 (what, bytes, done, all) -> listener.accept(new Event.Measuring(what + " " + bytes, done, all)));

@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The device that a user asks for; where several fit, a GPU before others, then the first.
+ * The requested device. If several match, a GPU comes before others, then the first.
  *
- * @param backend  its backend, in lower case
- * @param device   its address, or a part of its name
+ * @param backend its backend, in lower case
+ * @param device  its address, or a part of its name
  */
 public record DeviceChoice(Optional<String> backend, Optional<String> device) {
 
     public static final DeviceChoice ANY = new DeviceChoice(Optional.empty(), Optional.empty());
 
-    /** Refuses a wish that none fits, and a profile that cannot be read. */
+    /** Selects the device; refuses a request without a match, and an unreadable profile. */
     public Device from(List<Device> devices) {
         if (devices.isEmpty()) {
             throw new InputException(Devices.noneFound());
@@ -33,7 +33,7 @@ public record DeviceChoice(Optional<String> backend, Optional<String> device) {
                 .orElseThrow(() -> new InputException("unknown device: " + wish() + "; try one of " + list(devices)));
         try {
             Profiles.of(chosen);
-        } catch (IllegalArgumentException e) { // the user's own, which is read again where it is needed
+        } catch (IllegalArgumentException e) { // the user's own profile, which is read again on use
             throw new InputException(String.valueOf(e.getMessage()), e);
         }
         return chosen;

@@ -8,46 +8,46 @@ import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;
 
-/** What is told of a {@link Job} while it is carried out; a worker tells it as one line of JSON. */
+/** Progress of a {@link Job}; a worker reports it as one line of JSON. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.CLASS, property = "event")
 public sealed interface Event {
 
     /** A worker's runtime has started; its job has not. */
     record Ready() implements Event {}
 
-    /** The devices there are, the default first, and what is to be said of how the process was started. */
+    /** The available devices, the default first, and a remark about the start of the process. */
     record Listed(List<Device> devices, Optional<String> remark) implements Event {}
 
     /** The device of a comparison; nothing has run yet. */
     record Started(Device device) implements Event {}
 
-    /** Bytes a second that the device of a comparison copies within its memory; not told where nobody can tell. */
+    /** Bandwidth of copies within the device's memory, in bytes a second; omitted if it cannot be measured. */
     record Copied(double bytesPerSecond) implements Event {}
 
-    /** A strategy begins. */
+    /** A strategy starts. */
     record Running(Strategy strategy) implements Event {}
 
-    /** A strategy is done. */
+    /** A strategy has finished. */
     record Finished(Row row) implements Event {}
 
-    /** Elements of a run that are done. */
+    /** Number of elements that a run has finished. */
     record Progress(long done) implements Event {}
 
     /** The result of a run. */
     record Ran(RunReport report) implements Event {}
 
-    /** What a calibration is measuring. */
+    /** The point that a calibration measures. */
     record Measuring(String what, int done, int all) implements Event {}
 
-    /** The profile that a calibration has made, as text. */
+    /** The calibrated profile as text. */
     record Calibrated(String profile) implements Event {}
 
-    /** What a {@link Job.Added} tells. */
+    /** Progress of a {@link Job.Added}. */
     non-sealed interface Added extends Event {}
 
-    /** A worker's job ended with an exception; bad input or not. */
+    /** A worker's job ended with an exception; {@code input} marks bad input. */
     record Failed(boolean input, String message, String trace) implements Event {}
 
-    /** A worker's job is done. */
+    /** A worker's job has finished. */
     record Done() implements Event {}
 }

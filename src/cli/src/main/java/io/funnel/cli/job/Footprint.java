@@ -10,12 +10,12 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 
-/** The memory that a comparison will need, worked out before anything is allocated. */
+/** The memory that a comparison needs, computed before anything is allocated. */
 final class Footprint {
 
-    /** Of the process, without data. */
+    /** Bytes of the process without data. */
     private static final long OWN = 256L << 20;
-    /** Elements from which what a strategy leaves is worth the time of a garbage collection. */
+    /** Elements from which a garbage collection after a strategy pays off. */
     private static final int LARGE = 1 << 22;
 
     private Footprint() {}
@@ -31,12 +31,12 @@ final class Footprint {
         if (device.globalMemoryBytes() > 0) {
             Memory.require(what, onDevice, device.globalMemoryBytes(), "the memory of " + device.name());
         }
-        boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy lies in the same memory
+        boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy is in the same memory
         long hosts = inputs + onDevice; // each device buffer has a twin on the host
         Memory.require(what, OWN + (sharesMemory ? hosts + onDevice : hosts));
     }
 
-    /** Buffers outside the heap are freed when the garbage collector finds them, and nothing else makes it look. */
+    /** Collects garbage, since only that frees buffers outside the heap. */
     static void release(Job.Comparison job) {
         if (job.workload().size() >= LARGE) {
             System.gc();
@@ -52,7 +52,7 @@ final class Footprint {
             List<Pass> buffers = plan.passes().subList(0, Math.min(2, plan.passes().size()));
             return buffers.stream().mapToLong(Pass::outputs).sum();
         } catch (UnsupportedPlanException e) {
-            return 0; // it will allocate nothing
+            return 0; // allocates nothing
         }
     }
 }

@@ -5,7 +5,7 @@ import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.data.Data;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
@@ -19,26 +19,24 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** The inputs of a reduction in their order: data, and parameters among them. */
+/** The inputs of a reduction in order, data and parameters. */
 public final class InputArrays {
 
-    /** Elements that parameters are tried on: an index that they do not have shows at one of the first. */
+    /** Elements that parameters are tried on; a missing index shows at one of the first. */
     private static final int TRIED = 1000;
 
     private InputArrays() {}
 
-    /** Data, read or made, and parameters. */
     static List<TornadoNativeArray> of(Job.Comparison job) {
-        Chosen chosen = job.chosen();
+        SelectedReduction chosen = job.chosen();
         List<TornadoNativeArray> arrays = inOrder(chosen, job.data().isEmpty() ? generated(job) : read(job),
                 parameters(chosen, job.parameters()));
         requireEnoughParameters(chosen, arrays, job.workload().size());
         return arrays;
     }
 
-    /** Each array has a seed of its own. */
     private static List<TornadoNativeArray> generated(Job.Comparison job) {
-        Chosen chosen = job.chosen();
+        SelectedReduction chosen = job.chosen();
         int size = job.workload().size();
         List<TornadoNativeArray> data = new ArrayList<>();
         for (Input input : chosen.streamed()) {
@@ -62,11 +60,11 @@ public final class InputArrays {
         }
     }
 
-    /** The data of every input that is read element by element, where it lies; refuses other numbers and lengths. */
-    public static List<DataSource.Loaded> load(Chosen chosen, List<DataSource> sources) {
+    /** Loads each input that is read element by element; refuses inputs that differ in number or length. */
+    public static List<DataSource.Loaded> load(SelectedReduction chosen, List<DataSource> sources) {
         List<String> names = chosen.streamed().stream().map(Input::name).toList();
         if (names.size() != sources.size()) {
-            throw new InputException("not that many inputs: reduction=" + chosen.title() + ", given="
+            throw new InputException("wrong number of inputs: reduction=" + chosen.title() + ", given="
                     + sources.size() + ", needed=" + names.size() + "; try one each for "
                     + String.join(", ", names));
         }
@@ -82,14 +80,14 @@ public final class InputArrays {
         }
         if (data.stream().mapToLong(loaded -> loaded.data().length()).distinct().count() > 1) {
             throw new InputException("inputs of different lengths: reduction=" + chosen.title() + lengths
-                    + "; try data of one length");
+                    + "; try data of equal length");
         }
         requireOneShape(chosen, names, data);
         return data;
     }
 
-    /** Elements at the same index belong together: arrays of other dimensions have other indices. */
-    private static void requireOneShape(Chosen chosen, List<String> names, List<DataSource.Loaded> data) {
+    /** Requires equal shapes, since elements at the same index belong together. */
+    private static void requireOneShape(SelectedReduction chosen, List<String> names, List<DataSource.Loaded> data) {
         StringBuilder shapes = new StringBuilder();
         Set<List<Long>> different = new HashSet<>();
         for (int i = 0; i < data.size(); i++) {
@@ -102,24 +100,22 @@ public final class InputArrays {
         }
         if (different.size() > 1) {
             throw new InputException("inputs of different shapes: reduction=" + chosen.title() + shapes
-                    + "; try arrays of one shape, as numpy.reshape makes them");
+                    + "; try arrays of equal shape, as numpy.reshape makes them");
         }
     }
 
-    /** Data, and arrays of parameters; refuses parameters that are not what the reduction reads. */
     static List<Object> of(Job.Run job, List<DataSource.Loaded> loaded) {
-        Chosen chosen = job.chosen();
+        SelectedReduction chosen = job.chosen();
         List<TornadoNativeArray> parameters = parameters(chosen, job.parameters());
         List<TornadoNativeArray> starts = loaded.stream().map(each -> start(each.data(), TRIED)).toList();
         requireEnoughParameters(chosen, inOrder(chosen, starts, parameters), starts.getFirst().getSize());
         return inOrder(chosen, loaded.stream().map(DataSource.Loaded::data).toList(), parameters);
     }
 
-    private static List<TornadoNativeArray> parameters(Chosen chosen, List<String> given) {
+    private static List<TornadoNativeArray> parameters(SelectedReduction chosen, List<String> given) {
         return ParameterValues.arrays(chosen.title(), chosen.reduction(), given);
     }
 
-    /** The first elements, in an array of their own. */
     private static TornadoNativeArray start(Data<?> data, int most) {
         int length = (int) Math.min(most, data.length());
         TornadoNativeArray array = NativeArrays.allocate(data.type(), length);
@@ -127,7 +123,7 @@ public final class InputArrays {
         return array;
     }
 
-    private static <T> List<T> inOrder(Chosen chosen, List<? extends T> data, List<? extends T> parameters) {
+    private static <T> List<T> inOrder(SelectedReduction chosen, List<? extends T> data, List<? extends T> parameters) {
         Iterator<? extends T> elements = data.iterator();
         Iterator<? extends T> values = parameters.iterator();
         List<T> inputs = new ArrayList<>();
@@ -137,8 +133,8 @@ public final class InputArrays {
         return inputs;
     }
 
-    /** Kernels do not look where an array ends. */
-    public static void requireEnoughParameters(Chosen chosen, List<TornadoNativeArray> arrays, int length) {
+    /** Requires enough parameters, since kernels do not check array ends. */
+    public static void requireEnoughParameters(SelectedReduction chosen, List<TornadoNativeArray> arrays, int length) {
         if (chosen.parameters().isEmpty()) {
             return;
         }

@@ -3,7 +3,7 @@ package io.funnel.cli.job;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
@@ -12,22 +12,23 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** What a {@link Runner} can be asked for; to a worker it travels as one line of JSON. */
+/** A request to a {@link Runner}; it travels to a worker as one line of JSON. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.CLASS, property = "job")
 public sealed interface Job {
 
-    /** The devices there are; told by {@link Event.Listed}. */
+    /** Lists the devices; answered by {@link Event.Listed}. */
     record Devices() implements Job {}
 
     /**
-     * A comparison: {@link Event.Started}, then {@link Event.Running} and {@link Event.Finished} for each strategy
-     * in turn, whatever goes wrong with it.
+     * A comparison: {@link Event.Started}, then {@link Event.Running} and {@link Event.Finished} for each strategy in
+     * turn, whatever its result.
      *
-     * @param parameters values for each input that holds parameters, as the user wrote them
-     * @param data       one for each input that is read element by element; none where the workload says what is made
+     * @param chosen     the reduction
+     * @param parameters values for each parameter input, as the user wrote them
+     * @param data       one for each input that is read element by element; empty if the workload generates them
      */
     record Comparison(
-            DeviceChoice device, Chosen chosen, List<String> parameters, Workload workload, Sizes sizes,
+            DeviceChoice device, SelectedReduction chosen, List<String> parameters, Workload workload, Sizes sizes,
             List<Strategy> strategies, List<DataSource> data) implements Job {
 
         public Comparison {
@@ -36,7 +37,8 @@ public sealed interface Job {
             data = List.copyOf(data);
         }
 
-        public Comparison(DeviceChoice device, Chosen chosen, List<String> parameters, Workload workload, Sizes sizes,
+        public Comparison(DeviceChoice device, SelectedReduction chosen, List<String> parameters, Workload workload,
+                Sizes sizes,
                 List<Strategy> strategies) {
             this(device, chosen, parameters, workload, sizes, strategies, List.of());
         }
@@ -47,17 +49,17 @@ public sealed interface Job {
     }
 
     /**
-     * One reduction of data: {@link Event.Progress} where it takes time, and {@link Event.Ran}.
+     * One reduction of data: {@link Event.Progress} if it takes time, and {@link Event.Ran}.
      *
-     * @param data       of what, one for each input that is read element by element
-     * @param parameters values for each input that holds parameters, as the user wrote them
-     * @param strategy   how; the library's choice where it is empty
-     * @param memory     device memory that it may take, in bytes; as much as there is where it is empty
-     * @param devices    several devices that work side by side, by address or a part of the name, or {@code all} of the
-     *                   backend; where it is empty, the one device
+     * @param data       one for each input that is read element by element
+     * @param parameters values for each parameter input, as the user wrote them
+     * @param strategy   the library's choice if empty
+     * @param memory     limit on device memory, in bytes; all of it if empty
+     * @param devices    several devices that share the work, by address or part of the name, or {@code all} of the
+     *                   backend; a single device if empty
      */
     record Run(
-            DeviceChoice device, Chosen chosen, List<DataSource> data, List<String> parameters,
+            DeviceChoice device, SelectedReduction chosen, List<DataSource> data, List<String> parameters,
             Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory, List<String> devices)
             implements Job {
 
@@ -68,13 +70,13 @@ public sealed interface Job {
         }
     }
 
-    /** A device to be measured: {@link Event.Measuring} for each point, and {@link Event.Calibrated}. */
+    /** Calibrates a device: {@link Event.Measuring} for each point, and {@link Event.Calibrated}. */
     record Calibration(DeviceChoice device, long longestBytes) implements Job {}
 
-    /** A job of another module, found on the worker's class path by its name. */
+    /** A job of another module, loaded by name from the worker's class path. */
     non-sealed interface Added extends Job {
 
-        /** Carries it out in this process. */
+        /** Runs the job in this process. */
         void run(Consumer<Event> listener);
     }
 }

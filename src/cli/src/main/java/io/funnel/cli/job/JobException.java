@@ -1,6 +1,6 @@
 package io.funnel.cli.job;
 
-/** A job that should have run did not; the message says why in one line. */
+/** A job that should have run did not; the message gives the reason in one line. */
 public final class JobException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -14,6 +14,6 @@ public final class JobException extends RuntimeException {
     }
 
     public static JobException unexpected() {
-        return new JobException("worker told something else than was asked; try to build Funnel again");
+        return new JobException("unexpected answer from the worker; try building Funnel again");
     }
 }

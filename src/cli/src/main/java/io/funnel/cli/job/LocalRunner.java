@@ -40,23 +40,23 @@ import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** Carries jobs out in this process, on whatever runtime it was started with. */
+/** Runs jobs in this process, on the runtime that it was started with. */
 public final class LocalRunner implements Runner {
 
-    /** Elements up to which the passes over an input that an estimated bound takes are not felt. */
+    /** Elements up to which the passes of an estimated bound cost little time. */
     private static final long ESTIMATED = 1L << 20;
 
-    /** A comparison with data and reference, which the next job may have too, and what it is of. */
+    /** A comparison with its data and reference, and the job that it belongs to; the next job may reuse it. */
     private record Ready(String of, Comparison comparison) {}
 
     private Optional<Ready> ready = Optional.empty();
     private final Map<Device, OptionalDouble> copySpeeds = new HashMap<>();
 
-    /** A runner on the embedded runtime; refuses a process that was started with another one. */
+    /** Returns a runner on the embedded runtime; refuses a process that was started with another. */
     public static LocalRunner embedded() {
         Runtime runtime = Devices.runtime();
         if (runtime != Runtime.EMBEDDED) {
-            throw new InputException("no embedded runtime on the class path: found=" + runtime.label()
+            throw new InputException("the embedded runtime is not on the class path: found=" + runtime.label()
                     + "; try Funnel's launcher");
         }
         return new LocalRunner();
@@ -105,12 +105,12 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    /** Of what differs by sizes and strategies alone, data and reference are made once. */
+    /** Reuses data and reference for jobs that differ only in sizes and strategies. */
     private Comparison comparison(Job.Comparison job, Device device) {
         String plain = Json.line(new Job.Comparison(job.device(), job.chosen(), job.parameters(), job.workload(),
                 Sizes.AUTO, List.of(), job.data())); // a reduction that was read again is another object
         if (ready.filter(known -> known.of().equals(plain)).isEmpty()) {
-            ready = Optional.empty(); // its data make room
+            ready = Optional.empty(); // frees its data
             ready = Optional.of(new Ready(plain, new Comparison(device, job.chosen().reduction(),
                     InputArrays.of(job), job.workload().size(), Sizes.AUTO, job.workload().repetitions())));
         }
@@ -119,14 +119,13 @@ public final class LocalRunner implements Runner {
         return warmUp.isPresent() ? comparison.warmedUp(Duration.ofMillis(warmUp.getAsInt())) : comparison;
     }
 
-    /** Whether strategies of a device are timed. */
     private static boolean isTimed(Job.Comparison job, Device device) {
         return device.runtime() == Runtime.TORNADOVM && job.workload().repetitions() > 1
                 && job.strategies().stream()
                         .anyMatch(strategy -> !strategy.isHost() && !(strategy.shape() instanceof Shape.Loop));
     }
 
-    /** A device that cannot copy still reduces. */
+    /** Measures the copy bandwidth; empty on devices that cannot copy, which still reduce. */
     private static OptionalDouble copySpeed(Device device) {
         try {
             return OptionalDouble.of(CopySpeed.bytesPerSecond(device));
@@ -177,7 +176,6 @@ public final class LocalRunner implements Runner {
                         .toList());
     }
 
-    /** Why there is no bound; what to write in Java instead is left out. */
     private static Stream<String> noBound(Result<?> result) {
         try {
             result.errorBound();
@@ -187,7 +185,7 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    /** The device, or the others that were asked for; all are those like it. */
+    /** Selects the device or the requested others; {@code all} means those of the same backend. */
     static List<Device> devices(Job.Run job, List<Device> all) {
         Device first = job.device().from(all);
         if (job.devices().isEmpty()) {
@@ -202,16 +200,16 @@ public final class LocalRunner implements Runner {
     private static FunnelBuilder builder(List<Device> devices) {
         try {
             return Funnel.builder().devices(devices);
-        } catch (IllegalArgumentException e) { // they cannot work together
+        } catch (IllegalArgumentException e) { // an invalid combination of devices
             throw new InputException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    /** What no bound counts; a reduction that was named has types of its own. */
+    /** Notes rounding of the input, which the bound does not cover; a named reduction has fixed types. */
     private static Stream<String> rounded(List<DataSource.Loaded> data, boolean hasChoice) {
         return data.stream().filter(one -> one.rounded() > 0).map(one -> {
             String type = one.data().type() == ElementType.DOUBLE ? "long" : "double";
-            return "rounded when they were read, which the bound leaves out: elements=" + one.rounded() + " of "
+            return "rounded on reading, not covered by the bound: elements=" + one.rounded() + " of "
                     + one.data().length() + ", type=" + one.data().type().label() + "; try "
                     + (hasChoice ? "--type " + type : "a reduction of " + type + "s");
         });

@@ -3,22 +3,23 @@ package io.funnel.cli.job;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** A runtime that carries jobs out. */
+/** A runtime that runs jobs. */
 public interface Runner {
 
     /**
-     * Carries a job out.
+     * Runs a job.
      *
-     * @param listener told every event when it happens, by any Java thread
-     * @throws io.funnel.cli.data.InputException if there is no such device, or what the job names cannot be used
-     * @throws JobException                      if it did not run
+     * @param job                                to run
+     * @param listener                           receives every event when it happens, on any Java thread
+     * @throws io.funnel.cli.data.InputException if there is no such device, or an input cannot be used
+     * @throws JobException                      if the job did not run
      */
     void run(Job job, Consumer<Event> listener);
 
-    /** Ends what it keeps for further jobs. */
+    /** Frees resources kept for further jobs. */
     default void close() {}
 
-    /** Carries a job out as {@link #run}; all events but that of the result are told. */
+    /** Runs a job like {@link #run} and returns its result; the listener receives all other events. */
     default <E extends Event> E result(Job job, Class<E> result, Consumer<Event> listener) {
         AtomicReference<E> found = new AtomicReference<>();
         run(job, event -> {

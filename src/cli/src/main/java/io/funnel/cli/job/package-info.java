@@ -1,4 +1,4 @@
-/** Requests to a runtime, and what carries them out in this process. */
+/** Requests to a runtime, and the runner for this process. */
 @NullMarked
 package io.funnel.cli.job;
 

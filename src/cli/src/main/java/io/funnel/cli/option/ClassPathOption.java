@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Where reductions of one's own are. */
+/** The option for the user's own reductions. */
 public final class ClassPathOption {
 
     @Option(names = "--classpath", paramLabel = "PATH",
-            description = "Jars and folders with reductions of your own, and with what they need.")
+            description = "Jars and folders with your own reductions and their dependencies.")
     private List<String> classPath = new ArrayList<>();
 
     public List<Path> entries() {

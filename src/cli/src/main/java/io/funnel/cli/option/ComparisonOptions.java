@@ -2,8 +2,8 @@ package io.funnel.cli.option;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What is compared: a reduction, strategies, and the data that they share. */
+/** Options of a comparison: a reduction, strategies, and their shared data. */
 public final class ComparisonOptions {
 
     public static final int EMBEDDED_SIZE = 1 << 20;
@@ -38,11 +38,12 @@ public final class ComparisonOptions {
             description = "Elements, such as 1000003 or 2^24. Default: 2^20 on the embedded runtime, else 2^24.")
     private Parsers.@Nullable Length size;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of the random input. Default: 42.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
+            description = "Seed of the random input. Default: 42.")
     private long seed = 42;
 
     @Option(names = "--strategy", paramLabel = "NAME", split = ",",
-            description = "Only these strategies; more than one with commas. Default: all.")
+            description = "Only these strategies, comma-separated. Default: all.")
     private List<Strategy> strategies = new ArrayList<>();
 
     @Option(names = "--repetitions", paramLabel = "N", defaultValue = "5",
@@ -50,17 +51,17 @@ public final class ComparisonOptions {
     private int repetitions = 5;
 
     @Option(names = "--warm-up", paramLabel = "MILLISECONDS",
-            description = "How long a strategy runs before it is timed; 2000 for calls as a program makes them after a"
+            description = "Warm-up of a strategy before it is timed; 2000 for calls of a program that has run for a"
                     + " while. Default: 100, and at most 300 runs.")
     private @Nullable Integer warmUp;
 
-    /** The reduction that was named, or an operation, the sum of floats where nothing is said. */
-    public Chosen chosen() {
+    /** Returns the named reduction, or an operation; the default is the sum of floats. */
+    public SelectedReduction chosen() {
         return named().orElseGet(() -> operation(ElementType.FLOAT));
     }
 
-    /** The reduction that was named, or the operation where its type was. */
-    public Optional<Chosen> named() {
+    /** Returns the named reduction, or the operation if its type was given. */
+    public Optional<SelectedReduction> named() {
         if (repetitions <= 0) {
             throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
         }
@@ -71,14 +72,14 @@ public final class ComparisonOptions {
                 .or(() -> Optional.ofNullable(type).map(this::operation));
     }
 
-    /** The operation, the sum where none was named, of the type that was named, or else this one. */
-    public Chosen operation(ElementType elements) {
-        return Chosen.of(new Operation(Objects.requireNonNullElse(operator, Operator.SUM),
+    /** Returns the operation, sum by default, over the given type, or over {@code elements} if no type was given. */
+    public SelectedReduction operation(ElementType elements) {
+        return SelectedReduction.of(new Operation(Objects.requireNonNullElse(operator, Operator.SUM),
                 Objects.requireNonNullElse(type, elements)));
     }
 
-    /** Refuses a reduction that is seen to break its laws, unless the user insists. */
-    public void requireLawful(Chosen chosen, PrintWriter err) {
+    /** Refuses a reduction that visibly breaks its laws, unless the user insists. */
+    public void requireLawful(SelectedReduction chosen, PrintWriter err) {
         reduction.requireLawful(chosen, err);
     }
 
@@ -87,10 +88,10 @@ public final class ComparisonOptions {
         return new Workload(elements, seed, distribution, repetitions, warmUpMillis(), List.of());
     }
 
-    /** The workload of elements that are read. */
+    /** Returns the workload for elements that are read. */
     public Workload ofFiles(int elements, List<String> files) {
         if (size != null) {
-            throw new InputException("as many elements as the files have: size=" + size.elements()
+            throw new InputException("the files determine the number of elements: size=" + size.elements()
                     + "; try without --size");
         }
         return new Workload(elements, seed, Distribution.UNIFORM, repetitions, warmUpMillis(), files);
@@ -104,7 +105,7 @@ public final class ComparisonOptions {
         return seed;
     }
 
-    /** Those that were named; all where there is none. */
+    /** Returns the requested strategies, by default all. */
     public List<Strategy> strategies() {
         return strategies.stream().distinct().toList();
     }
@@ -117,8 +118,8 @@ public final class ComparisonOptions {
         return reduction.classPath();
     }
 
-    /** The inputs and the partials of the strategy that keeps most of them, three quarters as many as elements. */
-    public static long footprint(Workload workload, Chosen chosen) {
+    /** Bytes of the inputs and of the most partials of a strategy, three quarters as many as elements. */
+    public static long footprint(Workload workload, SelectedReduction chosen) {
         return (long) workload.size() * (chosen.elementBytes() + chosen.signature().stateBytes());
     }
 }

@@ -5,7 +5,7 @@ import io.funnel.cli.data.InputException;
 import java.util.Arrays;
 import java.util.List;
 
-/** What elements come from, and the options of files that it takes. */
+/** Kinds of data, with the file options that each accepts. */
 enum DataKind {
 
     MADE("made elements"), CSV("CSV"), NPY(".npy"), ARCHIVE(".npz"), RAW("raw elements"), COLUMNS("Parquet or Arrow");
@@ -39,12 +39,12 @@ enum DataKind {
     void require(List<String> given, String name) {
         List<String> others = given.stream().filter(option -> !options().contains(option)).toList();
         if (!others.isEmpty()) {
-            throw new InputException("option of other data: data=" + name + ", kind=" + label + ", option="
+            throw new InputException("option does not apply to this data: data=" + name + ", kind=" + label
+                    + ", option="
                     + String.join(" ", others) + "; try without " + String.join(" and ", others) + takers(others));
         }
     }
 
-    /** What has options like these. */
     private static String takers(List<String> others) {
         List<String> kinds = Arrays.stream(values()).filter(kind -> kind.options().containsAll(others))
                 .map(kind -> kind.label).toList();

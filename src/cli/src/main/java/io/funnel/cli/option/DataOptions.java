@@ -8,7 +8,7 @@ import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Unpacked;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.strategy.Strategy;
@@ -27,33 +27,33 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** How files are read, and which of them serves which input of a reduction. */
+/** Options for reading files and assigning them to the inputs of a reduction. */
 public final class DataOptions {
 
     @Option(names = "--column", paramLabel = "COLUMN",
-            description = "Of a CSV file: its name, or its number from 1; of Parquet and Arrow: its name; of an .npz file:"
-                    + " the array; once for each input.")
+            description = "Column of a CSV file by name or number from 1; of Parquet and Arrow by name; of an .npz file"
+                    + " its array; once for each input.")
     private List<String> columns = new ArrayList<>();
 
     @Option(names = "--skip-missing",
-            description = "Leave rows without a value out, and in a CSV file NA, N/A and null.")
+            description = "Skip rows without a value; in a CSV file also NA, N/A and null.")
     private boolean skipMissing;
 
     @Option(names = "--missing", paramLabel = "TEXT", split = ",",
-            description = "More words that stand for an empty cell.")
+            description = "More words for an empty cell.")
     private List<String> missing = new ArrayList<>();
 
     @Option(names = "--separator", paramLabel = "C",
-            description = "Between cells: a character, or tab. Default: comma, semicolon or tab by the first line.")
+            description = "Separator of cells: a character, or tab. Default: comma, semicolon or tab, from the first line.")
     private @Nullable String separator;
 
-    @Option(names = "--decimal-comma", description = "Cells of a CSV file have a comma where others have a point.")
+    @Option(names = "--decimal-comma", description = "Numbers in a CSV file have a decimal comma.")
     private boolean decimalComma;
 
     @Option(names = "--no-header", description = "The first row of a CSV file is data.")
     private boolean noHeader;
 
-    @Option(names = "--raw", description = "The file holds little-endian elements and nothing else.")
+    @Option(names = "--raw", description = "The file holds only little-endian elements.")
     private boolean raw;
 
     /**
@@ -61,11 +61,11 @@ public final class DataOptions {
      *
      * @param data     one for each input that is read element by element
      * @param names    as the user gave them
-     * @param elements how many there are at most, for a progress bar
+     * @param elements their number at most, for a progress bar
      */
     public record Sources(List<DataSource> data, List<String> names, long elements) {
 
-        /** The files, folders and patterns among them: those that the user knows, and not copies of what they hold. */
+        /** The files, folders and patterns that the user gave, instead of unpacked copies. */
         public Stream<Path> files() {
             return IntStream.range(0, data.size()).filter(i -> !(data.get(i) instanceof GeneratedData))
                     .mapToObj(i -> Path.of(names.get(i).equals(Unpacked.STANDARD_INPUT) ? "/dev/stdin" : names.get(i)));
@@ -73,18 +73,18 @@ public final class DataOptions {
     }
 
     /**
-     * One source for each input that is read element by element; without a reduction, for one of any type. Elements that are
-     * made have the seed, those of the next input the next one.
+     * Returns one source for each input that is read element by element; without a reduction, a single source of any
+     * type. The first generated input uses the seed, and each further one the next seed.
      */
-    public Sources sources(List<String> files, Optional<Chosen> chosen, long seed) {
+    public Sources sources(List<String> files, Optional<SelectedReduction> chosen, long seed) {
         List<String> inputs = chosen.map(one -> one.streamed().stream().map(Input::name).toList())
                 .orElse(List.of("in"));
-        String title = chosen.map(Chosen::title).orElse("one of a single input");
+        String title = chosen.map(SelectedReduction::title).orElse("one of a single input");
         List<String> names = each("FILE", files, inputs, title);
         List<String> ofFiles = columns.isEmpty() ? List.of() : each("--column", columns, inputs, title);
         boolean columnsOfOne = names.stream().distinct().count() == 1 && ColumnData.isFor(names.getFirst());
         if (skipMissing && inputs.size() > 1 && !columnsOfOne) {
-            throw new InputException("empty cells cannot be left out of one of several inputs: reduction=" + title
+            throw new InputException("missing cells cannot be skipped in one of several inputs: reduction=" + title
                     + "; try a file without them");
         }
         List<DataSource> data = new ArrayList<>();
@@ -104,31 +104,30 @@ public final class DataOptions {
                 case GeneratedData made -> made.size();
             });
         }
-        if (data.stream().allMatch(GeneratedData.class::isInstance)) { // beside a file, they are the file's
+        if (data.stream().allMatch(GeneratedData.class::isInstance)) { // with a file present, the options apply to it
             DataKind.MADE.require(given(), String.join(" ", names));
         }
         return new Sources(data, names, elements);
     }
 
-    /** A single one serves every input of a table's columns. */
     private List<String> each(String what, List<String> given, List<String> inputs, String title) {
         boolean shared = what.equals("--column") || columns.size() == inputs.size();
         if (given.size() == 1 && inputs.size() > 1 && shared) {
             return Collections.nCopies(inputs.size(), given.getFirst());
         }
         if (given.size() != inputs.size()) {
-            throw new InputException("not that many inputs: reduction=" + title + ", " + what + "="
+            throw new InputException("wrong number of inputs: reduction=" + title + ", " + what + "="
                     + String.join(" ", given) + ", given=" + given.size() + ", needed=" + inputs.size()
                     + "; try one each for " + String.join(", ", inputs));
         }
         return given;
     }
 
-    /** Refuses options of files where there is none. */
+    /** Refuses file options without a file. */
     public void requireNone() {
         if (!given().isEmpty()) {
-            throw new InputException("options of a file, and no file: option=" + String.join(" ", given())
-                    + "; try a file behind them");
+            throw new InputException("file options without a file: option=" + String.join(" ", given())
+                    + "; add FILE");
         }
     }
 
@@ -160,7 +159,7 @@ public final class DataOptions {
                 skipMissing, !noHeader, style()).typed();
     }
 
-    /** The only styles that columns have are leaving rows without a value out, and not. */
+    /** Columns support only skipping of rows without a value, and no other style. */
     private ColumnData columnOf(
             String name, Optional<ElementType> type, Optional<String> column, List<String> together) {
         DataKind.COLUMNS.require(given(), name);
@@ -168,7 +167,6 @@ public final class DataOptions {
                 skipMissing);
     }
 
-    /** The options that say how a file is read, as far as they were used. */
     private List<String> given() {
         Map<String, Boolean> all = new LinkedHashMap<>();
         all.put("--column", !columns.isEmpty());
@@ -185,23 +183,23 @@ public final class DataOptions {
         Optional<String> between = Optional.ofNullable(separator)
                 .map(text -> text.equals("tab") || text.equals("\\t") ? "\t" : text);
         between.filter(text -> text.length() != 1 || "\"\r\n".contains(text)).ifPresent(text -> {
-            throw new InputException("no separator: separator=" + text + "; try one character, or tab");
+            throw new InputException("not a separator: separator=" + text + "; try one character, or tab");
         });
         if (decimalComma && between.filter(","::equals).isPresent()) {
-            throw new InputException("comma between cells and in numbers: separator=,; try --separator ';'");
+            throw new InputException("comma both as separator and decimal comma: separator=,; try --separator ';'");
         }
         return new CsvStyle(between.map(text -> text.charAt(0)), decimalComma, missing);
     }
 
-    /** What a shell or a program that downloads would make files of. */
+    /** Refuses names that a shell would expand or a downloader would fetch. */
     private static void refuseNoFile(String name) {
         if (name.matches("[a-z][a-z0-9+.-]+://.*")) {
-            throw new InputException("address and no file: file=" + name
-                    + "; try a copy on a disk, which curl -LO makes of one on the web");
+            throw new InputException("address instead of a file: file=" + name
+                    + "; try a local copy, as made by curl -LO");
         }
         if (Strategy.parse(name).isPresent()) {
-            throw new InputException("strategy in a file's place: file=" + name
-                    + "; try --strategy with commas and no blanks between");
+            throw new InputException("strategy in place of a file: file=" + name
+                    + "; try --strategy with commas and no spaces");
         }
         if (name.contains("*")) {
             throw new InputException("no such file: file=" + name
@@ -211,7 +209,7 @@ public final class DataOptions {
 
     private static int size(String text, Distribution made) {
         if (text.isEmpty()) {
-            throw new InputException("made elements without their number: elements=" + made.label() + "; try "
+            throw new InputException("generated elements without a number: elements=" + made.label() + "; try "
                     + made.label() + ":2^20");
         }
         try {

@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** A file that is there whole or not at all: it is written beside its place, and then takes it. */
+/** Writes under a temporary name in the same folder, then renames, so that a file is complete or absent. */
 public final class OutputFile {
 
     private final Path path;
@@ -24,21 +24,20 @@ public final class OutputFile {
         this.path = path;
     }
 
-    /** Refuses, before long work, a file that cannot be written or is read by the same command. */
+    /** Refuses, before long work, a file that is not writable or is an input of the same command. */
     public void require(List<Path> inputs) {
         if (Files.isDirectory(path) || !(isSpecial() ? Files.isWritable(path) : isWritableFile())) {
             throw new InputException("output cannot be written: output=" + path
-                    + "; try a file in a folder that is there and that you may write to");
+                    + "; try a file in an existing folder with write permission");
         }
         for (Path input : inputs) {
             files(input).stream().filter(this::isSame).findFirst().ifPresent(file -> {
-                throw new InputException("output is an input, which it would destroy: output=" + path + ", input="
+                throw new InputException("output would overwrite an input: output=" + path + ", input="
                         + file + "; try another name");
             });
         }
     }
 
-    /** An input, or the files of a folder or a pattern. */
     private static List<Path> files(Path input) {
         Path folder = Files.isDirectory(input) ? input : input.toAbsolutePath().getParent();
         if (Files.isRegularFile(input) || folder == null || !Files.isDirectory(folder)) {
@@ -47,7 +46,7 @@ public final class OutputFile {
         try (Stream<Path> all = Files.isDirectory(input) ? Files.walk(input) : Files.list(folder)) {
             return all.filter(file -> Files.isDirectory(input) || matches(input, file)).toList();
         } catch (IOException | UncheckedIOException e) {
-            return List.of(input); // who reads them is told why not
+            return List.of(input); // reading it reports the reason
         }
     }
 
@@ -56,7 +55,7 @@ public final class OutputFile {
             return FileSystems.getDefault().getPathMatcher("glob:" + pattern.getFileName())
                     .matches(file.getFileName());
         } catch (PatternSyntaxException e) {
-            return false; // a name that is none
+            return false; // an invalid path
         }
     }
 
@@ -76,12 +75,11 @@ public final class OutputFile {
         }
     }
 
-    /** A terminal, a pipe or a device, which has no place beside it. */
+    /** Detects a terminal, a pipe or a device, which cannot be replaced by a rename. */
     private boolean isSpecial() {
         return Files.exists(path) && !Files.isRegularFile(path);
     }
 
-    /** Where it lies, behind links. */
     private Path place() {
         try {
             return Files.exists(path) ? path.toRealPath() : path;
@@ -90,7 +88,7 @@ public final class OutputFile {
         }
     }
 
-    /** Fails without a change of what is there. */
+    /** Writes the text; a failure leaves an existing file unchanged. */
     public void write(String text) {
         try {
             if (isSpecial()) {
@@ -112,7 +110,7 @@ public final class OutputFile {
     }
 
     private static void replace(Path place, String text) throws IOException {
-        Path beside = place.resolveSibling(".funnel-" + UUID.randomUUID() + ".part"); // of a length that every name may have
+        Path beside = place.resolveSibling(".funnel-" + UUID.randomUUID() + ".part"); // short enough for every file system
         try {
             Files.writeString(beside, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE,
                     StandardOpenOption.SYNC);

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a report goes. */
+/** The option for a report's destination. */
 public final class OutputOption {
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write the report to a file instead.")
@@ -18,18 +18,18 @@ public final class OutputOption {
         return file == null ? System.out.charset() : StandardCharsets.UTF_8;
     }
 
-    /** The columns that the report has; no limit in a file. */
+    /** The width of the report in characters; unlimited in a file. */
     public int width() {
         return file == null ? terminal() : Integer.MAX_VALUE;
     }
 
-    /** The columns of the terminal, which the launcher knows; no limit where there is none. */
+    /** The width of the terminal as given by the launcher; unlimited without a terminal. */
     public static int terminal() {
         int columns = Integer.getInteger("funnel.columns", 0);
         return columns <= 0 ? Integer.MAX_VALUE : columns;
     }
 
-    /** Refuses, before long work, a file that cannot be written, or is one of those that the command reads. */
+    /** Refuses, before long work, a file that is not writable or is an input of the command. */
     public void require(List<Path> inputs) {
         if (file != null) {
             new OutputFile(file).require(inputs);

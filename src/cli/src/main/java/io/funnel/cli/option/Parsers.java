@@ -1,7 +1,7 @@
 package io.funnel.cli.option;
 
 import io.funnel.catalogue.Catalogue;
-import io.funnel.cli.data.Nearest;
+import io.funnel.cli.data.Suggestions;
 import io.funnel.cli.search.Synonyms;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** Option values from text; what is not understood is refused with what would be. */
+/** Parsers of option values; messages about bad values list valid ones. */
 public final class Parsers {
 
     private Parsers() {}
@@ -38,11 +38,10 @@ public final class Parsers {
 
     private static Operator operator(String text) {
         return Operator.parse(text).orElseThrow(() -> new TypeConversionException("unknown operation: operation=" + text
-                + "; try " + Nearest.all(Arrays.stream(Operator.values()).map(Operator::label).toList())
+                + "; try " + Suggestions.all(Arrays.stream(Operator.values()).map(Operator::label).toList())
                 + ", or --reduction " + reduction(text).orElse("with a name of funnel reductions")));
     }
 
-    /** What the catalogue may call it. */
     private static Optional<String> reduction(String text) {
         return Synonyms.of(text).stream().findFirst().map(name -> "float." + name)
                 .or(() -> Stream.of(text, "float." + text).filter(name -> Catalogue.find(name).isPresent())
@@ -55,10 +54,10 @@ public final class Parsers {
         commandLine.registerConverter(type, text -> values.stream()
                 .filter(value -> label.apply(value).equalsIgnoreCase(text.strip())).findFirst()
                 .orElseThrow(() -> new TypeConversionException("unknown " + what + ": " + what + "=" + text + "; try "
-                        + Nearest.names(text, values.stream().map(label).toList()))));
+                        + Suggestions.names(text, values.stream().map(label).toList()))));
     }
 
-    /** An amount of memory, above zero. */
+    /** An amount of memory, greater than zero. */
     public record Bytes(long count) {
 
         private static final Pattern TEXT = Pattern.compile("(\\d{1,12})([kmgKMG]?)");
@@ -72,18 +71,20 @@ public final class Parsers {
                     ? 0
                     : UNIT_BITS * (UNITS.indexOf(matcher.group(2).toLowerCase(Locale.ROOT)) + 1);
             if (count == 0 || count > Long.MAX_VALUE >> bits) {
-                throw new TypeConversionException("no amount of memory: bytes=" + text + "; try 512m or 4g");
+                throw new TypeConversionException("not an amount of memory: bytes=" + text + "; try 512m or 4g");
             }
             return new Bytes(count << bits);
         }
     }
 
-    /** A number of elements, not below zero, and no more than an array holds. */
+    /** A number of elements, from zero to the longest array. */
     public record Length(int elements) {
 
         private static final Pattern POWER = Pattern.compile("(\\d{1,9})\\^(\\d{1,2})([+-]\\d{1,9})?");
         private static final Pattern PLAIN = Pattern.compile("-?\\d{1,99}");
-        /** Thousands, millions and milliards, or a power of ten; a fraction where the whole has none. */
+        /**
+         * A number with K, M or G for a thousand, a million or a billion, or a power of ten. The result must be whole.
+         */
         private static final Pattern DECIMAL =
                 Pattern.compile("(\\d{1,12}(?:\\.\\d{1,12})?)(?:[eE]\\+?(\\d{1,2})|([kKmMgG]))");
         private static final int UNIT_DIGITS = 3;
@@ -91,10 +92,10 @@ public final class Parsers {
         static Length parse(String text) {
             BigInteger value = value(text);
             if (value.signum() < 0) {
-                throw new TypeConversionException("size below zero: size=" + text + "; try 0 or more");
+                throw new TypeConversionException("size is negative: size=" + text + "; try 0 or more");
             }
             if (value.bitLength() >= Integer.SIZE) {
-                throw new TypeConversionException("size beyond what an array holds: size=" + text + ", most="
+                throw new TypeConversionException("size exceeds the longest array: size=" + text + ", most="
                         + Integer.MAX_VALUE + "; try 2^31-1 or less");
             }
             return new Length(value.intValueExact());

@@ -3,7 +3,7 @@ package io.funnel.cli.option;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.data.ParameterValues;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.verify.law.Counterexample;
 import io.funnel.verify.law.Laws;
 import java.io.PrintWriter;
@@ -15,26 +15,26 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A reduction by its name, and what it needs beside data. */
+/** Options for a named reduction and its parameters. */
 public final class ReductionOptions {
 
     @Option(names = "--reduction", paramLabel = "NAME",
-            description = "A reduction by its name, as funnel reductions lists them, in place of --op and --type.")
+            description = "Name of a reduction, as in funnel reductions, instead of --op and --type.")
     private @Nullable String reduction;
 
     @Option(names = "--parameter", paramLabel = "VALUES",
-            description = "Numbers with commas for an input that holds parameters, such as 1.5,2 or bounds=1.5,2; once"
+            description = "Comma-separated numbers for a parameter input, such as 1.5,2 or bounds=1.5,2; once"
                     + " for each such input.")
     private List<String> parameters = new ArrayList<>();
 
-    @Option(names = "--insist", description = "Run an operator that is seen to break its laws all the same.")
+    @Option(names = "--insist", description = "Run an operator even if it visibly breaks its laws.")
     private boolean insist;
 
     @Mixin
     private final ClassPathOption classPath = new ClassPathOption();
 
-    /** The reduction that was named; refuses one beside --op or --type, of which {@code others} tells. */
-    public Optional<Chosen> find(boolean others) {
+    /** Returns the named reduction; refuses one combined with --op or --type, which {@code others} reports. */
+    public Optional<SelectedReduction> find(boolean others) {
         if (reduction == null) {
             if (!classPath.isEmpty() || !parameters.isEmpty()) {
                 throw new InputException("--classpath and --parameter need a reduction; try --reduction NAME");
@@ -42,10 +42,10 @@ public final class ReductionOptions {
             return Optional.empty();
         }
         if (others) {
-            throw new InputException("a reduction has an operator and types of its own: reduction=" + reduction
+            throw new InputException("a reduction has its own operator and types: reduction=" + reduction
                     + "; try without --op and --type");
         }
-        Chosen chosen = classPath.finder().find(reduction).chosen();
+        SelectedReduction chosen = classPath.finder().find(reduction).chosen();
         ParameterValues.arrays(chosen.title(), chosen.reduction(), parameters);
         return Optional.of(chosen);
     }
@@ -54,13 +54,13 @@ public final class ReductionOptions {
         return parameters;
     }
 
-    /** What the runtime's own process needs on its class path. */
+    /** The class path for the runtime's own process. */
     public List<Path> classPath() {
         return classPath.entries();
     }
 
-    /** Refuses a reduction that is seen to break its laws, with the counterexample, unless the user insists. */
-    public void requireLawful(Chosen chosen, PrintWriter err) {
+    /** Refuses a reduction that visibly breaks its laws, and prints the counterexample, unless the user insists. */
+    public void requireLawful(SelectedReduction chosen, PrintWriter err) {
         Optional<Counterexample> found = Laws.quick(chosen.reduction());
         if (found.isEmpty()) {
             return;
@@ -69,7 +69,7 @@ public final class ReductionOptions {
                 + found.get().message();
         if (!insist) {
             throw new InputException(
-                    what + "; " + found.get().remedy() + "; funnel laws says more, --insist runs it all the same");
+                    what + "; " + found.get().remedy() + "; funnel laws has details, --insist runs it anyway");
         }
         Message.say(err, what);
     }

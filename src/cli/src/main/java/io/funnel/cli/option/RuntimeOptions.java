@@ -1,9 +1,9 @@
 package io.funnel.cli.option;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Nearest;
+import io.funnel.cli.data.Suggestions;
 import io.funnel.cli.job.LocalRunner;
-import io.funnel.cli.tornado.Home;
+import io.funnel.cli.tornado.Installation;
 import io.funnel.cli.tornado.Sdk;
 import io.funnel.cli.worker.Logs;
 import io.funnel.cli.worker.WorkerLaunch;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which runtime runs the kernels. */
+/** Options for the runtime of the kernels. */
 public class RuntimeOptions {
 
     private static final List<String> BACKENDS = List.of("embedded", "opencl", "ptx", "cuda");
@@ -41,27 +41,27 @@ public class RuntimeOptions {
     private @Nullable String backend;
 
     @Option(names = "--fast-math",
-            description = "Let TornadoVM break Java's floating-point rules; results may then be off the bound.")
+            description = "Let TornadoVM break Java's floating-point rules; results may then exceed the bound.")
     private boolean fastMath;
 
     @Option(names = "--logs", paramLabel = "DIR",
-            description = "Keep what TornadoVM prints, generated code included, in this folder.")
+            description = "Keep TornadoVM's output and generated code in this folder.")
     private @Nullable Path logs;
 
     @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "300",
-            description = "On TornadoVM, give a strategy up after this time. Default: 300.")
+            description = "On TornadoVM, give up a strategy after this time. Default: 300.")
     private int timeoutSeconds = 300;
 
-    /** The backend that was asked for, if it is known. */
+    /** Returns the requested backend, if it is known. */
     public Optional<String> backend() {
         Optional<String> lower = Optional.ofNullable(backend).map(name -> name.toLowerCase(Locale.ROOT));
         lower.filter(name -> !BACKENDS.contains(name)).ifPresent(name -> {
-            throw new InputException("unknown backend: backend=" + name + "; try " + Nearest.names(name, BACKENDS));
+            throw new InputException("unknown backend: backend=" + name + "; try " + Suggestions.names(name, BACKENDS));
         });
         return lower;
     }
 
-    /** The backends that {@code --backend all} stands for: the SDK's, or the JVM; none where it was not said. */
+    /** Returns the backends of {@code --backend all}: the SDK's, or the JVM; empty without that option. */
     public List<String> all() {
         if (!ALL.equalsIgnoreCase(backend)) {
             return List.of();
@@ -72,30 +72,29 @@ public class RuntimeOptions {
         return sdk.map(Sdk::backends).orElse(List.of(EMBEDDED));
     }
 
-    /** The runtime, ready to run what is on Funnel's own class path; refuses one that is not there. */
-    public Opened open() {
+    /** Opens the runtime for Funnel's own class path; refuses a runtime that is missing. */
+    public OpenSession open() {
         return open(List.of());
     }
 
-    /** The same for what is on another class path beyond Funnel's own. */
-    public Opened open(List<Path> classPath) {
+    /** Opens the runtime for a class path in addition to Funnel's own. */
+    public OpenSession open(List<Path> classPath) {
         if (timeoutSeconds <= 0) {
             throw new InputException("timeout not positive: timeout=" + timeoutSeconds + "; try 300");
         }
         return sdk().map(sdk -> tornado(sdk, classPath)).orElseGet(this::embedded);
     }
 
-    /** The same, but TornadoVM only where an option asks for it. */
-    public Opened openAsked(List<Path> classPath) {
+    /** Opens the runtime like {@link #open(List)}, but TornadoVM only if an option asks for it. */
+    public OpenSession openAsked(List<Path> classPath) {
         return isAsked() ? open(classPath) : embedded();
     }
 
-    /** Whether an option asks for a runtime, or for a backend of one. */
+    /** Returns whether an option asks for a runtime or a backend. */
     public boolean isAsked() {
         return backend().isPresent() || tornadoHome != null || runtime != Choice.AUTO;
     }
 
-    /** The SDK to be used; empty for the embedded runtime. */
     private Optional<Sdk> sdk() {
         boolean embeddedBackend = backend().filter(EMBEDDED::equals).isPresent();
         if (runtime == Choice.TORNADO && embeddedBackend) {
@@ -106,19 +105,19 @@ public class RuntimeOptions {
         }
         Optional<Sdk> sdk = Sdk.find(Optional.ofNullable(tornadoHome), runtime == Choice.TORNADO);
         if (sdk.isEmpty() && runtime == Choice.TORNADO) {
-            throw new InputException("no TornadoVM SDK found: TORNADOVM_HOME is not set, SDKMAN has none;"
+            throw new InputException("no TornadoVM SDK found: TORNADOVM_HOME is not set, and SDKMAN has no SDK;"
                     + " try --tornado-home DIR, or sdk install tornadovm");
         }
         return sdk;
     }
 
-    /** The runtime that {@link #open} would open, in words. */
+    /** Describes the runtime that {@link #open} would open. */
     public String describe() {
         return sdk().map(sdk -> "TornadoVM " + sdk.version() + " (" + String.join(", ", sdk.backends()) + ") in "
                 + sdk.home()).orElse("embedded (the JVM); no TornadoVM SDK in use");
     }
 
-    private Opened embedded() {
+    private OpenSession embedded() {
         backend().filter(name -> !name.equals(EMBEDDED)).ifPresent(name -> {
             throw new InputException("backend needs TornadoVM: backend=" + name
                     + ", runtime=embedded; try --tornado-home DIR, or set TORNADOVM_HOME");
@@ -126,18 +125,18 @@ public class RuntimeOptions {
         if (fastMath) {
             throw new InputException("fast math needs TornadoVM: runtime=embedded; try without --fast-math");
         }
-        return new Opened(bytes -> LocalRunner.embedded(), Version.funnel(), false, Optional.empty());
+        return new OpenSession(bytes -> LocalRunner.embedded(), Version.funnel(), false, Optional.empty());
     }
 
-    private Opened tornado(Sdk sdk, List<Path> classPath) {
+    private OpenSession tornado(Sdk sdk, List<Path> classPath) {
         backend().filter(name -> !sdk.backends().contains(name)).ifPresent(name -> {
             throw new InputException("backend is not in this SDK: backend=" + name + ", sdk=" + sdk.home()
                     + "; try " + String.join(", ", sdk.backends()));
         });
-        WorkerLaunch launch = new WorkerLaunch(sdk, Home.config(), backend(), fastMath, classPath);
+        WorkerLaunch launch = new WorkerLaunch(sdk, Installation.config(), backend(), fastMath, classPath);
         Duration timeout = Duration.ofSeconds(timeoutSeconds);
         Logs folder = Logs.in(Optional.ofNullable(logs));
-        return new Opened(bytes -> WorkerRunner.of(launch, bytes, folder, timeout), sdk.version(), fastMath,
+        return new OpenSession(bytes -> WorkerRunner.of(launch, bytes, folder, timeout), sdk.version(), fastMath,
                 Optional.of(folder));
     }
 }

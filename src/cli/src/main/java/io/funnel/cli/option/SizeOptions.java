@@ -6,11 +6,11 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Sizes in place of the planner's. */
+/** Options that replace the planner's sizes. */
 public final class SizeOptions {
 
     @Option(names = "--group-size", paramLabel = "N",
-            description = "Work-items of a group. Default: the planner's choice.")
+            description = "Work-items in a group. Default: the planner's choice.")
     private @Nullable Integer groupSize;
 
     @Option(names = "--groups", paramLabel = "N",
@@ -21,7 +21,7 @@ public final class SizeOptions {
         return groupSize == null && groups == null;
     }
 
-    /** The sizes; what is not fixed is the planner's choice. */
+    /** Returns the sizes; the planner chooses those that are not fixed. */
     public Sizes sizes() {
         return new Sizes(positive("groups", groups), positive("group-size", groupSize));
     }

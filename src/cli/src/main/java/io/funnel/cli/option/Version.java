@@ -5,12 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** Versions of Funnel and of the Java that runs it. */
+/** Versions of Funnel and its Java runtime. */
 public final class Version {
 
     private Version() {}
 
-    /** Funnel's version, which the build wrote beside this class. */
+    /** Returns Funnel's version, which the build writes next to this class. */
     public static String funnel() {
         try (InputStream file = Version.class.getResourceAsStream("/io/funnel/cli/version.properties")) {
             if (file == null) {

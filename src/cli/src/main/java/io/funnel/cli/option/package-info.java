@@ -1,4 +1,4 @@
-/** Options that commands share, and the runtime that they choose. */
+/** Options that commands share, and the runtime that they select. */
 @NullMarked
 package io.funnel.cli.option;
 

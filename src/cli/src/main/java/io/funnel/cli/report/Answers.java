@@ -10,14 +10,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Results as reports and workers have them: JSON, whatever their class. */
+/** Converts results of any class to JSON, for reports and workers. */
 public final class Answers {
 
     private Answers() {}
 
-    /** A number, true or false, a record by component, an array, or else the result's own text. */
+    /** Returns a number, a boolean, a record by component, an array, or else the result's own text. */
     public static JsonNode of(@Nullable Object result) {
-        return Json.parse(Json.line(plain(result))); // as it is read from another process
+        return Json.parse(Json.line(plain(result))); // as parsed from another process
     }
 
     private static Object plain(@Nullable Object result) {
@@ -29,7 +29,7 @@ public final class Answers {
             case Collection<?> items -> items.stream().map(Answers::plain).toList();
             case Object array when array.getClass().isArray() -> IntStream.range(0, Array.getLength(array))
                     .mapToObj(index -> plain(Array.get(array, index))).toList();
-            case null -> "null"; // a last step may be any Java
+            case null -> "null"; // a last step may return any Java object
             default -> result.toString();
         };
     }
@@ -47,7 +47,7 @@ public final class Answers {
         return parts;
     }
 
-    /** For people: {@code index=3, value=0.5} of a record, {@code [1, 2, 3]} of an array. */
+    /** Formats for people: {@code index=3, value=0.5} for a record, {@code [1, 2, 3]} for an array. */
     public static String text(JsonNode answer) {
         if (answer.isArray()) {
             return answer.values().stream().map(Answers::text).collect(Collectors.joining(", ", "[", "]"));

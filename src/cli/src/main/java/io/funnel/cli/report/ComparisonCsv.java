@@ -5,8 +5,8 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A comparison as CSV: one line a strategy, each with what was computed where, so that files of several runs can be
- * put one after the other. Columns are named as the fields of the JSON.
+ * A comparison as CSV with one line a strategy. Each line says what ran where, so that files of several runs can be
+ * concatenated. Columns are named like the fields of the JSON.
  */
 public final class ComparisonCsv {
 
@@ -21,7 +21,7 @@ public final class ComparisonCsv {
 
     private ComparisonCsv() {}
 
-    /** The header line and one line a strategy; what is not known is empty. */
+    /** Returns the header line and one line a strategy; unknown values are empty. */
     public static String format(ComparisonReport report) {
         List<String> names = new ArrayList<>(SETTING);
         names.addAll(RESULT);
@@ -49,7 +49,7 @@ public final class ComparisonCsv {
         return cells;
     }
 
-    /** Results that are no single value stay JSON. */
+    /** Formats a cell; composite results stay JSON. */
     private static String cell(JsonNode node) {
         return node.isContainer() ? Json.line(node) : node.asString();
     }

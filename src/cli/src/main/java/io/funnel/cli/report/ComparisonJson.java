@@ -1,7 +1,7 @@
 package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -30,7 +30,7 @@ public final class ComparisonJson {
             String runtimeVersion, boolean fastMath, OptionalDouble bandwidthBytesPerSecond,
             OptionalDouble copyBytesPerSecond, String command) {}
 
-    /** The fields of a strategy; what is not known is left out. */
+    /** The fields of a strategy; unknown ones are left out. */
     record Result(
             Strategy strategy, Status status, String reason, Optional<JsonNode> value, Optional<Double> error,
             Optional<Double> bound, Optional<Long> kernelNanos, Optional<Long> kernelNanosMin,
@@ -52,7 +52,7 @@ public final class ComparisonJson {
     static Header header(ComparisonReport report) {
         Device device = report.device();
         Versions versions = report.versions();
-        Chosen chosen = report.chosen();
+        SelectedReduction chosen = report.chosen();
         Workload data = report.workload();
         boolean made = data.files().isEmpty();
         return new Header(device.runtime(), device.backend(), device.name(), versions.jdk(), versions.funnel(),

@@ -1,6 +1,6 @@
 package io.funnel.cli.report;
 
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
 import io.funnel.strategy.Use;
@@ -11,27 +11,29 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A comparison of strategies on one device: a row for each.
+ * A comparison of strategies on one device, with a row for each.
  *
- * @param copyBytesPerSecond what the device was measured to copy within its memory, where it was
+ * @param versions           of Funnel, Java and the runtime
+ * @param copyBytesPerSecond measured bandwidth of copies within the device's memory, if known
  */
 public record ComparisonReport(
-        Device device, OptionalDouble copyBytesPerSecond, Versions versions, Chosen chosen, Workload workload,
+        Device device, OptionalDouble copyBytesPerSecond, Versions versions, SelectedReduction chosen,
+        Workload workload,
         List<Row> rows) {
 
     public ComparisonReport {
         rows = List.copyOf(rows);
     }
 
-    /** Of Funnel's own code; {@link #isTornadoVMs} and {@link #isNotGenerated} tell what counts apart. */
+    /** Counts rows of Funnel's own code; {@link #isTornadoVMs} and {@link #isNotGenerated} mark the others. */
     public long count(Status status) {
         return rows.stream().filter(row -> row.status() == status && !isTornadoVMs(row) && !isNotGenerated(row))
                 .count();
     }
 
     /**
-     * Whether nothing is wrong or failed, TornadoVM's own loop only where it was asked for by name; a single strategy that
-     * was asked for must have run.
+     * Returns whether nothing is wrong or failed. TornadoVM's own loop counts only if it was requested by name. A
+     * single requested strategy must have run.
      */
     public boolean isClean(Collection<Strategy> asked) {
         return count(Status.WRONG) == 0 && count(Status.FAILED) == 0
@@ -40,30 +42,30 @@ public record ComparisonReport(
                 && rows.stream().noneMatch(row -> isTornadoVMs(row) && asked.contains(row.strategy()));
     }
 
-    /** Whether a row shows a defect of TornadoVM, which compiles an annotated loop by itself. */
+    /** Returns whether a row shows a defect of TornadoVM, which compiles an annotated loop itself. */
     boolean isTornadoVMs(Row row) {
         return device.runtime() == Device.Runtime.TORNADOVM && row.strategy() == Strategy.ANNOTATED_LOOP
                 && (row.status() == Status.WRONG || row.status() == Status.FAILED);
     }
 
-    /** Whether a strategy has no kernels because nobody asked for them. */
+    /** Returns whether a strategy lacks kernels because the annotation did not request them. */
     static boolean isNotGenerated(Row row) {
         return row.status() == Status.UNSUPPORTED && row.reason().contains(Use.ON_REQUEST);
     }
 
-    /** Input bytes over the row's time, in GB/s; only of verified rows. */
+    /** Returns input bytes over the row's time, in GB/s; verified rows only. */
     public OptionalDouble gigabytesPerSecond(Row row) {
         return row.working().map(Times::median).filter(nanos -> nanos > 0).stream()
                 .mapToDouble(nanos -> inputBytes() / (double) nanos)
                 .findFirst();
     }
 
-    /** The time that the data sheet's bandwidth allows over the time that the kernels took, where both are known. */
+    /** Returns the time at the data sheet's bandwidth over the kernels' time, if both are known. */
     OptionalDouble shareOfBound(Row row) {
         return share(row, device.bandwidth());
     }
 
-    /** The time that a copy of as many bytes takes over the time that the kernels took, where both are known. */
+    /** Returns the time of a copy of as many bytes over the kernels' time, if both are known. */
     public OptionalDouble shareOfCopy(Row row) {
         return share(row, copyBytesPerSecond);
     }

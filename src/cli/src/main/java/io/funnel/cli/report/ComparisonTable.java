@@ -14,25 +14,24 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
-/** A comparison for a terminal: where it ran, a table, a line for each strategy that is not verified, a summary. */
+/** A comparison for a terminal: the device, a table, a line for each strategy that is not verified, and a summary. */
 public final class ComparisonTable {
 
-    /** Stands for the strategy's name in a reason that several may share. */
+    /** Replaces the strategy's name in a reason that several may share. */
     private static final String EACH = "\u0000";
-    /** Wider ones are shown beneath the table. */
+    /** Wider values are shown below the table. */
     private static final int WIDEST_VALUE = 24;
 
     private static final int WIDEST_TEXT = 112;
     private static final String INDENT = "    ";
-    /** Between the lines of one that was broken. */
     private static final String NEXT = "\n" + INDENT;
-    /** Columns that are left out of a table too wide for the terminal, from the first on. */
+    /** Columns to drop from a table that is too wide for the terminal, in this order. */
     private static final List<String> EXPENDABLE =
             List.of("load", "steps", "accesses", "launches", "bound", "error", "% copy", "call", "value", "status");
 
-    /** Said where a kernel seems to take longer than the call that it is part of. */
+    /** Explains a kernel that seems to take longer than its call. */
     private static final String APART =
-            "kernel and call are timed in runs of their own, so the kernel's time may be the longer one";
+            "kernel and call are timed in separate runs, so the kernel's time may be longer";
 
     private final ComparisonReport report;
     private final List<Row> shown;
@@ -46,7 +45,7 @@ public final class ComparisonTable {
         this.width = width;
     }
 
-    /** For what the terminal can show; a table that is wider than its columns loses its least telling ones. */
+    /** Formats for a terminal. A table wider than {@code width} loses its least important columns. */
     public static String format(ComparisonReport report, Charset charset, int width) {
         return new ComparisonTable(report, charset, width).text();
     }
@@ -84,7 +83,7 @@ public final class ComparisonTable {
         String math = versions.fastMath() ? ", fast math" : "";
         if (device.runtime() == Device.Runtime.EMBEDDED) {
             return what + wrapped("on the embedded runtime: " + device.name() + ", JDK " + versions.jdk()) + '\n'
-                    + wrapped("It is the JVM and not an accelerator: its answers are a device's, its times are not.")
+                    + wrapped("This is the JVM, not an accelerator: results match a device's, times do not.")
                     + '\n';
         }
         return what + wrapped(String.format(Locale.ROOT, "on TornadoVM %s: %s, device %s %s%s, JDK %s",
@@ -131,7 +130,7 @@ public final class ComparisonTable {
                 .allMatch(value -> Answers.text(value).length() <= WIDEST_VALUE);
     }
 
-    /** Values too wide for the table, each once, with the strategies that computed it. */
+    /** Values too wide for the table, each once, with their strategies. */
     private String values() {
         StringBuilder text = new StringBuilder();
         List<Row> valued = report.rows().stream().filter(row -> row.value().isPresent()).toList();
@@ -144,7 +143,6 @@ public final class ComparisonTable {
         return text.toString();
     }
 
-    /** Names of strategies by what they share. */
     private static Map<String, List<String>> grouped(List<Row> rows, Function<Row, String> shared) {
         return rows.stream().collect(Collectors.groupingBy(shared, LinkedHashMap::new,
                 Collectors.mapping(row -> row.strategy().label(), Collectors.toList())));
@@ -154,7 +152,6 @@ public final class ComparisonTable {
         return WordUtils.wrap(words, Math.min(width, WIDEST_TEXT) - INDENT.length(), NEXT, false);
     }
 
-    /** A line of its own, however long, but on a terminal. */
     private String folded(String line) {
         return width == Integer.MAX_VALUE ? line : WordUtils.wrap(line, width - INDENT.length(), NEXT, false);
     }
@@ -178,7 +175,7 @@ public final class ComparisonTable {
         return String.format(Locale.ROOT, "%.2fn", sizes.globalAccesses() / (double) report.workload().size());
     }
 
-    /** A line each; strategies that cannot run for one and the same reason share it. */
+    /** One line a strategy; strategies with the same reason share one. */
     private String notes(List<Row> unverified) {
         StringBuilder text = new StringBuilder();
         grouped(unverified, this::note).forEach((note, names) -> text.append(folded(String.join(", ", names) + ' '
@@ -189,7 +186,7 @@ public final class ComparisonTable {
     private String note(Row row) {
         return row.status().label() + ": " + (row.status() == Status.UNSUPPORTED
                 ? row.reason().replace(row.strategy().label(), EACH)
-                : row.reason() + (report.isTornadoVMs(row) ? "; a defect of TornadoVM, whose own kernel this is" : "")
+                : row.reason() + (report.isTornadoVMs(row) ? "; a defect of TornadoVM in its own kernel" : "")
                         + row.log().map(file -> "; log: " + file).orElse(""));
     }
 

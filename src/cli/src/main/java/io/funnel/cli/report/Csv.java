@@ -7,7 +7,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** Tables as CSV: commas, quotes where they are needed, a line break after every row. */
+/** Tables as CSV: commas, quotes if needed, a line break after every row. */
 public final class Csv {
 
     private Csv() {}

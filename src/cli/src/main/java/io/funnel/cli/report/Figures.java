@@ -4,7 +4,7 @@ import io.funnel.verify.Times;
 import java.nio.charset.Charset;
 import java.util.Locale;
 
-/** Numbers for people: three digits and a unit. */
+/** Formats numbers for people, with three digits and a unit. */
 public final class Figures {
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -13,7 +13,7 @@ public final class Figures {
 
     private Figures() {}
 
-    /** A duration such as {@code 1.23 ms}. */
+    /** Formats a duration, such as {@code 1.23 ms}. */
     public static String nanos(long nanos) {
         if (nanos < NANOS_PER_MICRO) {
             return nanos + " ns";
@@ -27,7 +27,7 @@ public final class Figures {
         return digits(nanos / NANOS_PER_SECOND) + " s";
     }
 
-    /** The median with half the distance between the extremes in percent: {@code 1.23 ms ±4%}. */
+    /** Formats the median with half the range in percent: {@code 1.23 ms ±4%}. */
     static String spread(Times times, Charset charset) {
         double half = (times.max() - times.min()) / 2.0 / Math.max(1, times.median());
         return nanos(times.median()) + " " + plusMinus(charset) + Math.round(half * 100) + "%";
@@ -37,7 +37,7 @@ public final class Figures {
         return charset.canEncode() && charset.newEncoder().canEncode('±') ? "±" : "+-";
     }
 
-    /** An error or a bound: 0, or two significant digits and an exponent. */
+    /** Formats an error or a bound: 0, or two significant digits and an exponent. */
     static String small(double value) {
         if (value == 0 || Double.isNaN(value) || Double.isInfinite(value)) {
             return value == 0 ? "0" : Double.toString(value);
@@ -45,7 +45,6 @@ public final class Figures {
         return String.format(Locale.ROOT, "%.1e", value);
     }
 
-    /** Three significant digits without an exponent. */
     static String digits(double value) {
         double magnitude = Math.abs(value);
         if (magnitude >= 99.95) {
@@ -54,12 +53,12 @@ public final class Figures {
         return String.format(Locale.ROOT, magnitude >= 9.995 ? "%.1f" : "%.2f", value);
     }
 
-    /** A count with a comma after every third digit. */
+    /** Formats a count with a comma after every third digit. */
     static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** A number of bytes such as {@code 48 KiB}. */
+    /** Formats a number of bytes, such as {@code 48 KiB}. */
     public static String bytes(long bytes) {
         String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
         double value = bytes;

@@ -13,8 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * JSON of records: constants by their labels, absent values left out, and numbers that JSON cannot hold, NaN and the
- * infinities, as strings.
+ * Records as JSON. Constants are written as labels and absent values left out. NaN and the infinities become strings.
  */
 public final class Json {
 
@@ -54,12 +53,12 @@ public final class Json {
         return MAPPER.writeValueAsString(value);
     }
 
-    /** On one line, as one of the records of a sealed type: with the name of which. */
+    /** Writes a value on one line, with the name of its record among those of the sealed type. */
     public static <T> String line(Class<T> type, T value) {
         return MAPPER.writerFor(type).writeValueAsString(value);
     }
 
-    /** For people, ending with a line break. */
+    /** Writes a value for people, ending with a line break. */
     public static String pretty(Object value) {
         return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n";
     }

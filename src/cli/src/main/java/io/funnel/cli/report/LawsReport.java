@@ -1,27 +1,31 @@
 package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
 import io.funnel.verify.law.LawReport;
 import java.util.List;
 
 /**
- * Which laws a reduction keeps, and whether its kernels agree with the reference.
+ * The laws that a reduction keeps, and whether its kernels agree with the reference.
  *
- * @param runtime where the kernels ran; empty where they did not, because an earlier law is broken
+ * @param chosen  the reduction
+ * @param laws    the findings
+ * @param runtime of the kernels; empty if an earlier law is broken and they did not run
+ * @param kernels one for each strategy
  */
-public record LawsReport(Chosen chosen, LawReport laws, String runtime, List<Agreement> kernels) {
+public record LawsReport(SelectedReduction chosen, LawReport laws, String runtime, List<Agreement> kernels) {
 
     public LawsReport {
         kernels = List.copyOf(kernels);
     }
 
     /**
-     * A strategy held against the reference.
+     * A strategy compared with the reference.
      *
-     * @param status       verified on all data, or what became of it on the first data that it failed on
+     * @param strategy     its label
+     * @param status       verified on all data, or the status on the first data that failed
      * @param reason       why it is not verified; empty if it is
      * @param size         elements of that data, or of the last
      * @param distribution of that data, or of the last

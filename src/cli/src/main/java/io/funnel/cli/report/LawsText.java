@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Laws for a terminal: a line each, and what breaks them. */
+/** Laws for a terminal: a line each, and counterexamples. */
 public final class LawsText {
 
     private record Line(String law, String finding, String says) {}
@@ -53,7 +53,7 @@ public final class LawsText {
 
     private static Line kernels(LawsReport report) {
         if (report.runtime().isEmpty()) {
-            return new Line("kernels", "not checked", "means nothing while an earlier law is broken");
+            return new Line("kernels", "not checked", "meaningless while an earlier law is broken");
         }
         long verified = report.kernels().stream().filter(kernel -> kernel.status() == Status.VERIFIED).count();
         long broken = report.kernels().stream().filter(Agreement::isBroken).count();

@@ -14,17 +14,19 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One strategy in a comparison, as it is reported.
+ * The result of one strategy in a comparison.
  *
- * @param reason   why it is not verified; empty if it is
- * @param value    what it computed, if it ran
- * @param error    distance from the reference, if it ran
- * @param bound    largest distance that rounding can explain, if it ran
- * @param components its numbers, where the state has several
- * @param kernel   time in kernels, only of verified strategies of a device
- * @param call     whole-call time, only of verified strategies
- * @param sizes    launches and costs, if it could be planned
- * @param log      the file with the generated code and what the runtime said, where there is one
+ * @param strategy   that ran
+ * @param status     of its result
+ * @param reason     why it is not verified; empty if it is
+ * @param value      its result, if it ran
+ * @param error      distance from the reference, if it ran
+ * @param bound      largest distance that rounding can explain, if it ran
+ * @param components its numbers, if the state has several
+ * @param kernel     time in kernels, only of verified strategies on a device
+ * @param call       time of the whole call, only of verified strategies
+ * @param sizes      launches and costs, if it could be planned
+ * @param log        the file with generated code and the runtime's output, if there is one
  */
 public record Row(
         Strategy strategy,
@@ -52,7 +54,7 @@ public record Row(
             int groups, int groupSize) {
 
         public PlanSizes {
-            load = load == null ? "" : load; // of files written before there was any
+            load = load == null ? "" : load; // for older files without this field
         }
 
         static PlanSizes of(Plan plan) {
@@ -64,12 +66,12 @@ public record Row(
 
     public Row {
         for (Object part : new Object[] {strategy, status, reason}) {
-            Objects.requireNonNull(part, "part of a row"); // which a file may lack
+            Objects.requireNonNull(part, "part of a row"); // a file may lack it
         }
-        components = components == null ? List.of() : List.copyOf(components); // of files written before there were any
-        value = value.filter(answer -> !answer.isNull()); // as Jackson reads what is not there
+        components = components == null ? List.of() : List.copyOf(components); // for older files without this field
+        value = value.filter(answer -> !answer.isNull()); // Jackson's value for an absent field
         if (status != Status.VERIFIED && (kernel.isPresent() || call.isPresent())) {
-            throw new IllegalArgumentException("only what is verified has times: strategy=" + strategy.label()
+            throw new IllegalArgumentException("only verified strategies have times: strategy=" + strategy.label()
                     + ", status=" + status.label() + "; leave them out");
         }
     }
@@ -86,7 +88,7 @@ public record Row(
                 Optional.of(file));
     }
 
-    /** The time that counts for bandwidth: that of the kernels, or of the whole call on the host. */
+    /** The time that counts for bandwidth: kernels on a device, the whole call on the host. */
     public Optional<Times> working() {
         return kernel.or(() -> call);
     }

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 /** A reduction of data as JSON; docs/reference/cli.md describes every field. */
 public final class RunJson {
 
-    /** The fields in the order of the document; a single input's are the document's own. */
+    /** The fields in the order of the document; a single input's fields belong to the document itself. */
     private record Document(
             JsonNode value, Optional<List<Long>> position, long length, String reduction, Optional<Operator> operation,
             Optional<ElementType> type,
@@ -24,7 +24,7 @@ public final class RunJson {
 
     private RunJson() {}
 
-    /** One document, or a list of as many as there were runs. */
+    /** Returns one document, or a list if there were several runs. */
     public static String format(List<RunReport> reports, Versions versions) {
         List<Document> documents = reports.stream().map(report -> document(report, versions)).toList();
         return Json.pretty(documents.size() == 1 ? documents.getFirst() : documents);

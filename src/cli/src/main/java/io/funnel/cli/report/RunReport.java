@@ -1,6 +1,6 @@
 package io.funnel.cli.report;
 
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.result.Part;
 import io.funnel.result.RanOn;
 import java.util.ArrayList;
@@ -9,19 +9,23 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One reduction of data, and what came out.
+ * The result of one reduction of data.
  *
- * @param data      what was reduced, one for each input that is read element by element
- * @param position  the index that the value has, along each dimension of the data; empty where there is none
- * @param parts     what each of several devices did; else empty
- * @param bound     how far it can be from the exact one; NaN where that is not known
- * @param componentBounds of the state's numbers, where it has several and they are known
- * @param callNanos wall-clock time of the reduction
- * @param plan      how it was planned and why, a few lines
- * @param remarks   what did not go as planned
+ * @param chosen          the reduction
+ * @param data            what was reduced, one for each input that is read element by element
+ * @param value           the result
+ * @param position        the index that the value has, along each dimension of the data; empty if it has none
+ * @param length          elements of each input
+ * @param ranOn           where it was computed
+ * @param parts           what each of several devices did; else empty
+ * @param bound           largest distance from the exact value; NaN if unknown
+ * @param componentBounds of the state's numbers, if it has several with known bounds
+ * @param callNanos       wall-clock time of the reduction
+ * @param plan            the plan with its reasons, a few lines
+ * @param remarks         deviations from the plan
  */
 public record RunReport(
-        Chosen chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn,
+        SelectedReduction chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn,
         List<Part> parts,
         double bound, Map<String, Double> componentBounds, long callNanos,
         String plan, List<String> remarks) {
@@ -33,7 +37,10 @@ public record RunReport(
         remarks = List.copyOf(remarks);
     }
 
-    /** Where an index lies in data of this shape, the last index running fastest; empty where there are not two dimensions. */
+    /**
+     * Returns the coordinates of an index in data of this shape, last index fastest; empty unless there are two
+     * dimensions.
+     */
     public static List<Long> position(JsonNode value, List<Long> shape) {
         JsonNode index = value.path("index");
         long length = shape.stream().reduce(1L, (left, right) -> left * right);
@@ -49,7 +56,7 @@ public record RunReport(
         return position;
     }
 
-    /** The same under the names that the user gave the data. */
+    /** Returns the report under the names that the user gave the data. */
     public RunReport withNames(List<String> names) {
         List<Source> named = new ArrayList<>();
         for (int i = 0; i < data.size(); i++) {
@@ -60,10 +67,11 @@ public record RunReport(
     }
 
     /**
-     * What one input read.
+     * An input's source.
      *
-     * @param file    path as the user gave it, or what was generated
-     * @param column  the column's name; empty where the file has none
+     * @param input   its name
+     * @param file    path as the user gave it, or a description of generated data
+     * @param column  the column's name; empty if the file has none
      * @param skipped missing cells that were skipped
      */
     public record Source(String input, String file, String column, long skipped) {}

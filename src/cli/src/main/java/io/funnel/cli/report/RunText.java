@@ -1,7 +1,7 @@
 package io.funnel.cli.report;
 
 import io.funnel.cli.data.Message;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device.Runtime;
 import io.funnel.reduction.Operator;
 import io.funnel.result.RanOn;
@@ -11,14 +11,14 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** A reduction of data for people: what came out, and where it was computed. */
+/** A reduction of data for people: the result, and where it was computed. */
 public final class RunText {
 
     private RunText() {}
 
     public static String format(RunReport report) {
         RanOn ranOn = report.ranOn();
-        Chosen chosen = report.chosen();
+        SelectedReduction chosen = report.chosen();
         String noun = chosen.streamed().size() == 1 ? chosen.streamed().getFirst().type().label() : "element";
         String plural = report.length() == 1 ? "" : "s";
         String what = String.format(Locale.ROOT, "%s of %d %s%s (%s)%s:%s%n",
@@ -58,7 +58,7 @@ public final class RunText {
                 : ", which is " + position.stream().map(String::valueOf).collect(Collectors.joining(", ", "(", ")"));
     }
 
-    /** The embedded device's name says already what it is. */
+    /** Names the place; the embedded device's name says it already. */
     private static String where(RanOn ranOn) {
         return ranOn.runtime().equals(Runtime.EMBEDDED.label())
                 ? ranOn.device()

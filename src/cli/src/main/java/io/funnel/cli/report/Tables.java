@@ -14,18 +14,18 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
-/** The one look of all tables. */
+/** The common format of all tables. */
 public final class Tables {
 
     private static final int UNLIMITED = 200;
-    /** Of a column of words that is broken into lines. */
+    /** The narrowest column of folded words. */
     private static final int NARROWEST = 18;
 
     private static final String NEXT = "\n    ";
 
     private Tables() {}
 
-    /** A header, a line, a row for each item; ends with a line break. */
+    /** Formats a header, a line and a row for each item; ends with a line break. */
     public static <T> String format(Collection<T> items, List<ColumnData<T>> columns) {
         return AsciiTable.builder()
                 .border(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER)
@@ -38,10 +38,8 @@ public final class Tables {
     }
 
     /**
-     * A table for a terminal of so many columns: words are broken into shorter lines, then columns are left out, from the
-     * first of these headers on, and a line says so.
-     *
-     * @param whole where all of it is
+     * Fits a table into a width: folds words, then drops columns in the order of the given headers. A line names
+     * dropped columns.
      */
     public static <T> String fitted(
             Collection<T> items, List<ColumnData<T>> columns, int width, List<String> expendable, String whole) {
@@ -55,7 +53,7 @@ public final class Tables {
             }
             if (kept.removeIf(column -> header.equals(column.getHeader()))) {
                 missing.add(header);
-                for (int i = 0; i < columns.size(); i++) { // there is room again
+                for (int i = 0; i < columns.size(); i++) { // space is free again
                     columns.get(i).maxWidth(widths.get(i), OverflowBehaviour.NEWLINE);
                 }
                 table = folded(items, kept, width);
@@ -67,7 +65,6 @@ public final class Tables {
                         + String.join(", ", missing.reversed()) + "; " + whole + " has them", width) + '\n';
     }
 
-    /** The widest column of words gives way first. */
     private static <T> String folded(Collection<T> items, List<ColumnData<T>> columns, int width) {
         columns.stream().filter(column -> column.getMaxWidth() != UNLIMITED)
                 .forEach(column -> limit(column, Math.min(column.getMaxWidth(), natural(items, column))));
@@ -85,7 +82,6 @@ public final class Tables {
         return table;
     }
 
-    /** What the longest cell takes, with a space on each side. */
     private static <T> int natural(Collection<T> items, ColumnData<T> column) {
         return 2 + items.stream().mapToInt(item -> String.valueOf(column.getCellValue(item)).length()).max().orElse(0);
     }
@@ -94,7 +90,7 @@ public final class Tables {
         column.maxWidth(Math.max(NARROWEST, width), OverflowBehaviour.NEWLINE);
     }
 
-    /** Lines of words that are longer than a terminal's, broken; the rest of each stands further to the right. */
+    /** Folds lines that are longer than the width; continuation lines are indented. */
     public static String brokenAt(int width, String text) {
         return text.lines().map(line -> line.length() <= width ? line : broken(line, width)).map(line -> line + '\n')
                 .collect(Collectors.joining());
@@ -110,7 +106,7 @@ public final class Tables {
         return table.lines().mapToInt(String::length).max().orElse(0);
     }
 
-    /** A column of words that are broken into lines of at most this many characters. */
+    /** A column whose words are folded into lines of at most {@code width} characters. */
     public static <T> ColumnData<T> wrapped(String header, int width, Function<T, String> cell) {
         return column(header, HorizontalAlign.LEFT, width).with(item -> cell.apply(item));
     }

@@ -1,7 +1,7 @@
 package io.funnel.cli.report;
 
 /**
- * What a report was made with.
+ * Versions and options behind a report.
  *
  * @param runtime  version of the runtime: Funnel's own for the embedded one, else that of the TornadoVM SDK
  * @param fastMath whether kernels were compiled with fast math instead of Java's rules

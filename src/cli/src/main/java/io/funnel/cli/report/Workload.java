@@ -6,26 +6,26 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The elements of a comparison, as its report repeats them.
+ * The elements of a comparison, which its report repeats.
  *
- * @param size        elements
- * @param seed        of elements that are made, like their distribution
- * @param repetitions timed runs of each strategy; 0 checks each once and times nothing
- * @param warmUpMillis how long each timing is warmed up; as usual where it is empty
- * @param files       what was read, and which column of it; none where elements are made
+ * @param size         number of elements
+ * @param seed         of generated elements, like their distribution
+ * @param repetitions  timed runs of each strategy; 0 only checks each once
+ * @param warmUpMillis warm-up of each timing; the default if empty
+ * @param files        files with their columns; empty for generated elements
  */
 public record Workload(int size, long seed, Distribution distribution, int repetitions, OptionalInt warmUpMillis,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> files) {
 
     public Workload {
-        files = files == null ? List.of() : List.copyOf(files); // of reports written before there were any
+        files = files == null ? List.of() : List.copyOf(files); // for older reports without files
     }
 
     public Workload(int size, long seed, Distribution distribution, int repetitions) {
         this(size, seed, distribution, repetitions, OptionalInt.empty(), List.of());
     }
 
-    /** Each strategy is checked once, nothing is timed. */
+    /** Returns a workload that checks each strategy once and times nothing. */
     public static Workload once(int size, long seed, Distribution distribution) {
         return new Workload(size, seed, distribution, 0);
     }
@@ -34,7 +34,7 @@ public record Workload(int size, long seed, Distribution distribution, int repet
         return new Workload(other, seed, distribution, repetitions, warmUpMillis, files);
     }
 
-    /** Other data, on which each strategy is checked once. */
+    /** Returns a workload of other data, on which each strategy is checked once. */
     public Workload checked(int other, Distribution data) {
         return new Workload(other, seed, data, 0, warmUpMillis, List.of());
     }

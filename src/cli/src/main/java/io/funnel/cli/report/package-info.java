@@ -1,4 +1,4 @@
-/** What is printed: tables for people, JSON and CSV for programs. */
+/** Printed reports: tables for people, JSON and CSV for programs. */
 @NullMarked
 package io.funnel.cli.report;
 

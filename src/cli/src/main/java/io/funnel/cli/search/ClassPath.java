@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What {@code --classpath} says: folders of classes and jars, and as for Java, all jars of a folder by a star. */
+/**
+ * The entries of {@code --classpath}: folders of classes and jars; as for Java, a star stands for all jars of a folder.
+ */
 public final class ClassPath {
 
     /** The name of the loader of a user's classes. */
@@ -20,7 +22,7 @@ public final class ClassPath {
 
     private ClassPath() {}
 
-    /** Its entries as absolute paths; refuses one that is not there, or is neither a folder nor a jar. */
+    /** Returns the entries as absolute paths; refuses one that is missing, or is neither a folder nor a jar. */
     public static List<Path> parse(String text) {
         List<Path> entries = new ArrayList<>();
         for (String part : text.split(File.pathSeparator, -1)) {
@@ -62,7 +64,7 @@ public final class ClassPath {
         }
     }
 
-    /** Loads the classes of these entries; those that this process has already come first. */
+    /** Loads the classes of these entries; this process's own come first. */
     static ClassLoader loader(List<Path> entries) {
         if (entries.isEmpty()) {
             return ClassLoader.getSystemClassLoader();

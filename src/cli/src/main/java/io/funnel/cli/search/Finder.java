@@ -2,7 +2,7 @@ package io.funnel.cli.search;
 
 import io.funnel.catalogue.Catalogue;
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Nearest;
+import io.funnel.cli.data.Suggestions;
 import io.funnel.reduction.DiscoveryException;
 import io.funnel.reduction.Reductions;
 import io.funnel.reduction.Reductions.Entry;
@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds reductions by name: those of the catalogue, and those that {@code --classpath} adds. */
+/** Finds reductions by name, in the catalogue and on {@code --classpath}. */
 public final class Finder {
 
     private final List<Path> classPath;
     private final Reductions ready;
     private final Reductions added;
-    /** Labels of the catalogue by qualified name; loading the catalogue takes its time. */
+    /** Labels of the catalogue by qualified name; made on demand, since loading the catalogue is slow. */
     private @Nullable Map<String, String> labels;
 
     private Finder(List<Path> classPath, Reductions ready, Reductions added) {
@@ -33,7 +33,7 @@ public final class Finder {
         this.added = added;
     }
 
-    /** Over the catalogue and these folders and jars; refuses those that cannot be read or have no reduction. */
+    /** Searches the catalogue and these folders and jars; refuses unreadable ones and those without a reduction. */
     public static Finder over(List<Path> classPath) {
         ClassLoader loader = ClassPath.loader(classPath);
         try {
@@ -49,23 +49,23 @@ public final class Finder {
         }
     }
 
-    /** The folder or jar that the catalogue lies in. */
     private static Path catalogue() {
         CodeSource source = Catalogue.class.getProtectionDomain().getCodeSource();
         try {
             return Path.of(Objects.requireNonNull(source.getLocation()).toURI());
         } catch (URISyntaxException e) {
-            throw new IllegalStateException("catalogue from nowhere: location=" + source.getLocation(), e);
+            throw new IllegalStateException("location of the catalogue is unknown: location=" + source.getLocation(),
+                    e);
         }
     }
 
-    /** What is found: the reduction, and where its files are. */
-    public record Found(Chosen chosen, Entry entry) {}
+    /** A reduction that was found, and the entry of its files. */
+    public record Found(SelectedReduction chosen, Entry entry) {}
 
-    /** What is found, with none of its classes loaded. */
-    public record Listed(String title, Entry entry) {
+    /** A reduction that was found, without loading its classes. */
+    public record CatalogueListing(String title, Entry entry) {
 
-        /** Of its kernels; refuses a folder or jar that does not have it. */
+        /** Reads the source of its kernels; refuses a folder or jar without it. */
         public KernelSource source() {
             try {
                 return KernelSource.of(entry.source());
@@ -76,15 +76,15 @@ public final class Finder {
     }
 
     /**
-     * The reduction of this name: a label of the catalogue or a synonym of one, a qualified name, or as many last parts of
-     * one as tell it from all others; what the class path adds comes before the catalogue.
+     * Finds the reduction of this name. The name is a label of the catalogue or its synonym, a qualified name, or a
+     * unique suffix of one. The class path comes before the catalogue.
      */
     public Found find(String name) {
         return found(entry(name));
     }
 
-    /** The same without loading its classes. */
-    public Listed locate(String name) {
+    /** Finds it like {@link #find}, without loading its classes. */
+    public CatalogueListing locate(String name) {
         return listed(entry(name));
     }
 
@@ -99,7 +99,7 @@ public final class Finder {
         }
         if (found.isEmpty()) {
             Synonyms.inJava(name).ifPresent(java -> {
-                throw new InputException("no single reduction: reduction=" + name + "; call "
+                throw new InputException("not a single reduction: reduction=" + name + "; call "
                         + java + " from Java");
             });
             throw new InputException("unknown reduction: reduction=" + name + "; " + suggestions(name)
@@ -107,7 +107,7 @@ public final class Finder {
         }
         if (found.size() > 1) {
             throw new InputException("more than one reduction of this name: reduction=" + name + "; try "
-                    + Nearest.all(found.stream().map(this::title).toList()));
+                    + Suggestions.all(found.stream().map(this::title).toList()));
         }
         return found.getFirst();
     }
@@ -124,7 +124,7 @@ public final class Finder {
                 : found;
     }
 
-    /** Labels of the catalogue that a name may stand for: those of its type, or of all. */
+    /** Labels of the catalogue with this synonym: of its type, or of all types. */
     private static List<String> synonyms(String name) {
         int dot = name.lastIndexOf('.');
         String type = dot < 0 ? "" : name.substring(0, dot + 1);
@@ -134,24 +134,23 @@ public final class Finder {
                 .toList();
     }
 
-    /** What to try before one looks at all of them; nothing where no name is like it. */
     private String suggestions(String name) {
         List<String> own = added.entries().stream().map(Entry::name).toList();
         List<String> names = new ArrayList<>(own);
         ready.entries().forEach(entry -> names.add(title(entry)));
         List<String> meant = synonyms(name);
-        String near = meant.isEmpty() ? Nearest.near(name, names) : Nearest.all(meant);
-        String tries = near.isEmpty() ? Nearest.all(own) : near;
+        String near = meant.isEmpty() ? Suggestions.near(name, names) : Suggestions.all(meant);
+        String tries = near.isEmpty() ? Suggestions.all(own) : near;
         return tries.isEmpty() ? "" : "try " + tries + ", or ";
     }
 
-    /** All of them, those of the catalogue first. */
+    /** Returns all reductions, the catalogue's first. */
     public List<Found> all() {
         return entries().stream().map(this::found).toList();
     }
 
-    /** The same without loading their classes. */
-    public List<Listed> list() {
+    /** Lists all reductions without loading their classes. */
+    public List<CatalogueListing> list() {
         return entries().stream().map(this::listed).toList();
     }
 
@@ -161,19 +160,18 @@ public final class Finder {
         return entries;
     }
 
-    private Listed listed(Entry entry) {
-        return new Listed(title(entry), entry);
+    private CatalogueListing listed(Entry entry) {
+        return new CatalogueListing(title(entry), entry);
     }
 
     private Found found(Entry entry) {
         try {
-            return new Found(new Chosen(title(entry), Optional.empty(), entry.load(), classPath), entry);
+            return new Found(new SelectedReduction(title(entry), Optional.empty(), entry.load(), classPath), entry);
         } catch (DiscoveryException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    /** The label where it is one of the catalogue's, else the qualified name. */
     private String title(Entry entry) {
         if (labels == null) {
             labels = new HashMap<>();

@@ -11,25 +11,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One strategy out of a generated class of kernels: its methods, and the constants, functions and imports that they
- * use. It knows how such a class is laid out: members stand four spaces in, and none is nested.
+ * Extracts one strategy from a generated class of kernels: its methods, with their constants, functions and imports. It
+ * relies on the layout of such classes: members are indented by four spaces, and none is nested.
  */
 public final class KernelSource {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
     private static final Pattern NAME = Pattern.compile("([A-Za-z_$][A-Za-z0-9_$]*)\\s*[(=;]");
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
-    /** A kernel for each group size, each way to end, elements and partials. */
+    /** Suffixes of a kernel: group size, exchange, partials. */
     private static final String VARIANTS = "\\d*(With(Shuffles|Barriers))?(Partials)?";
     private static final String CLASS = "public final class ";
-    /** After a blank line or a field, where a line is four spaces in. */
+    /** Follows a blank line or a field, before a line indented by four spaces. */
     private static final String BETWEEN_MEMBERS = "(?<=[;\\n]\\n)(?= {4}[^\\s}])";
 
     private final List<String> head;
     private final String opening;
     private final List<Member> members;
 
-    /** A member with the comment above it; code is the text without comments. */
+    /** A member with its comment; {@code code} is the text without comments. */
     private record Member(String name, String text, String code) {
 
         static Member of(String text) {
@@ -54,7 +54,7 @@ public final class KernelSource {
         return new KernelSource(head, opening, members);
     }
 
-    /** The methods of a strategy and all that they use, as a class; an empty text where there are none. */
+    /** Returns a class of the strategy's methods and all that they use; empty if there are none. */
     public String strategy(String strategy) {
         String camel = strategy.substring(0, 1).toLowerCase(Locale.ROOT) + strategy.substring(1);
         Pattern names = Pattern.compile(camel + VARIANTS);

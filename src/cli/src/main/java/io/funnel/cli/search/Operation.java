@@ -5,10 +5,10 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 
-/** What {@code --op} and {@code --type} ask for: an operator over elements of a type. */
+/** The request of {@code --op} and {@code --type}: an operator over elements of a type. */
 public record Operation(Operator operator, ElementType type) {
 
-    /** The catalogue's reduction, which has kernels of all strategies. */
+    /** Returns the catalogue's reduction, which has kernels of all strategies. */
     public Reduction<?> reduction() {
         return Catalogue.find(type.label() + "." + name()).orElseThrow().reduction();
     }
@@ -20,7 +20,7 @@ public record Operation(Operator operator, ElementType type) {
         };
     }
 
-    /** For people: {@code float sum}. */
+    /** Formats for people: {@code float sum}. */
     @Override
     public String toString() {
         return type.label() + " " + operator.label();

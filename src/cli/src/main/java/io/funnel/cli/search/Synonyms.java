@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What others call the catalogue's reductions: numpy, spreadsheets, statistics. */
+/** Other names of the catalogue's reductions: from NumPy, spreadsheets and statistics. */
 public final class Synonyms {
 
     private static final List<String> DEVIATIONS =
@@ -19,7 +19,7 @@ public final class Synonyms {
             List.of("histogram16", "histogram32", "histogram64", "histogramOfEdges16");
     private static final List<String> VARIANCES = List.of("sampleVariance", "populationVariance");
 
-    /** Names in lower case; where there is more than one, the word says not which. */
+    /** Names in lower case; several are listed for an ambiguous word. */
     private static final Map<String, List<String>> NAMES = Map.ofEntries(
             Map.entry("max", List.of("maximum")), Map.entry("amax", List.of("maximum")),
             Map.entry("min", List.of("minimum")), Map.entry("amin", List.of("minimum")),
@@ -47,12 +47,12 @@ public final class Synonyms {
 
     private Synonyms() {}
 
-    /** The catalogue's names, without a type; none where the word is not known. */
+    /** Returns the catalogue's names, without a type; empty for an unknown word. */
     public static List<String> of(String word) {
         return NAMES.getOrDefault(word.toLowerCase(Locale.ROOT), List.of());
     }
 
-    /** What gives what is no single reduction, a class of the catalogue. */
+    /** Returns the class of the catalogue for a name that stands for no single reduction. */
     public static Optional<String> inJava(String name) {
         String word = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return Optional.ofNullable(switch (word) {

@@ -1,4 +1,4 @@
-/** Which reduction the user means: an operation and a type, an entry of the catalogue, or one of a user's jar. */
+/** Search for the reduction that the user means: an operation, an entry of the catalogue, or one of a user's jar. */
 @NullMarked
 package io.funnel.cli.search;
 

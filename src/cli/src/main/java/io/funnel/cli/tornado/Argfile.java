@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An SDK's argument file for some of its backends. TornadoVM starts every backend whose module the JVM finds, and the JVM
- * takes a module that provides a service from wherever it lies on the module path: so the others' jars are left out, and so
- * is the folder in which Java starts, whose jars would become modules.
+ * An SDK's argument file for some of its backends. TornadoVM starts every backend whose module the JVM finds, anywhere
+ * on the module path. So the jars of other backends are left out. The working folder is left out too, since its jars
+ * would become modules.
  */
 final class Argfile {
 
@@ -27,12 +27,11 @@ final class Argfile {
 
     private final List<String> left;
 
-    /** For a list of backends that are left out. */
     Argfile(List<String> left) {
         this.left = List.copyOf(left);
     }
 
-    /** The lines of the SDK's file, changed. */
+    /** Returns the lines of the SDK's file with the changes. */
     List<String> lines(Path file) {
         try (Stream<String> lines = Files.lines(file)) {
             return lines.flatMap(line -> changed(line).stream()).toList();
@@ -64,7 +63,6 @@ final class Argfile {
         return left.stream().anyMatch(backend -> module.equals(MODULES + backend));
     }
 
-    /** The folder itself, unless it holds a backend that is left out. */
     private List<String> jars(String folder) {
         Path path = Path.of(folder);
         if (!Files.isDirectory(path)) {

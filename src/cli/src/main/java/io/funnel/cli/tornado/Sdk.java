@@ -28,11 +28,11 @@ public record Sdk(Path home, String version, List<String> backends) {
     }
 
     /**
-     * The TornadoVM SDK of this machine: where an option says, else an environment variable, else SDKMAN. An SDK that
-     * the user named must be one and fit; one that SDKMAN happens to have may not fit, and is then passed over with a
-     * word.
+     * Finds the TornadoVM SDK: by the option, an environment variable, or SDKMAN. An SDK named by the user must be
+     * valid and fit. SDKMAN's is skipped with a message if it does not fit.
      *
-     * @param required whether an SDK that does not fit is an error wherever it was found
+     * @param option   the folder that the user named
+     * @param required whether an SDK that does not fit is always an error
      */
     public static Optional<Sdk> find(Optional<Path> option, boolean required) {
         if (option.isPresent()) {
@@ -65,12 +65,15 @@ public record Sdk(Path home, String version, List<String> backends) {
             if (required) {
                 throw e;
             }
-            System.err.println(Message.line("SDKMAN's TornadoVM is passed over: " + e.getMessage()));
+            System.err.println(Message.line("SDKMAN's TornadoVM is skipped: " + e.getMessage()));
             return Optional.empty();
         }
     }
 
-    /** The SDK in a folder; refuses what is none, or is for another Java. {@code saidBy} tells who named the folder. */
+    /**
+     * Returns the SDK in a folder; refuses folders without one, and SDKs for another Java. {@code saidBy} is the source
+     * of the folder.
+     */
     public static Sdk at(Path home, String saidBy, int feature) {
         Path jars = home.resolve("share/java/tornado");
         List<Matcher> apis = names(jars, API_JAR);
@@ -93,14 +96,12 @@ public record Sdk(Path home, String version, List<String> backends) {
         return home.resolve("tornado-argfile");
     }
 
-    /** The file with the JVM options that make TornadoVM run. */
+    /** Returns the file with the JVM options for TornadoVM. */
     public Path argfile() {
         return argfile(home);
     }
 
-    /**
-     * The lines of that file for these of its backends and no other, and without the folder in which Java starts.
-     */
+    /** Returns that file's lines for these backends only, without the working folder. */
     public List<String> arguments(List<String> wanted) {
         return new Argfile(backends.stream().filter(backend -> !wanted.contains(backend)).toList()).lines(argfile());
     }

@@ -1,4 +1,4 @@
-/** Where TornadoVM and its launch options are. */
+/** TornadoVM's SDK and its launch options. */
 @NullMarked
 package io.funnel.cli.tornado;
 

@@ -14,10 +14,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison in workers, one after the other. A strategy that kills its worker, or that does not end in time, is
- * failed, and a new worker goes on with the next. So it does after every strategy that failed or was wrong, because it
- * may have left a broken device or heap behind, and before and after an annotated loop, whose launch is the JIT's:
- * TornadoVM's own reductions have been seen to corrupt the heap of the process long before it died.
+ * A comparison in workers, one after the other. A strategy that kills its worker or times out has failed, and a new
+ * worker continues with the next. A new worker also follows every strategy that failed or was wrong, as it may leave a
+ * broken device or heap. Annotated loops run in a worker of their own: TornadoVM's own reductions may corrupt the heap
+ * of their process long before it dies.
  */
 final class ComparisonRun {
 
@@ -60,7 +60,6 @@ final class ComparisonRun {
         }
     }
 
-    /** The strategies that share the next worker. */
     private List<Strategy> together() {
         int end = 0;
         while (end < left.size() && !isLoop(left.get(end))) {
@@ -83,7 +82,7 @@ final class ComparisonRun {
                 }
             }
             case Event.Copied copied -> {
-                if (!copiesTold) { // by the first worker that has a kernel to time
+                if (!copiesTold) { // only from the first worker with a kernel to time
                     copiesTold = true;
                     listener.accept(copied);
                 }
@@ -119,7 +118,7 @@ final class ComparisonRun {
         return row.status() == Status.VERIFIED || row.status() == Status.UNSUPPORTED;
     }
 
-    /** The worker will not go on; the strategy that was running is to blame, if there is one. */
+    /** Handles a dead worker; its running strategy, if any, has failed. */
     private void lost(String why) {
         if (running != null) {
             finished(Row.of(StrategyResult.crashed(running, why)));

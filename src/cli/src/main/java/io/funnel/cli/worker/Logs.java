@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A folder with what workers print: a file for each strategy, and one for what comes before the first. */
+/** A folder with the output of workers: one file for each strategy, and one for the output before the first. */
 public final class Logs implements AutoCloseable {
 
-    /** Stands for what comes before the first strategy. */
+    /** Names the log before the first strategy. */
     static final String START = "start";
 
     private final Path folder;
@@ -26,7 +26,7 @@ public final class Logs implements AutoCloseable {
         this.temporary = temporary;
     }
 
-    /** The given folder, made if it is not there; a new one among the temporary files where none is given. */
+    /** Returns logs in the given folder, created if missing; in a new temporary folder if none is given. */
     public static Logs in(Optional<Path> wished) {
         try {
             return wished.isPresent()
@@ -46,7 +46,7 @@ public final class Logs implements AutoCloseable {
         return folder.resolve(name + ".log");
     }
 
-    /** From now on lines belong to this strategy, or to {@link #START}. */
+    /** Assigns further lines to this strategy, or to {@link #START}. */
     synchronized void begin(String name) {
         Path file = file(name);
         close();
@@ -58,7 +58,7 @@ public final class Logs implements AutoCloseable {
         }
     }
 
-    /** Adds a line; a full disk must not stop a comparison, so what cannot be written is dropped. */
+    /** Adds a line; drops lines that cannot be written, since a full disk must not stop a comparison. */
     synchronized void add(String line) {
         if (writer == null) {
             return;
@@ -71,7 +71,7 @@ public final class Logs implements AutoCloseable {
         }
     }
 
-    /** Removes a folder that nobody asked for and nobody needs; what the system keeps, it cleans up itself. */
+    /** Deletes a temporary folder that is no longer needed; the system cleans up what cannot be deleted. */
     public void discard() {
         close();
         if (!temporary) {
@@ -83,7 +83,7 @@ public final class Logs implements AutoCloseable {
             }
             Files.deleteIfExists(folder);
         } catch (IOException e) {
-            // it lies among the temporary files
+            // the system cleans up temporary files
         }
     }
 

@@ -6,10 +6,10 @@ import io.funnel.cli.report.Json;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
-/** What goes between the command line and a worker: one line of JSON each, read back as the record that it was. */
+/** Messages between the command line and a worker, each one line of JSON. */
 final class Protocol {
 
-    /** Starts every line that a worker writes of its own; no other line of its output is taken for one. */
+    /** Starts every message of a worker, to tell it from other output. */
     static final String MARK = "\u001e@funnel@ ";
 
     private Protocol() {}

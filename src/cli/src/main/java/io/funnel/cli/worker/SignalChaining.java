@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Lets a worker's JVM keep its signals. NVIDIA's OpenCL driver sets handlers of its own, SIGSEGV's too, and the JVM stops
- * its threads by that signal: it would die at a pause of the garbage collector, without a report. The JDK's libjsig,
- * loaded first, passes on to the JVM what is the JVM's.
+ * Lets a worker's JVM keep its signals. NVIDIA's OpenCL driver sets handlers of its own, SIGSEGV's too. The JVM stops
+ * its threads with that signal and would die at a garbage collection, without a report. The JDK's libjsig, loaded
+ * first, forwards the JVM's signals.
  */
 final class SignalChaining {
 
@@ -16,7 +16,7 @@ final class SignalChaining {
 
     private SignalChaining() {}
 
-    /** Adds the library to a process's environment, where the system and the JDK have it: on Linux. */
+    /** Adds the library to a process's environment, if the system and the JDK have it: on Linux. */
     static void addTo(Map<String, String> environment, Path javaHome) {
         Path library = SignalHandlers.chainingLibrary(javaHome);
         if (Files.isRegularFile(library)) {

@@ -18,9 +18,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The process in which kernels run on TornadoVM, so that a kernel that crashes takes nothing else with it. It reads jobs
- * from standard input, a line each, tells events on standard output, and lets everything else that is printed go to standard
- * error. It ends when its input does: a parent that was killed leaves no worker behind.
+ * The process that runs kernels on TornadoVM, which isolates crashes. It reads jobs from standard input, one a line,
+ * and writes events to standard output. All other output goes to standard error. It ends when its input does, so a
+ * killed parent leaves no worker behind.
  */
 public final class Worker {
 
@@ -35,7 +35,7 @@ public final class Worker {
 
     public static void main(String[] args) throws InterruptedException {
         PrintStream events = System.out;
-        System.setOut(System.err); // what the runtime prints is for the log
+        System.setOut(System.err); // the runtime's output belongs in the log
         BlockingQueue<String> jobs = new LinkedBlockingQueue<>();
         read(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), jobs);
         Worker worker = new Worker(events);
@@ -49,7 +49,7 @@ public final class Worker {
             try (input) {
                 input.lines().forEach(jobs::add);
             } catch (IOException | UncheckedIOException e) {
-                // the end, as well
+                // the end of input, too
             }
             Runtime.getRuntime().halt(ORPHANED);
         });
@@ -76,10 +76,10 @@ public final class Worker {
         tell(new Event.Failed(input, message, trace.toString()));
     }
 
-    /** A line break comes first, in case the runtime left a line unfinished. */
+    /** Writes an event after a line break, in case the runtime left a line unfinished. */
     private void tell(Event event) {
         String line = "\n" + Protocol.line(event) + "\n";
-        if (event instanceof Event.Running || event instanceof Event.Done) { // the log learns in its own stream
+        if (event instanceof Event.Running || event instanceof Event.Done) { // mark the log's own stream
             System.err.print(line);
             System.err.flush();
         }

@@ -11,7 +11,10 @@ record WorkerCommand(List<String> backends, List<String> words) {
         words = List.copyOf(words);
     }
 
-    /** For a job: a random run's without the text of kernels, of which it has thousands; a comparison's with the kernels' clock. */
+    /**
+     * Filters options: only comparisons time kernels, and jobs of other modules do not print their thousands of
+     * kernels.
+     */
     List<String> words(Job job) {
         boolean prints = !(job instanceof Job.Added);
         boolean times = job instanceof Job.Comparison;
@@ -21,7 +24,6 @@ record WorkerCommand(List<String> backends, List<String> words) {
                 .toList();
     }
 
-    /** As messages name it. */
     String title() {
         return backends.isEmpty() ? "" : "backend=" + String.join("+", backends) + ", ";
     }

@@ -7,6 +7,6 @@ import java.util.function.Consumer;
 /** A job of another module that divides its work among workers. */
 public interface WorkerJob extends Job.Added {
 
-    /** Carries it out in workers. */
+    /** Runs the job in workers. */
     void run(WorkerRunner workers, Consumer<Event> listener);
 }

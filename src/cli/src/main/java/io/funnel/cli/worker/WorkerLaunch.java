@@ -13,30 +13,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a worker is started on a TornadoVM SDK.
+ * Starts workers on a TornadoVM SDK.
  *
- * @param config      the folder of launch options, one file a backend
- * @param backend     the backend that was asked for; all of the SDK's where it is empty
- * @param fastMath    whether kernels may break Java's floating-point rules
- * @param classPath   what the worker needs beyond this process's class path
+ * @param sdk       of TornadoVM
+ * @param config    the folder of launch options, one file a backend
+ * @param backend   the requested backend; all of the SDK's if empty
+ * @param fastMath  whether kernels may break Java's floating-point rules
+ * @param classPath of the worker, in addition to this process's
  */
 public record WorkerLaunch(
         Sdk sdk, Path config, Optional<String> backend, boolean fastMath, List<Path> classPath) {
 
-    /** What a worker has for jobs that show kernels. */
     static final String PRINT_KERNEL = "-Dtornado.printKernel=True";
-    /** What a worker has for jobs that time kernels; it makes calls on OpenCL longer. */
+    /** Option for jobs that time kernels; it slows down calls on OpenCL. */
     static final String KERNEL_CLOCK = ShortCalls.kernelClockOption();
 
-    /** The limit in the launch options. */
+    /** The memory limit in the launch options. */
     private static final long CONFIGURED_MEMORY_BYTES = 8L << 30;
     private static final long BYTES_PER_MEGABYTE = 1L << 20;
 
     /**
-     * What is tried in turn until a worker starts, for a job that needs so much device memory: the backend that was asked for,
-     * else all together, and then one by one. Refuses a backend that has no launch options.
+     * Returns the commands to try in turn, for a job that needs this much device memory: with the requested backend;
+     * else with all together, then one by one. Refuses a backend without launch options.
      *
-     * @param folder where workers run
+     * @param memoryBytes device memory that the job needs
+     * @param folder      where workers run
      */
     List<WorkerCommand> commands(long memoryBytes, Path folder) {
         List<String> backends = backend.map(List::of).orElse(sdk.backends());
@@ -69,7 +70,6 @@ public record WorkerLaunch(
         return new WorkerCommand(backends, command);
     }
 
-    /** Writes the SDK's arguments for these backends beside the logs. */
     private Path arguments(List<String> backends, Path folder) {
         Path file = folder.toAbsolutePath().resolve(String.join("-", backends) + ".argfile");
         try {
@@ -89,7 +89,7 @@ public record WorkerLaunch(
         return file;
     }
 
-    /** The worker runs in another folder; a user's kernels must be on its own path, or TornadoVM cannot read them. */
+    /** Absolute, as the worker runs in another folder; TornadoVM reads a user's kernels from it. */
     private String absoluteClassPath() {
         List<String> entries = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {

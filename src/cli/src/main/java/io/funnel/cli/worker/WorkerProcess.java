@@ -22,18 +22,17 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** One worker seen from outside: its events as they come, everything else in the logs, and how it ended. */
+/** One worker seen from outside: its events, its logs, and its end. */
 public final class WorkerProcess implements AutoCloseable {
 
     private static final int SIGNAL_BASE = 128;
-    /** What precedes the place of a crash in the JVM's report. */
     private static final String FRAME = "# Problematic frame";
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Process process;
     private final Logs logs;
     private final Duration deadline;
-    /** What the worker tells; nothing where its output ends. */
+    /** The worker's events; empty at the end of its output. */
     private final BlockingQueue<Optional<Event>> events = new LinkedBlockingQueue<>();
     private final Semaphore logged = new Semaphore(0);
     private final Thread errors;
@@ -50,7 +49,7 @@ public final class WorkerProcess implements AutoCloseable {
         Thread.ofPlatform().daemon().name("funnel-worker-stdout").start(this::readEvents);
     }
 
-    /** Starts a worker with its job; the deadline is for the time from one event to the next. */
+    /** Starts a worker with its job; the deadline applies between events. */
     static WorkerProcess start(List<String> command, Job job, Logs logs, Duration deadline) {
         try {
             ProcessBuilder builder = new ProcessBuilder(command).directory(logs.folder().toFile());
@@ -65,13 +64,12 @@ public final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** One more job, for a worker that has done the one before. */
     void next(Job job) {
         logs.begin(Logs.START);
         send(Protocol.line(job));
     }
 
-    /** A worker that is dead already is heard of by the end of its output. */
+    /** Sends a line; a dead worker is noticed by the end of its output. */
     private void send(String line) {
         OutputStream input = process.getOutputStream();
         try {
@@ -98,7 +96,7 @@ public final class WorkerProcess implements AutoCloseable {
         logged.release();
     }
 
-    /** Whether all that the job has printed is in its logs. */
+    /** Waits for the job's output in its logs; returns whether it arrived. */
     boolean awaitLogs() {
         try {
             return logged.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
@@ -110,7 +108,6 @@ public final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** Reads events, and leaves all other lines to the logs. */
     private void read(BufferedReader output, Consumer<Event> listener) {
         try (output) {
             output.lines().forEach(line -> Protocol.event(line).ifPresentOrElse(listener, () -> logs.add(line)));
@@ -119,7 +116,7 @@ public final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** Waits until the runtime has started; tells why it has not, where it has not. */
+    /** Waits until the runtime has started; returns why it has not. */
     Optional<Stop> awaitStart() {
         AtomicReference<Stop> stop = new AtomicReference<>();
         hear(event -> {
@@ -132,13 +129,13 @@ public final class WorkerProcess implements AutoCloseable {
     }
 
     /**
-     * Why a worker has not started.
+     * The reason why a worker has not started.
      *
-     * @param crash whether it died, or said nothing, which may not happen again
+     * @param why   in words
+     * @param crash whether it died or was silent, which may not happen again
      */
     record Stop(String why, boolean crash) {}
 
-    /** The native library in which it crashed, if the JVM has left a report. */
     private String crashedIn() {
         Path report = logs.folder().resolve("hs_err_pid" + process.pid() + ".log");
         try (Stream<String> lines = Files.isReadable(report) ? Files.lines(report) : Stream.empty()) {
@@ -149,7 +146,7 @@ public final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** Hears events until {@code heard} says no; {@code lost} is told why none comes, if one should have. */
+    /** Reads events until {@code heard} returns false. If they end early, {@code lost} receives the reason. */
     public void hear(Predicate<Event> heard, Consumer<String> lost) {
         boolean more = true;
         while (more) {
@@ -161,7 +158,7 @@ public final class WorkerProcess implements AutoCloseable {
                 event = Optional.empty();
             }
             if (event == null || event.isEmpty()) {
-                lost.accept(event == null ? "no end within " + deadline.toSeconds() + " s" : ending());
+                lost.accept(event == null ? "timed out after " + deadline.toSeconds() + " s" : ending());
                 return;
             }
             more = heard.test(event.get());
@@ -170,7 +167,7 @@ public final class WorkerProcess implements AutoCloseable {
 
     private String ending() {
         return exitCode().map(code -> "the process died: exit code " + code + signalName(code - SIGNAL_BASE))
-                .orElse("the process closed its output and stayed");
+                .orElse("the process closed its output but did not end");
     }
 
     private Optional<Integer> exitCode() {
@@ -198,8 +195,8 @@ public final class WorkerProcess implements AutoCloseable {
     }
 
     /**
-     * Ends it, whatever it is doing, and finishes its log: by its handle, for a {@link Process} that is destroyed closes its
-     * output, what was printed and is not read yet included.
+     * Ends the worker and finishes its log. {@link Process#destroy} would close the output
+     * and lose unread lines, so it uses the handle.
      */
     @Override
     public void close() {
@@ -214,7 +211,7 @@ public final class WorkerProcess implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(shutdown);
         } catch (IllegalStateException e) {
-            // the JVM is ending; the hook has nothing left to do
+            // the JVM is ending, and the hook is obsolete
         }
     }
 }

@@ -16,24 +16,24 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Carries jobs out in workers, one after the other. */
+/** Runs jobs in workers, one after the other. */
 public final class WorkerRunner implements Runner {
 
-    /** Comparisons that one worker does, so that what a driver or TornadoVM does not give back does not add up. */
+    /** Comparisons of one worker; bounds the resources that drivers and TornadoVM leak. */
     private static final int MOST = 16;
 
     private final List<WorkerCommand> commands;
     private final Runtime runtime;
     private final Logs logs;
     private final Duration deadline;
-    /** Which command starts workers, and whether its worker has died at start once. */
+    /** Index of the command that starts workers, and whether its worker has died at start once. */
     private int tried;
-    /** A worker that has done comparisons and is ready for the next. */
+    /** A worker that is ready for the next comparison. */
     private @Nullable WorkerProcess idle;
     private int carried;
     private boolean again;
 
-    /** Tries the commands in turn. The deadline is for each strategy, and for what comes before the first. */
+    /** Creates a runner that tries the commands in turn. The deadline applies to each strategy and to the start. */
     WorkerRunner(List<WorkerCommand> commands, Runtime runtime, Logs logs, Duration deadline) {
         this.commands = List.copyOf(commands);
         this.runtime = runtime;
@@ -64,7 +64,7 @@ public final class WorkerRunner implements Runner {
         });
     }
 
-    /** Carries a job out in one worker; {@code lost} is told why where that ends too early. */
+    /** Runs a job in one worker. If it ends too early, {@code lost} receives the reason. */
     public void hear(Job job, Consumer<Event> listener, Consumer<String> lost) {
         try (WorkerProcess worker = start(job)) {
             worker.hear(event -> {
@@ -79,7 +79,7 @@ public final class WorkerRunner implements Runner {
         }
     }
 
-    /** Lists what all backends together have; where they do not start together, what each has alone. */
+    /** Lists all backends together, or each alone if they do not start together. */
     private void list(Job.Devices job, Consumer<Event> listener) {
         List<Device> devices = new ArrayList<>();
         AtomicReference<Optional<String>> remark = new AtomicReference<>(Optional.empty());
@@ -102,7 +102,6 @@ public final class WorkerRunner implements Runner {
         listener.accept(new Event.Done());
     }
 
-    /** A worker that did the comparison before, for the next one. */
     void keep(WorkerProcess worker) {
         carried++;
         if (carried < MOST && worker.awaitLogs()) {
@@ -121,7 +120,7 @@ public final class WorkerRunner implements Runner {
         carried = 0;
     }
 
-    /** Gives its job to a worker that is kept, or starts one, by the next command if it does not start. */
+    /** Gives its job to an idle worker, or starts one; falls back to the next command. */
     public WorkerProcess start(Job job) {
         @Nullable WorkerProcess kept = idle;
         idle = null;
@@ -180,10 +179,10 @@ public final class WorkerRunner implements Runner {
                 : new JobException(failed.message() + "; log: " + logs.file(Logs.START), trace);
     }
 
-    /** Refuses a device of another runtime than the one that was asked for. */
+    /** Refuses a device of another runtime than the requested one. */
     public void requireRuntime(Device device) {
         if (device.runtime() != runtime) {
-            throw new JobException("worker runs on another runtime: wished=" + runtime.label() + ", found="
+            throw new JobException("worker runs on another runtime: requested=" + runtime.label() + ", found="
                     + device.runtime().label() + "; look at tornado-argfile in the SDK");
         }
     }

@@ -1,4 +1,4 @@
-/** The processes that kernels run in on TornadoVM, and what is said between them and the command line. */
+/** The processes that run kernels on TornadoVM, and their protocol. */
 @NullMarked
 package io.funnel.cli.worker;
 

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 
-/** Files that are nearly right. */
+/** Files that are nearly valid. */
 public final class Mutations {
 
     private static final int FEW = Integer.getInteger("funnel.count", 300);
@@ -14,15 +14,15 @@ public final class Mutations {
 
     private Mutations() {}
 
-    /** How many files of a format are tried: seconds of them, or with {@code -Dfunnel.long=true} minutes. */
+    /** Returns the number of files to try in a format: seconds' worth, or minutes' with {@code -Dfunnel.long=true}. */
     public static int count() {
         return Boolean.getBoolean("funnel.long") ? MANY : FEW;
     }
 
-    /** One to four changes: a byte, a bit, a part that is lost, doubled or moved, or one of the words that matter. */
+    /** Makes one to four changes: a byte, a bit, a part that is lost, doubled or moved, or a significant word. */
     public static byte[] of(byte[] file, List<String> words, Random random) {
         byte[] changed = file;
-        boolean sameLength = random.nextBoolean(); // else most files would be refused for their length
+        boolean sameLength = random.nextBoolean(); // otherwise most files would be refused for their length
         for (int changes = 1 + random.nextInt(MOST_CHANGES); changes > 0; changes--) {
             int at = random.nextInt(changed.length + 1);
             int end = Math.min(changed.length, at + random.nextInt(9));
@@ -43,7 +43,7 @@ public final class Mutations {
         return changed;
     }
 
-    /** The bytes up to a place, others, and those from another place on. */
+    /** Joins the bytes before a position, others, and those from a second position on. */
     private static byte[] joined(byte[] file, int until, byte[] between, int from) {
         ByteArrayOutputStream joined = new ByteArrayOutputStream();
         joined.write(file, 0, until);

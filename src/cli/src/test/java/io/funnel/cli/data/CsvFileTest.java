@@ -73,7 +73,7 @@ class CsvFileTest {
         }
     }
 
-    /** Each part of the digits would be tried as a number: minutes for 200,000 of them. */
+    /** Each part of the digits would be tried as a number, which takes minutes. */
     @Test
     void load_longCellThatIsNearlyANumber_isRefusedAtOnce() {
         assertThatExceptionOfType(InputException.class)
@@ -137,7 +137,7 @@ class CsvFileTest {
     @ParameterizedTest
     @CsvSource({"int, 1.5, --type double", "int, 2147483648, '--type long, or a reduction of longs'",
         "long, 9223372036854775808, --type double", "long, NaN, --type double", "float, 1e39, --type double",
-        "double, 1e999, 'another --column, or mend the cell'"})
+        "double, 1e999, 'another --column, or fix the cell'"})
     void load_valueThatDoesNotFit_namesTheRow(String type, String cell, String advice) throws IOException {
         assertRefused(new CsvCase("a\n1\n" + cell + "\n").ofType(ElementType.parse(type).orElseThrow()),
                 "does not fit " + type, "row=3", "value=\"" + cell + "\"", "; try " + advice);
@@ -165,8 +165,8 @@ class CsvFileTest {
 
     @Test
     void load_rowOfAnotherLength_isRefused() throws IOException {
-        assertRefused(new CsvCase("a,b\n1,2\n3\n").column("a"), "row of another length", "row=3", "cells=1");
-        assertRefused(new CsvCase("a,b\n1,2\n3,4,5\n").column("a"), "row of another length", "row=3", "cells=3");
+        assertRefused(new CsvCase("a,b\n1,2\n3\n").column("a"), "row of different length", "row=3", "cells=1");
+        assertRefused(new CsvCase("a,b\n1,2\n3,4,5\n").column("a"), "row of different length", "row=3", "cells=3");
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Memory that grows while elements come keeps them all, and none of what was refused. */
+/** A buffer that grows keeps all elements, except those that it refused. */
 class ElementBufferTest {
 
     private static final long SEED = 20_264;
@@ -51,7 +51,7 @@ class ElementBufferTest {
         }
     }
 
-    /** What is compressed does not tell how many rows come. */
+    /** The size of a compressed file does not reveal the number of rows. */
     @Test
     void csv_compressedWell_isReadWhole() throws Exception {
         Path file = folder.resolve("ones.csv.gz");

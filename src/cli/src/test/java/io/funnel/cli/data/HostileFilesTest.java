@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Mutated files against readers that are strict and slow: the numbers are the same, or the file is refused in one line. */
+/** Mutated files, compared with strict, slow readers: the numbers are equal, or the file is refused in one line. */
 class HostileFilesTest {
 
     private static final long SEED = 20_261;
@@ -65,7 +65,7 @@ class HostileFilesTest {
         try {
             System.setIn(new ByteArrayInputStream(file));
             Path path = folder.resolve(format.file());
-            Files.deleteIfExists(path); // some file systems wait for the disk where a file is written over
+            Files.deleteIfExists(path); // some file systems wait for the disk when a file is overwritten
             Files.write(path, file);
             return Optional.of(elements(format == HostileFormat.STANDARD_INPUT ? format.file() : path.toString()));
         } catch (InputException e) {
@@ -93,7 +93,7 @@ class HostileFilesTest {
             }
             return elements;
         } finally {
-            if (!path.toString().equals(name)) { // not at the end of a hundred thousand
+            if (!path.toString().equals(name)) { // now, and not a hundred thousand at the end
                 Files.delete(path);
                 Files.delete(path.resolveSibling(""));
             }

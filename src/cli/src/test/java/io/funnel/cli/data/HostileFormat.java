@@ -14,8 +14,8 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** What {@link HostileFilesTest} mutates; a further format is a constant here, and a reader of it that is strict and slow. */
-@SuppressWarnings("ImmutableEnumChecker") // nobody changes the lists
+/** Formats that {@link HostileFilesTest} mutates. A further format needs a constant here, and a strict, slow reader. */
+@SuppressWarnings("ImmutableEnumChecker") // the lists never change
 enum HostileFormat {
 
     NPY("mutated.npy", npy(), Words.NPY, false) {
@@ -51,7 +51,7 @@ enum HostileFormat {
     },
     NPZ("mutated.npz", archives(), Words.ZIP, true) {
         @Override
-        List<List<String>> allowed(byte[] file) { // whole, or not at all: a checksum holds each
+        List<List<String>> allowed(byte[] file) { // whole or not at all, because of the checksums
             return List.of(List.of("1.0", "-2.0", "0.5"), List.of("7", "8"));
         }
     },
@@ -91,12 +91,12 @@ enum HostileFormat {
         this.mayRefuse = mayRefuse;
     }
 
-    /** The file's name, which tells the format. */
+    /** The file's name, which determines the format. */
     String file() {
         return file;
     }
 
-    /** Files that are right. */
+    /** Valid files. */
     List<byte[]> seeds() {
         return seeds;
     }
@@ -105,12 +105,12 @@ enum HostileFormat {
         return words;
     }
 
-    /** Whether a file that the strict reader takes may be refused, as where a format has parts that change nothing. */
+    /** Returns whether a file that the strict reader accepts may be refused, such as for unused parts of a format. */
     boolean mayRefuse() {
         return mayRefuse;
     }
 
-    /** What column or array {@code x} may be read as; nothing where the file has to be refused. */
+    /** The permitted readings of column or array {@code x}; empty if the file must be refused. */
     abstract List<List<String>> allowed(byte[] file);
 
     private static boolean isGzip(byte[] file) {
@@ -145,7 +145,7 @@ enum HostileFormat {
         return files.stream().map(file -> written(GZIPOutputStream::new, file)).toList();
     }
 
-    /** One member, and one after the other. */
+    /** Each text as a gzip file of one member, and all as members of one file. */
     private static List<byte[]> members(String... texts) {
         List<byte[]> members = compressed(texts(texts));
         return List.of(members.getFirst(), members.stream().reduce(new byte[0], NpyBytes::join));

@@ -7,19 +7,17 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Builds .npy files byte by byte, as the format's description says, right or wrong. */
+/** Builds .npy files byte by byte after the format's description, valid or invalid. */
 final class NpyBytes {
 
     private static final int ALIGNMENT = 64;
 
     private NpyBytes() {}
 
-    /** A whole file. */
     static byte[] file(int version, String header, byte[] data) {
         return join(start(version, header), data);
     }
 
-    /** The usual header. */
     static String header(String descr, boolean fortran, String shape) {
         return "{'descr': '" + descr + "', 'fortran_order': " + (fortran ? "True" : "False") + ", 'shape': " + shape
                 + ", }";
@@ -73,7 +71,7 @@ final class NpyBytes {
         return bytes.toByteArray();
     }
 
-    /** What was loaded, in an array. */
+    /** Copies loaded data into an array. */
     static TornadoNativeArray array(DataSource.Loaded loaded) {
         TornadoNativeArray array = NativeArrays.allocate(loaded.data().type(), (int) loaded.data().length());
         array.getSegment().copyFrom(loaded.data().segment());

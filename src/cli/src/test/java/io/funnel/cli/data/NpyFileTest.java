@@ -247,7 +247,7 @@ class NpyFileTest {
         assertRefused(write(file), "headerBytes=4294967295");
     }
 
-    /** As deep as matching goes: a stack would overflow. */
+    /** Recursion would overflow the stack at this depth. */
     @Test
     void load_moreDimensionsThanNumPyReads_isRefused() throws IOException {
         String header = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + "1, ".repeat(300_000) + ")}";

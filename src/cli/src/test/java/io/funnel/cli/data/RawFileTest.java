@@ -47,7 +47,7 @@ class RawFileTest {
         assertThat(bytes.read(0, 8).byteSize()).isEqualTo(8);
         assertThatExceptionOfType(InputException.class).isThrownBy(() -> bytes.read(0, 16))
                 .withMessage("file cannot be read: file=" + file
-                        + "; it has become shorter while it was read; try again when nothing writes to it");
+                        + "; it shrank while it was read; try again when nothing writes to it");
     }
 
     @Test
@@ -55,7 +55,7 @@ class RawFileTest {
     void load_fileWithoutALength_isRefused() {
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> load(Path.of("/proc/cpuinfo"), Optional.of(ElementType.INT)))
-                .withMessageStartingWith("file that does not say how long it is: file=/proc/cpuinfo; try a copy");
+                .withMessageStartingWith("file does not report its length: file=/proc/cpuinfo; try a copy");
     }
 
     @Test
@@ -96,7 +96,7 @@ class RawFileTest {
     void require_beyondMemory_saysHowMuch() {
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> Memory.require("size=9", 3L << 30, 1L << 30, "this machine's memory"))
-                .withMessage("size beyond this machine's memory: size=9, needed=3.0 GiB, there=1.0 GiB;"
+                .withMessage("size beyond this machine's memory: size=9, needed=3.0 GiB, available=1.0 GiB;"
                         + " try a smaller size");
         Memory.require("size=9", 1L << 30, 1L << 30, "this machine's memory");
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A reader of a column of CSV that takes its time: one character after the other, and exact decimals. */
+/** A slow reader of a CSV column that parses character by character and keeps exact decimals. */
 final class StrictCsv {
 
     private final List<List<String>> rows = new ArrayList<>();
@@ -21,7 +21,10 @@ final class StrictCsv {
         this.ends = separator + "\r\n";
     }
 
-    /** The numbers below a header of that name, longs where all are integers that a long holds; nothing where a row or a cell is not what it must be. */
+    /**
+     * Returns the numbers of the named column, as longs if all are integers that fit. Returns empty if a row or a cell
+     * is invalid.
+     */
     static Optional<List<Number>> read(String text, String column, Optional<Character> separator) {
         try {
             StrictCsv csv = new StrictCsv(separator.orElseGet(() -> separator(text)));
@@ -40,7 +43,7 @@ final class StrictCsv {
 
     private void split(String text) {
         int at = 0;
-        boolean open = false; // whether there is a row that has not ended
+        boolean open = false; // whether a row has begun and not ended
         while (at < text.length()) {
             open = true;
             if (text.charAt(at) == '"' && cell.isEmpty()) {
@@ -72,7 +75,7 @@ final class StrictCsv {
         return at;
     }
 
-    /** Up to the closing quote; what follows it belongs to the cell as it stands. */
+    /** Reads to the closing quote; text behind it belongs to the cell. */
     private int quoted(String text, int from) {
         int at = from;
         while (true) {
@@ -137,7 +140,7 @@ final class StrictCsv {
         double value;
         try {
             value = new BigDecimal(word).doubleValue();
-        } catch (NumberFormatException e) { // among others, an exponent beyond an int: Java's own reader decides
+        } catch (NumberFormatException e) { // for example an exponent beyond an int: Java's own parser decides
             value = Double.parseDouble(word);
         }
         require(!Double.isInfinite(value));

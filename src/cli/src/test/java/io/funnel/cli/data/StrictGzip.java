@@ -8,7 +8,7 @@ import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** A reader of gzip files by RFC 1952: member after member, and nothing else. */
+/** A reader of gzip files after RFC 1952: members, and nothing else. */
 final class StrictGzip {
 
     private static final int HEADER_CHECKSUM = 2;
@@ -23,7 +23,7 @@ final class StrictGzip {
         this.file = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** What is in it; nothing where a checksum, a length or anything else is not what it has to be. */
+    /** Returns the content; empty if a checksum, a length or anything else is invalid. */
     static Optional<byte[]> read(byte[] file) {
         try {
             StrictGzip gzip = new StrictGzip(file);
@@ -47,7 +47,7 @@ final class StrictGzip {
         }
         for (int flag : new int[] {NAME, COMMENT}) {
             while ((flags & flag) != 0 && file.get() != 0) {
-                // to the zero that ends it
+                // up to the terminating zero
             }
         }
         if ((flags & HEADER_CHECKSUM) != 0) {

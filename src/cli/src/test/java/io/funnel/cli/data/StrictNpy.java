@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A reader of .npy files that takes its time: character by character, element by element, in the order of the indices. */
+/** A slow reader of .npy files: character by character, then element by element in the order of the indices. */
 final class StrictNpy {
 
     private static final String BLANKS = " \t\n\r\f\u000B";
@@ -22,7 +22,7 @@ final class StrictNpy {
         this.text = text;
     }
 
-    /** The elements as Java shows them; nothing where the file is not exactly what the format's description says. */
+    /** Returns the elements as Java prints them; empty if the file violates the format's description. */
     static Optional<List<String>> read(byte[] file) {
         try {
             return Optional.of(elements(file));
@@ -66,7 +66,10 @@ final class StrictNpy {
         return elements;
     }
 
-    /** Where an element lies whose number in the order of the last index is given, if the first index runs fastest. */
+    /**
+     * Returns the place of an element in a file with the first index fastest, given its number with the last index
+     * fastest.
+     */
     private static int place(int number, List<BigInteger> shape) {
         int rest = number;
         int place = 0;
@@ -91,7 +94,7 @@ final class StrictNpy {
             case "u4" -> Long.toString(bytes.getInt(at) & 0xFFFF_FFFFL);
             case "i8" -> Long.toString(bytes.getLong(at));
             case "u8" -> {
-                require(bytes.getLong(at) >= 0); // a long is what is read
+                require(bytes.getLong(at) >= 0); // unsigned values are read as long
                 yield Long.toString(bytes.getLong(at));
             }
             case "f2" -> Float.toString(Float.float16ToFloat(bytes.getShort(at)));

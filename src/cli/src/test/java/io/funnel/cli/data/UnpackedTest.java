@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Archives and compressed files that are broken, or meant to break something. */
+/** Archives and compressed files that are damaged or malicious. */
 class UnpackedTest {
 
     private static final byte[] FIRST = gzip("x\n1\n2\n");
@@ -54,7 +54,7 @@ class UnpackedTest {
         assertThat(new String(new WholeGzip(slow).readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("x\n1\n2\n3\n");
     }
 
-    /** Java's own stream ends in front of a member whose header is broken, and says nothing. */
+    /** Java's own stream silently ends before a member with a broken header. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
     void gzip_withABrokenSecondHeader_isRefused(int at) throws IOException {
@@ -82,10 +82,10 @@ class UnpackedTest {
     void gzip_withSomethingBehindIt_isRefused(String tail) throws IOException {
         byte[] file = NpyBytes.join(FIRST, tail.getBytes(StandardCharsets.ISO_8859_1));
 
-        refuse(Files.write(folder.resolve("a.csv.gz"), file), "what follows a part of it is no gzip data");
+        refuse(Files.write(folder.resolve("a.csv.gz"), file), "a part is followed by data other than gzip");
     }
 
-    /** Some files unpack to themselves, for ever. */
+    /** Some files unpack to themselves endlessly. */
     @Test
     void standardInput_compressedTwice_isRefused() {
         InputStream before = System.in;
@@ -99,7 +99,7 @@ class UnpackedTest {
         }
     }
 
-    /** {@link java.util.zip.ZipFile} compares no checksums. */
+    /** {@link java.util.zip.ZipFile} does not verify checksums. */
     @ParameterizedTest
     @ValueSource(ints = {ZipEntry.STORED, ZipEntry.DEFLATED})
     void npz_anyBitFlippedInItsData_isRefused(int method) throws IOException {
@@ -110,7 +110,7 @@ class UnpackedTest {
             byte[] flipped = archive.clone();
             flipped[at] ^= 0x20;
             Path file = Files.write(folder.resolve("a.npz"), flipped);
-            try { // a descriptor that nobody reads may follow the data
+            try { // an unused descriptor may follow the data
                 assertThat(Unpacked.of(file.toString(), Optional.empty())).hasBinaryContent(npy());
             } catch (InputException e) {
                 assertThat(e).hasMessageStartingWith("cannot be unpacked: file=");

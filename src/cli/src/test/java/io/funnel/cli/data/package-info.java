@@ -1,4 +1,4 @@
-/** Readers on right files and on malformed ones. */
+/** Readers on valid and malformed files. */
 @NullMarked
 package io.funnel.cli.data;
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Memory;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
@@ -58,7 +58,8 @@ class JobsTest {
     @CsvSource(nullValues = "-", value = {"-, all, 0:1", "ptx, all, 1:0", "-, 0:0, 0:0", "-, -, 0:1"})
     void devices_all_areOneBackendsOfOneKind(String backend, String devices, String addresses) {
         Job.Run job = new Job.Run(new DeviceChoice(Optional.ofNullable(backend), Optional.empty()),
-                Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(), List.of(), Optional.empty(),
+                SelectedReduction.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(), List.of(),
+                Optional.empty(),
                 Sizes.AUTO, Placement.FASTEST, OptionalLong.empty(), devices == null ? List.of() : List.of(devices));
 
         assertThat(LocalRunner.devices(job, DEVICES).stream().map(Device::address)).containsExactly(addresses);
@@ -74,7 +75,7 @@ class JobsTest {
     @Test
     void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
         Job.Comparison job = new Job.Comparison(DeviceChoice.ANY,
-                Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
+                SelectedReduction.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
                 Workload.once(1 << 30, 42, Distribution.ONES), Sizes.AUTO, List.of(Strategy.GLOBAL_HALVING));
         Device small =
                 new Device(Runtime.TORNADOVM, "ptx", "small", Kind.GPU, 0, 0, 8, 1024, 48 << 10, 4L << 30, 32, true,
@@ -90,7 +91,7 @@ class JobsTest {
     @Test
     void require_onACpuDevice_countsThreeCopies() {
         Job.Comparison job = new Job.Comparison(DeviceChoice.ANY,
-                Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
+                SelectedReduction.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
                 Workload.once(Integer.MAX_VALUE, 42, Distribution.ONES), Sizes.AUTO, List.of(Strategy.SEQUENTIAL));
         Device cpu = new Device(Runtime.EMBEDDED, "embedded", "a CPU", Kind.CPU, 0, 0, 8, 1024, 48 << 10, 1L << 60, 32,
                 true, OptionalDouble.empty());

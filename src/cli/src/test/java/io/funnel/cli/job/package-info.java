@@ -1,4 +1,4 @@
-/** Jobs, and the devices that they choose. */
+/** Jobs, and their choice of devices. */
 @NullMarked
 package io.funnel.cli.job;
 

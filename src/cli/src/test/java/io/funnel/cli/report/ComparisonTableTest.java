@@ -33,7 +33,7 @@ on TornadoVM 5.2.0: ptx, device 1:0 NVIDIA Example, JDK 25.0.3
  TwoPass        | GridStride  | wrong       |      NaN | Infinity |       0 |             |         |      |        |        2 |    1.00n |       529
  AtomicPartials |             | unsupported |          |          |         |             |         |      |        |          |          |
 
-AnnotatedLoop failed: the process died: exit code 134 (SIGABRT); a defect of TornadoVM, whose own kernel this is; log: /logs/AnnotatedLoop.log
+AnnotatedLoop failed: the process died: exit code 134 (SIGABRT); a defect of TornadoVM in its own kernel; log: /logs/AnnotatedLoop.log
 TwoPass wrong: expected 1.0, got NaN; log: /logs/TwoPass.log
 AtomicPartials unsupported: no atomics
 
@@ -80,7 +80,7 @@ not generated: GlobalHalving; @Reduction(strategies = Reduction.Strategies.ALL) 
 
     @Test
     void format_kernelThatTakesLongerThanItsCall_saysWhyThatCanBe() {
-        String said = "\nkernel and call are timed in runs of their own, so the kernel's time may be the longer one\n";
+        String said = "\nkernel and call are timed in separate runs, so the kernel's time may be longer\n";
         Row slow = new Row(Strategy.CASCADE_VECTOR, Status.VERIFIED, "", Reports.FAST.value(), Reports.FAST.error(),
                 Reports.FAST.bound(), List.of(), Optional.of(Times.of(60_000, 50_000, 70_000)), Reports.FAST.call(),
                 Reports.FAST.sizes(), Optional.empty());

@@ -1,7 +1,7 @@
 package io.funnel.cli.report;
 
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
@@ -55,7 +55,7 @@ final class Reports {
             Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(),
             Optional.empty(), Optional.empty());
 
-    static final Chosen FLOAT_SUM = Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT));
+    static final SelectedReduction FLOAT_SUM = SelectedReduction.of(new Operation(Operator.SUM, ElementType.FLOAT));
 
     private Reports() {}
 

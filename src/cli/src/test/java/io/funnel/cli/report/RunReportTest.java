@@ -2,9 +2,9 @@ package io.funnel.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.result.Part;
@@ -17,14 +17,14 @@ import tools.jackson.databind.JsonNode;
 class RunReportTest {
 
     private static final RunReport COLUMN = new RunReport(
-            Chosen.of(new Operation(Operator.MIN, ElementType.FLOAT)),
+            SelectedReduction.of(new Operation(Operator.MIN, ElementType.FLOAT)),
             List.of(new RunReport.Source("in", "data/seattle-weather.csv", "temp_min", 0)),
             Answers.of(-7.1f), List.of(), 1461,
             new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)", "SerialPerCoreVector", 2, 1, 1), List.of(), 0,
             Map.of(), 1_230_000, "why", List.of());
 
     private static final RunReport FILE = new RunReport(
-            Chosen.of(new Operation(Operator.SUM, ElementType.DOUBLE)),
+            SelectedReduction.of(new Operation(Operator.SUM, ElementType.DOUBLE)),
             List.of(new RunReport.Source("in", "some/data.npy", "", 3)),
             Answers.of(Double.NaN), List.of(), 1, new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1),
             List.of(), 1e-9, Map.of(), 5_000, "why", List.of("fallback to the host engine: gone"));

@@ -6,7 +6,7 @@ import com.github.freva.asciitable.ColumnData;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tables keep to the terminal: first words are broken into lines, then columns are left out. */
+/** Tables fit the terminal: first words are folded, then columns are dropped. */
 class TablesTest {
 
     private record Item(String name, String words, String rest) {}

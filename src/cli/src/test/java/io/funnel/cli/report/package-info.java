@@ -1,4 +1,4 @@
-/** Reports, character by character where people and programs depend on it. */
+/** Reports, compared character by character where people and programs depend on it. */
 @NullMarked
 package io.funnel.cli.report;
 

@@ -11,9 +11,9 @@ import io.funnel.cli.job.Job;
 import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.RunReport;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
@@ -36,7 +36,7 @@ class ProtocolTest {
     void job_writtenComparison_isReadBack() {
         for (Sizes sizes : List.of(Sizes.AUTO, new Sizes(OptionalInt.of(7), OptionalInt.of(128)))) {
             Job.Comparison job = new Job.Comparison(new DeviceChoice(Optional.of("ptx"), Optional.of("1:0")),
-                    Chosen.of(new Operation(Operator.MIN, ElementType.LONG)), List.of("1,2"),
+                    SelectedReduction.of(new Operation(Operator.MIN, ElementType.LONG)), List.of("1,2"),
                     new Workload(Integer.MAX_VALUE, Long.MIN_VALUE, Distribution.SPECIALS, 3), sizes,
                     List.of(Strategy.values()));
 
@@ -50,9 +50,10 @@ class ProtocolTest {
                 false, true);
         DataSource csv = new DataFile(Path.of("/ä\"\n.csv"), DataFile.Format.CSV, Optional.of(ElementType.INT),
                 Optional.of("x"), true, false);
-        Job.Run plain = new Job.Run(DeviceChoice.ANY, Chosen.of(new Operation(Operator.SUM, ElementType.DOUBLE)),
-                List.of(npy), List.of(),
-                Optional.empty(), Sizes.AUTO, Placement.FASTEST, OptionalLong.empty(), List.of());
+        Job.Run plain =
+                new Job.Run(DeviceChoice.ANY, SelectedReduction.of(new Operation(Operator.SUM, ElementType.DOUBLE)),
+                        List.of(npy), List.of(),
+                        Optional.empty(), Sizes.AUTO, Placement.FASTEST, OptionalLong.empty(), List.of());
         Job.Run full = new Job.Run(new DeviceChoice(Optional.empty(), Optional.of("Big")),
                 Finder.over(List.of()).find("int.countAbove").chosen(),
                 List.of(csv, new GeneratedData(ElementType.DOUBLE, Distribution.ONES, 7, -1)), List.of("0.5,-1", "x=2"),
@@ -68,7 +69,7 @@ class ProtocolTest {
 
     @Test
     void event_writtenReport_isReadBack() {
-        Chosen chosen = Finder.over(List.of()).find("float.dotProduct").chosen();
+        SelectedReduction chosen = Finder.over(List.of()).find("float.dotProduct").chosen();
         Event ran = new Event.Ran(new RunReport(chosen, List.of(new RunReport.Source("x", "day.csv", "power", 3)),
                 Answers.of(List.of(Double.NaN, 0.1f)), List.of(2L, 1L), 5,
                 new RanOn("tornadovm", "ptx", "a device", "Cascade", 1, 256, 1),

@@ -10,8 +10,8 @@ import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
@@ -66,7 +66,7 @@ class WorkerRunnerIT {
 
         assertThat(heard.statuses()).containsExactly("Sequential verified", "GlobalHalving verified", "Cascade failed",
                 "TwoPass verified");
-        assertThat(heard.rows.get(2).reason()).isEqualTo("no end within 10 s");
+        assertThat(heard.rows.get(2).reason()).isEqualTo("timed out after 10 s");
     }
 
     @Test
@@ -152,7 +152,7 @@ class WorkerRunnerIT {
 
         assertThatExceptionOfType(JobException.class)
                 .isThrownBy(() -> runner.run(job(FOUR), new Heard()::hear))
-                .withMessageContaining("wished=tornadovm, found=embedded");
+                .withMessageContaining("requested=tornadovm, found=embedded");
         assertThatExceptionOfType(JobException.class).isThrownBy(() -> devices(runner));
     }
 
@@ -253,7 +253,8 @@ class WorkerRunnerIT {
     }
 
     private static Job.Comparison job(List<Strategy> strategies) {
-        return new Job.Comparison(DeviceChoice.ANY, Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)),
+        return new Job.Comparison(DeviceChoice.ANY,
+                SelectedReduction.of(new Operation(Operator.SUM, ElementType.FLOAT)),
                 List.of(),
                 new Workload(1000, 42, Distribution.UNIFORM, 1), Sizes.AUTO, strategies);
     }
@@ -263,7 +264,7 @@ class WorkerRunnerIT {
                 System.getProperty("java.class.path"), main.getName());
     }
 
-    /** Keeps what a comparison tells. */
+    /** Records a comparison's events. */
     private static final class Heard {
 
         private final List<Device> devices = new ArrayList<>();

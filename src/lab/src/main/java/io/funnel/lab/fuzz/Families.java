@@ -1,6 +1,6 @@
 package io.funnel.lab.fuzz;
 
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.lab.target.FuzzTarget;
@@ -35,8 +35,8 @@ final class Families {
     private final long seed;
     private final int largest;
     private final List<FuzzTarget> ways;
-    private final Map<Chosen, List<Strategy>> strategies = new LinkedHashMap<>();
-    private final List<Chosen> reductions;
+    private final Map<SelectedReduction, List<Strategy>> strategies = new LinkedHashMap<>();
+    private final List<SelectedReduction> reductions;
     private final int maxGroup;
 
     /**
@@ -46,13 +46,13 @@ final class Families {
      * @param reductions among which are chosen; in the same order everywhere
      * @throws IllegalArgumentException if none of the reductions has a kernel of the strategies
      */
-    Families(FuzzSettings settings, List<Chosen> reductions, Device device) {
+    Families(FuzzSettings settings, List<SelectedReduction> reductions, Device device) {
         this.seed = settings.seed();
         this.largest = settings.largest();
         this.ways = settings.ways().stream().flatMap(name -> FuzzTargets.named(name).stream()).toList();
         List<Strategy> wished = settings.strategies();
         this.maxGroup = Math.min(Needs.MAX_GROUP, device.maxGroupSize());
-        for (Chosen chosen : reductions) {
+        for (SelectedReduction chosen : reductions) {
             List<Strategy> own = Kernels.strategies(chosen.reduction()).stream()
                     .filter(strategy -> wished.isEmpty() ? isSafe(strategy, device) : wished.contains(strategy))
                     .toList();
@@ -80,7 +80,7 @@ final class Families {
     /** One family. */
     Family family(long number) {
         SplittableRandom random = new SplittableRandom(mixed(seed, number));
-        Chosen chosen = reductions.get(random.nextInt(reductions.size()));
+        SelectedReduction chosen = reductions.get(random.nextInt(reductions.size()));
         List<Strategy> own = strategies.get(chosen);
         if (own == null) {
             throw new IllegalStateException("reduction without strategies: reduction=" + chosen.title());
@@ -98,7 +98,7 @@ final class Families {
         return new SplittableRandom(seed ^ new SplittableRandom(number).nextLong()).nextLong();
     }
 
-    private Sizes sizes(Strategy strategy, Chosen chosen, SplittableRandom random) {
+    private Sizes sizes(Strategy strategy, SelectedReduction chosen, SplittableRandom random) {
         Needs needs = strategy.needs();
         boolean loop = strategy.isHost() || strategy.shape() instanceof Shape.Loop;
         if (loop || random.nextInt(4) == 0) {
@@ -120,7 +120,7 @@ final class Families {
         return new Sizes(groups, OptionalInt.of(Math.max(size, needs.minGroupSize())));
     }
 
-    private List<Integer> lengths(Chosen chosen, Strategy strategy, int group, long number,
+    private List<Integer> lengths(SelectedReduction chosen, Strategy strategy, int group, long number,
             SplittableRandom random) {
         int least = chosen.signature().traits().emptyInput() == EmptyInput.ERROR ? 1 : 0;
         long grown = (long) FIRST_LIMIT << Math.min(30, number / FAMILIES_PER_DOUBLING);

@@ -1,6 +1,6 @@
 package io.funnel.lab.fuzz;
 
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.target.FuzzTarget;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
@@ -21,7 +21,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param lengths  one for each case, in the order in which they run
  */
 record Family(
-        long number, Chosen chosen, FuzzTarget way, Strategy strategy, Sizes sizes, ElementMix data,
+        long number, SelectedReduction chosen, FuzzTarget way, Strategy strategy, Sizes sizes, ElementMix data,
         long dataSeed,
         List<Integer> lengths) {
 

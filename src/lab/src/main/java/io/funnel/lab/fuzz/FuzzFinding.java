@@ -1,6 +1,6 @@
 package io.funnel.lab.fuzz;
 
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.target.FuzzTarget;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
@@ -28,7 +28,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param reason   one line
  */
 public record FuzzFinding(
-        long seed, long family, String where, Chosen chosen, FuzzTarget way, Strategy strategy,
+        long seed, long family, String where, SelectedReduction chosen, FuzzTarget way, Strategy strategy,
         Sizes sizes,
         List<Integer> lengths, int elements, ElementMix data, long dataSeed, Optional<List<TornadoNativeArray>> inputs,
         Status status,

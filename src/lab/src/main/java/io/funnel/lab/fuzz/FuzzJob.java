@@ -3,8 +3,8 @@ package io.funnel.lab.fuzz;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.Event;
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.cli.worker.WorkerJob;
 import io.funnel.cli.worker.WorkerRunner;
 import io.funnel.device.Device;
@@ -30,7 +30,7 @@ public record FuzzJob(DeviceChoice device, List<Path> classPath, List<String> re
     }
 
     /** The reductions, in the same order in every process. */
-    List<Chosen> chosen() {
+    List<SelectedReduction> chosen() {
         Finder finder = Finder.over(classPath);
         return (reductions.isEmpty()
                 ? finder.all().stream()
@@ -65,7 +65,7 @@ public record FuzzJob(DeviceChoice device, List<Path> classPath, List<String> re
     }
 
     private Fuzzer fuzzer(Device where, Consumer<Event> listener) {
-        List<Chosen> all = chosen();
+        List<SelectedReduction> all = chosen();
         try {
             return new Fuzzer(where, all, settings, listener);
         } catch (IllegalArgumentException e) {

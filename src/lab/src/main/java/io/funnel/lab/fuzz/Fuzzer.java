@@ -1,7 +1,7 @@
 package io.funnel.lab.fuzz;
 
 import io.funnel.cli.job.Event;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.verify.Status;
 import java.util.ArrayList;
@@ -36,11 +36,11 @@ public final class Fuzzer {
      *
      * @throws IllegalArgumentException if there is nothing to try
      */
-    public Fuzzer(Device device, List<Chosen> reductions, FuzzSettings settings, Consumer<Event> listener) {
+    public Fuzzer(Device device, List<SelectedReduction> reductions, FuzzSettings settings, Consumer<Event> listener) {
         this(device, reductions, settings, listener, CanaryJudge.on(device));
     }
 
-    Fuzzer(Device device, List<Chosen> reductions, FuzzSettings settings, Consumer<Event> listener,
+    Fuzzer(Device device, List<SelectedReduction> reductions, FuzzSettings settings, Consumer<Event> listener,
             CanaryJudge judge) {
         this.device = device;
         this.families = new Families(settings, reductions, device);
@@ -138,7 +138,7 @@ public final class Fuzzer {
 
     /** What there is to say of a family that took its process with it. */
     public static FuzzFinding failed(
-            Device device, List<Chosen> reductions, FuzzSettings settings, long family, String reason) {
+            Device device, List<SelectedReduction> reductions, FuzzSettings settings, long family, String reason) {
         Family guilty = new Families(settings, reductions, device)
                 .family(family);
         return FuzzFinding.of(settings.seed(), device.name(), guilty, guilty.lengths(), Status.FAILED, reason);

@@ -4,8 +4,8 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Memory;
 import io.funnel.cli.job.InputArrays;
 import io.funnel.cli.report.Json;
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.target.FuzzTargets;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
@@ -57,7 +57,7 @@ public record SavedCase(
     }
 
     public static SavedCase of(FuzzFinding finding) {
-        Chosen chosen = finding.chosen();
+        SelectedReduction chosen = finding.chosen();
         boolean small = finding.inputs().isPresent() || finding.elements() <= MOST_VALUES;
         return new SavedCase(finding.status(), finding.reason(), finding.seed(), finding.family(), finding.where(),
                 chosen.reduction().name(), finding.way().label(), finding.strategy(), finding.sizes().groups(),
@@ -96,7 +96,7 @@ public record SavedCase(
      * loaded from is for the user to say, never for the file.
      */
     public FuzzFinding finding(List<Path> classPath) {
-        Chosen chosen = Finder.over(classPath).find(reduction).chosen();
+        SelectedReduction chosen = Finder.over(classPath).find(reduction).chosen();
         if (inputs.isEmpty()) {
             Memory.require("elements=" + elements, 2L * elements * chosen.elementBytes());
         }
@@ -110,7 +110,7 @@ public record SavedCase(
         }
     }
 
-    private List<TornadoNativeArray> arrays(List<SavedInput> saved, Chosen chosen) {
+    private List<TornadoNativeArray> arrays(List<SavedInput> saved, SelectedReduction chosen) {
         List<Input> wanted = chosen.signature().inputs();
         if (saved.size() != wanted.size()) {
             throw new IllegalArgumentException("not that many inputs: inputs=" + saved.size());

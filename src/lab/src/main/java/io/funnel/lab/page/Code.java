@@ -38,7 +38,8 @@ final class Code {
 
     /** Of a generated reduction; native kernels are those of the operation. */
     Code(
-            Samples samples, Folder folder, Finder.Listed listed, List<Input> streamed, Optional<Operation> operation,
+            Samples samples, Folder folder, Finder.CatalogueListing listed, List<Input> streamed,
+            Optional<Operation> operation,
             List<PeerRow> peers) {
         this.samples = samples;
         this.folder = folder;

@@ -30,10 +30,10 @@ public final class Publication {
     private final Folder folder;
     private final Samples samples;
     private final Subject subject;
-    private final Finder.Listed listed;
+    private final Finder.CatalogueListing listed;
 
     /** {@code listed} is the reduction whose generated kernels are shown. */
-    public Publication(Folder folder, Samples samples, Subject subject, Finder.Listed listed) {
+    public Publication(Folder folder, Samples samples, Subject subject, Finder.CatalogueListing listed) {
         this.folder = folder;
         this.samples = samples;
         this.subject = subject;

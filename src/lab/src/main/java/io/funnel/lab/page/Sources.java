@@ -1,7 +1,7 @@
 package io.funnel.lab.page;
 
 import io.funnel.cli.search.Finder;
-import io.funnel.cli.tornado.Home;
+import io.funnel.cli.tornado.Installation;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,9 +21,9 @@ final class Sources {
     private static final String NATIVE = "/io/funnel/lab/native/";
     private static final Pattern KERNEL_START = Pattern.compile("(?m)^(?=// \\w+$)");
 
-    private final Finder.Listed listed;
+    private final Finder.CatalogueListing listed;
 
-    Sources(Finder.Listed listed) {
+    Sources(Finder.CatalogueListing listed) {
         this.listed = listed;
     }
 
@@ -53,7 +53,7 @@ final class Sources {
     }
 
     private static Optional<String> read(String file) {
-        Path path = Home.config().resolveSibling(file);
+        Path path = Installation.config().resolveSibling(file);
         try {
             return Files.exists(path) ? Optional.of(Files.readString(path)) : Optional.empty();
         } catch (IOException e) {

@@ -1,7 +1,7 @@
 package io.funnel.lab.page;
 
 import io.funnel.cli.report.ComparisonReport;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.sample.Folder;
 import io.funnel.lab.sample.Measured;
 import io.funnel.lab.sample.Samples;
@@ -17,7 +17,7 @@ public final class SweepPage {
     private SweepPage() {}
 
     /** The fastest sizes of each strategy that ran. */
-    public static List<SweepBest> write(Folder folder, Samples samples, Chosen chosen) {
+    public static List<SweepBest> write(Folder folder, Samples samples, SelectedReduction chosen) {
         Measured first = samples.measured().getFirst();
         ComparisonReport report = first.comparison(chosen, samples.settings().versions());
         String note = Publication.note(report.device());

@@ -1,7 +1,7 @@
 package io.funnel.lab.peer;
 
 import io.funnel.cli.search.Operation;
-import io.funnel.cli.tornado.Home;
+import io.funnel.cli.tornado.Installation;
 import io.funnel.lab.peer.Program.Refusal;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -178,7 +178,7 @@ public enum Peer implements Asked {
     }
 
     private static String source(String name) throws Refusal {
-        Path file = Home.config().resolveSibling("bench").resolve("peers").resolve(name);
+        Path file = Installation.config().resolveSibling("bench").resolve("peers").resolve(name);
         if (!Files.exists(file)) {
             throw new Refusal("bench/peers/" + name + " is not there; try a clone of Funnel");
         }

@@ -6,7 +6,7 @@ import io.funnel.cli.job.JobException;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.peer.Peer.Task;
 import io.funnel.lab.peer.Program.Refusal;
 import io.funnel.lab.sample.Folder;
@@ -52,13 +52,13 @@ public final class Peers implements AutoCloseable {
             List<Long> call, Optional<String> note, OptionalInt length) {}
 
     private final Folder folder;
-    private final Chosen chosen;
+    private final SelectedReduction chosen;
     private final List<Asked> asked;
     private final List<PeerRow> rows;
     private Optional<Path> made = Optional.empty();
 
     /** Refuses a reduction that no peer has; what did not run before is tried again. */
-    public Peers(Folder folder, Chosen chosen, List<Peer> peers, List<String> programs) {
+    public Peers(Folder folder, SelectedReduction chosen, List<Peer> peers, List<String> programs) {
         if (!peers.isEmpty() && chosen.operation().isEmpty()) {
             throw new InputException("no peer has this reduction: reduction=" + chosen.title()
                     + "; try --program with one of yours, or --op and --type");

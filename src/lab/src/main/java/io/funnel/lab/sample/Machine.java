@@ -1,6 +1,6 @@
 package io.funnel.lab.sample;
 
-import io.funnel.cli.tornado.Home;
+import io.funnel.cli.tornado.Installation;
 import io.funnel.device.Device;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -77,7 +77,7 @@ public record Machine(String system, String cpu, String driver, String commit, S
     }
 
     private static String head() {
-        Path home = Home.config().resolveSibling("");
+        Path home = Installation.config().resolveSibling("");
         return Files.exists(home.resolve(".git"))
                 ? ask("git", "-C", home.toString(), "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*")
                         .orElse(UNKNOWN)

@@ -3,7 +3,7 @@ package io.funnel.lab.sample;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Versions;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
@@ -53,7 +53,7 @@ public record Measured(
         return rows.stream().filter(row -> row.status() != Status.UNSUPPORTED).toList();
     }
 
-    public ComparisonReport comparison(Chosen chosen, Versions versions) {
+    public ComparisonReport comparison(SelectedReduction chosen, Versions versions) {
         return new ComparisonReport(device, copyBytesPerSecond, versions, chosen, step.workload(), rows);
     }
 }

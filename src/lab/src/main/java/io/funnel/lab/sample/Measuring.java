@@ -7,7 +7,7 @@ import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.report.Row;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.lab.sample.Step.Kind;
 import io.funnel.strategy.Strategy;
@@ -79,7 +79,7 @@ public final class Measuring {
 
     private void measure(Runner runner, Step step) {
         Settings settings = samples.settings();
-        Chosen chosen = subject.of(step.kind());
+        SelectedReduction chosen = subject.of(step.kind());
         Job.Comparison job = new Job.Comparison(settings.device(), chosen, settings.parameters(), step.workload(),
                 step.sizes(), samples.left(step));
         Map<Strategy, Path> logs = new EnumMap<>(Strategy.class);

@@ -1,7 +1,7 @@
 package io.funnel.lab.sample;
 
-import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.sample.Step.Kind;
 import io.funnel.plan.Kernels;
 import io.funnel.reduction.ElementType;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *
  * @param chosen the reduction whose strategies make the ladder
  */
-public record Subject(Chosen chosen) {
+public record Subject(SelectedReduction chosen) {
 
     /** Shown as code, in columns. */
     private static final List<Strategy> SHOWN = List.of(Strategy.SEQUENTIAL_ADDRESSING, Strategy.CASCADE,
@@ -32,9 +32,9 @@ public record Subject(Chosen chosen) {
                 .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty()).findFirst();
     }
 
-    public Chosen of(Kind kind) {
+    public SelectedReduction of(Kind kind) {
         return switch (kind) {
-            case ARTICLE -> Chosen.of(new Operation(Operator.MIN, ElementType.FLOAT));
+            case ARTICLE -> SelectedReduction.of(new Operation(Operator.MIN, ElementType.FLOAT));
             case CONTROL, LADDER, LENGTH, SWEEP, ACCURACY -> chosen;
         };
     }

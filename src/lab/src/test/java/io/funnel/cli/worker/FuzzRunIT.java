@@ -50,7 +50,7 @@ class FuzzRunIT {
         Heard heard = fuzz(4, Duration.ofSeconds(10), "family1=hang");
 
         assertThat(heard.findings).singleElement()
-                .satisfies(finding -> assertThat(finding.reason()).isEqualTo("no end within 10 s"));
+                .satisfies(finding -> assertThat(finding.reason()).isEqualTo("timed out after 10 s"));
         assertThat(heard.families).containsExactly(0L, 1L, 2L, 3L);
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.catalogue.Catalogue;
 import io.funnel.cli.job.Event;
-import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.lab.target.FuzzTarget;
@@ -80,7 +80,7 @@ class FuzzerTest {
     /** Right by the tree's bound, but farther from the exact sum than the answer itself says. */
     @Test
     void answer_beyondTheBoundThatItCarries_isWrong() {
-        Chosen sum = chosen("float.sum");
+        SelectedReduction sum = chosen("float.sum");
         FuzzTarget.Task task = new FuzzTarget.Task(sum.reduction(), Strategy.CASCADE, Sizes.AUTO);
         List<TornadoNativeArray> inputs = List.of(FloatArray.fromElements(0.1f, 0.2f, 0.3f));
 
@@ -121,12 +121,12 @@ class FuzzerTest {
         }
     }
 
-    private static Chosen chosen() {
+    private static SelectedReduction chosen() {
         return chosen("int.sum");
     }
 
-    private static Chosen chosen(String name) {
-        return new Chosen(name, Optional.empty(), Catalogue.find(name).orElseThrow().reduction(), List.of());
+    private static SelectedReduction chosen(String name) {
+        return new SelectedReduction(name, Optional.empty(), Catalogue.find(name).orElseThrow().reduction(), List.of());
     }
 
     private static Heard fuzz(String way, CanaryJudge.Witness witness) {
@@ -135,7 +135,7 @@ class FuzzerTest {
                 3, 0, 600_000, 128, 1000, 1, List.of(Strategy.CASCADE), List.of(way), 4000, false);
         Heard heard = new Heard();
         Reduction<?> broken = new ReductionN<>(new Broken<>(chosen().reduction().definition()));
-        Chosen chosen = new Chosen("broken", Optional.empty(), broken, List.of());
+        SelectedReduction chosen = new SelectedReduction("broken", Optional.empty(), broken, List.of());
         new Fuzzer(device, List.of(chosen), settings, heard, new CanaryJudge(witness)).run();
         return heard;
     }

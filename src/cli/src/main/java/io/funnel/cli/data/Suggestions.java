@@ -5,16 +5,16 @@ import java.util.Comparator;
 import java.util.Locale;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Names that a user may have meant. */
-public final class Nearest {
+/** Suggests names that a user may have meant. */
+public final class Suggestions {
 
     private static final int MOST = 3;
     private static final int FEW = 5;
     private static final int MOST_IN_ALL = 25;
 
-    private Nearest() {}
+    private Suggestions() {}
 
-    /** The names closest to a mistyped one, nearest first; all names where they are few or none is close. */
+    /** Returns the names closest to a mistyped one, nearest first; all names if they are few or no name is close. */
     public static String names(String wanted, Collection<String> names) {
         if (names.size() <= FEW) {
             return all(names);
@@ -23,7 +23,7 @@ public final class Nearest {
         return near.isEmpty() ? all(names) : near;
     }
 
-    /** The names closest to a mistyped one, nearest first; empty where none is close. */
+    /** Returns the names closest to a mistyped one, nearest first; empty if no name is close. */
     public static String near(String wanted, Collection<String> names) {
         String lower = wanted.toLowerCase(Locale.ROOT);
         int close = Math.max(2, wanted.length() / 3);
@@ -34,7 +34,7 @@ public final class Nearest {
                 .toList());
     }
 
-    /** All names, or the first of very many. */
+    /** Returns all names, or the first if there are very many. */
     public static String all(Collection<String> names) {
         String some = String.join(", ", names.stream().limit(MOST_IN_ALL).toList());
         return names.size() > MOST_IN_ALL ? some + ", ... (" + names.size() + " in all)" : some;

@@ -12,27 +12,27 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import org.junit.jupiter.api.Test;
 
-/** What people see of what went wrong: one line that tells what to do, and nothing that a terminal acts on. */
-class BreakdownTest {
+/** Error messages: one line with a remedy, and no control sequences for the terminal. */
+class ErrorMessagesTest {
 
     @Test
     void message_ofAnError_namesTheLimit() {
-        assertThat(Breakdown.message(new OutOfMemoryError("Cannot reserve 8 bytes of direct buffer memory")))
+        assertThat(ErrorMessages.message(new OutOfMemoryError("Cannot reserve 8 bytes of direct buffer memory")))
                 .startsWith("out of memory: OutOfMemoryError: Cannot reserve ").contains("-XX:MaxDirectMemorySize=");
-        assertThat(Breakdown.message(new JobException("no", new OutOfMemoryError("Java heap space"))))
+        assertThat(ErrorMessages.message(new JobException("no", new OutOfMemoryError("Java heap space"))))
                 .startsWith("out of memory: ").endsWith("JAVA_TOOL_OPTIONS=-Xmx16g");
-        assertThat(Breakdown.message(new OutOfMemoryError("unable to create native thread"))).contains("ulimit -u");
-        assertThat(Breakdown.message(new StackOverflowError())).startsWith("stack overflow: in=").contains("-Xss");
-        assertThat(Breakdown.message(new NoClassDefFoundError("com/acme/Energy"))).contains("class path that is whole");
-        assertThat(Breakdown.message(new UncheckedIOException(
+        assertThat(ErrorMessages.message(new OutOfMemoryError("unable to create native thread"))).contains("ulimit -u");
+        assertThat(ErrorMessages.message(new StackOverflowError())).startsWith("stack overflow: in=").contains("-Xss");
+        assertThat(ErrorMessages.message(new NoClassDefFoundError("com/acme/Energy"))).contains("complete class path");
+        assertThat(ErrorMessages.message(new UncheckedIOException(
                 new IOException(new FileSystemException("x", null, "Too many open files")))))
                 .startsWith("too many open files: ").endsWith("try ulimit -n 1024");
     }
 
     @Test
     void message_ofAnExpectedFailure_isItsOwn() {
-        assertThat(Breakdown.message(new InputException("bad; try good"))).isEqualTo("bad; try good");
-        assertThat(Breakdown.message(new IllegalStateException("odd")))
+        assertThat(ErrorMessages.message(new InputException("bad; try good"))).isEqualTo("bad; try good");
+        assertThat(ErrorMessages.message(new IllegalStateException("odd")))
                 .isEqualTo("internal error: IllegalStateException: odd; try --verbose");
     }
 
@@ -43,10 +43,10 @@ class BreakdownTest {
                 "Energy.java", 9);
         StackTraceElement engine = new StackTraceElement("io.funnel.result.Partials", "value", "Partials.java", 1);
         thrown.setStackTrace(new StackTraceElement[] {finish, engine});
-        assertThat(Breakdown.message(thrown)).isEqualTo("code of --classpath failed: in=classpath//com.acme.Energy"
-                + ".finish(Energy.java:9), reason=IllegalStateException: odd; mend it, or leave such elements out");
+        assertThat(ErrorMessages.message(thrown)).isEqualTo("code of --classpath failed: in=classpath//com.acme.Energy"
+                + ".finish(Energy.java:9), reason=IllegalStateException: odd; fix it, or leave such elements out");
         thrown.setStackTrace(new StackTraceElement[] {engine, finish});
-        assertThat(Breakdown.message(thrown)).startsWith("internal error: ");
+        assertThat(ErrorMessages.message(thrown)).startsWith("internal error: ");
     }
 
     @Test

@@ -8,20 +8,20 @@ import java.security.CodeSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The folder of Funnel's own files. */
-public final class Home {
+/** The folder of Funnel's installation. */
+public final class Installation {
 
     private static final String PROPERTY = "funnel.home";
     private static final String CONFIG = "tornado-config";
 
-    private Home() {}
+    private Installation() {}
 
-    /** The folder of launch options: the launcher says where, else it lies above the jar. */
+    /** Returns the folder of launch options, given by the launcher or found above the jar. */
     public static Path config() {
         @Nullable String said = System.getProperty(PROPERTY);
         Optional<Path> folder = said == null ? above(jar()) : Optional.of(Path.of(said, CONFIG));
         return folder.filter(Files::isDirectory).orElseThrow(() -> new InputException(
-                "Funnel's launch options are not there: folder=" + CONFIG + "; try the launcher in Funnel's folder"));
+                "Funnel's launch options are missing: folder=" + CONFIG + "; try the launcher in Funnel's folder"));
     }
 
     private static Optional<Path> above(Optional<Path> start) {
@@ -34,7 +34,7 @@ public final class Home {
     }
 
     private static Optional<Path> jar() {
-        CodeSource source = Home.class.getProtectionDomain().getCodeSource();
+        CodeSource source = Installation.class.getProtectionDomain().getCodeSource();
         try {
             return source == null || source.getLocation() == null
                     ? Optional.empty()

@@ -15,23 +15,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The reduction that the user means.
+ * The reduction that the user selected.
  *
  * @param title     its name in reports: {@code float sum}, {@code float.argMin}, {@code com.acme.Energy.sumOfSquares}
- * @param operation what {@code --op} and {@code --type} said; empty where the reduction was named
- * @param classPath the folders and jars that {@code --classpath} added
+ * @param operation from {@code --op} and {@code --type}; empty if the reduction was named
+ * @param classPath folders and jars of {@code --classpath}
  */
-public record Chosen(String title, Optional<Operation> operation, Reduction<?> reduction, List<Path> classPath) {
+public record SelectedReduction(String title, Optional<Operation> operation, Reduction<?> reduction,
+        List<Path> classPath) {
 
-    public Chosen {
+    public SelectedReduction {
         classPath = List.copyOf(classPath);
     }
 
-    public static Chosen of(Operation operation) {
-        return new Chosen(operation.toString(), Optional.of(operation), operation.reduction(), List.of());
+    public static SelectedReduction of(Operation operation) {
+        return new SelectedReduction(operation.toString(), Optional.of(operation), operation.reduction(), List.of());
     }
 
-    /** A reduction by its qualified name, as it travels: who reads it finds it on the class path. */
+    /** A reduction by its qualified name, as sent to a process that finds it on the class path. */
     record Reference(Optional<Operation> operation, String name, List<Path> classPath) {}
 
     @JsonValue
@@ -40,12 +41,12 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static Chosen of(Reference reference) {
-        return reference.operation().map(Chosen::of)
+    static SelectedReduction of(Reference reference) {
+        return reference.operation().map(SelectedReduction::of)
                 .orElseGet(() -> Finder.over(reference.classPath()).find(reference.name()).chosen());
     }
 
-    /** Refuses a strategy that has no code for it, and says why. */
+    /** Refuses a strategy without code for the reduction, with the reason. */
     public void requireCode(Strategy strategy) {
         Kernels.refusal(reduction, strategy).ifPresent(reason -> {
             throw new InputException(reason);
@@ -72,7 +73,7 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
         return signature().inputs().stream().filter(input -> !input.streamed()).toList();
     }
 
-    /** Bytes that one element takes, over all inputs that are read element by element. */
+    /** Returns the bytes of one element, over all inputs that are read element by element. */
     public int elementBytes() {
         return signature().elementBytes();
     }

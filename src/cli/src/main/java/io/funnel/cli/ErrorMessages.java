@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a command that broke down says: what went wrong, and which limit can be raised. */
-final class Breakdown {
+/** Error messages for failures that no command expects: the cause, and the limit to raise. */
+final class ErrorMessages {
 
-    private Breakdown() {}
+    private ErrorMessages() {}
 
     static String message(Throwable failure) {
         String reason = Failures.describe(failure);
@@ -25,16 +25,15 @@ final class Breakdown {
             case JobException job -> String.valueOf(job.getMessage());
             case StackOverflowError overflow -> "stack overflow: " + frame(overflow)
                     + "; try a shallower operator, or JAVA_TOOL_OPTIONS=-Xss16m";
-            case LinkageError linkage -> "class that does not fit: " + reason
-                    + "; try a class path that is whole, compiled for this version of Funnel";
+            case LinkageError linkage -> "incompatible class: " + reason
+                    + "; try a complete class path, compiled for this version of Funnel";
             default -> ofClassPath(failure)
                     .map(frame -> "code of --classpath failed: in=" + frame + ", reason=" + reason
-                            + "; mend it, or leave such elements out")
+                            + "; fix it, or leave such elements out")
                     .orElse("internal error: " + reason + "; try --verbose");
         };
     }
 
-    /** Where the user's own code threw, by itself or by Java's classes. */
     private static Optional<StackTraceElement> ofClassPath(Throwable failure) {
         return Arrays.stream(failure.getStackTrace()).takeWhile(frame -> !frame.getClassName().startsWith("io.funnel."))
                 .filter(frame -> ClassPath.LOADER.equals(frame.getClassLoaderName())).findFirst();

@@ -9,19 +9,20 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /**
- * A runtime that was chosen.
+ * An open runtime.
  *
- * @param runners        makes what carries jobs out, given the bytes of device memory that a job needs
+ * @param runners        makes a runner, given the bytes of device memory that a job needs
+ * @param runtimeVersion of the runtime
  * @param fastMath       whether kernels may break Java's floating-point rules
- * @param logs           where TornadoVM's output goes; empty on the embedded runtime
+ * @param logs           for TornadoVM's output; empty on the embedded runtime
  */
-public record Opened(LongFunction<Runner> runners, String runtimeVersion, boolean fastMath, Optional<Logs> logs) {
+public record OpenSession(LongFunction<Runner> runners, String runtimeVersion, boolean fastMath, Optional<Logs> logs) {
 
     public boolean isEmbedded() {
         return logs.isEmpty();
     }
 
-    /** Carries a job out; keeps the logs of one that began, but where it went well only if they are asked for. */
+    /** Runs a job. Keeps the logs of a job that failed after it began; of a successful one only on request. */
     public <T> T carryOut(long deviceBytes, boolean keepLogs, Function<Runner, T> job) {
         try {
             Runner runner = runners.apply(deviceBytes);

@@ -1,13 +1,13 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.DataSource;
-import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Message;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.InputArrays;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Message;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DataOptions;
 import io.funnel.cli.option.OpenSession;

@@ -1,9 +1,9 @@
 package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
-import io.funnel.cli.data.Message;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
+import io.funnel.cli.message.Message;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.report.Figures;

@@ -1,7 +1,7 @@
 package io.funnel.cli;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.search.ClassPath;
 import io.funnel.verify.Failures;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package io.funnel.cli;
 
-import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Message;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Message;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.option.Version;
 import io.funnel.reduction.Operator;

@@ -1,8 +1,8 @@
 package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
-import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Message;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Message;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.report.Csv;

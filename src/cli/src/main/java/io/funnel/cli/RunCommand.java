@@ -1,8 +1,8 @@
 package io.funnel.cli;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.option.DataOptions;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.Parsers.Bytes;

@@ -1,10 +1,10 @@
 package io.funnel.cli;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.SizeOptions;

@@ -1,6 +1,6 @@
 package io.funnel.cli;
 
-import io.funnel.cli.data.Message;
+import io.funnel.cli.message.Message;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.funnel.cli;
 
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;

@@ -27,6 +27,7 @@ class ArchitectureTest {
                 .layer("tornado").definedBy("io.funnel.cli.tornado")
                 .layer("search").definedBy("io.funnel.cli.search")
                 .layer("data").definedBy("io.funnel.cli.data")
+                .layer("message").definedBy("io.funnel.cli.message")
                 .whereLayer("commands").mayNotBeAccessedByAnyLayer()
                 .whereLayer("option").mayOnlyBeAccessedByLayers("commands")
                 .whereLayer("worker").mayOnlyBeAccessedByLayers("commands", "option")
@@ -34,6 +35,7 @@ class ArchitectureTest {
                 .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job")
                 .whereLayer("tornado").mayOnlyBeAccessedByLayers("commands", "option", "worker")
                 .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job", "report")
+                .whereLayer("message").mayNotAccessAnyLayer()
                 .check(COMMAND_LINE);
     }
 

@@ -2,9 +2,9 @@ package io.funnel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Message;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Message;
 import io.funnel.cli.report.Answers;
 import io.funnel.cli.search.ClassPath;
 import java.io.IOException;

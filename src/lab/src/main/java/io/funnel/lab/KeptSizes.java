@@ -1,6 +1,6 @@
 package io.funnel.lab;
 
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;

@@ -1,5 +1,7 @@
 package io.funnel.cli.data;
 
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Suggestions;
 import io.funnel.columns.ColumnException;
 import io.funnel.columns.Columns;
 import io.funnel.columns.Nulls;

@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import io.funnel.cli.message.InputException;
 import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
 import java.io.BufferedReader;

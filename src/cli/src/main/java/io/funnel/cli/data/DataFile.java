@@ -1,5 +1,6 @@
 package io.funnel.cli.data;
 
+import io.funnel.cli.message.InputException;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
 import java.nio.ByteOrder;

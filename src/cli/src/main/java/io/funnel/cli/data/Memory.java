@@ -1,6 +1,7 @@
 package io.funnel.cli.data;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.funnel.cli.message.InputException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

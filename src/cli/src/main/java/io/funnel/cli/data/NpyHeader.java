@@ -1,5 +1,6 @@
 package io.funnel.cli.data;
 
+import io.funnel.cli.message.InputException;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Arrays;

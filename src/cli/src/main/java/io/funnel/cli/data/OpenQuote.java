@@ -1,5 +1,6 @@
 package io.funnel.cli.data;
 
+import io.funnel.cli.message.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.funnel.cli.data;
 
+import io.funnel.cli.message.InputException;
 import io.funnel.data.Data;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Input;

@@ -1,5 +1,6 @@
 package io.funnel.cli.data;
 
+import io.funnel.cli.message.InputException;
 import io.funnel.data.Data;
 import io.funnel.data.MappedData;
 import io.funnel.reduction.ElementType;

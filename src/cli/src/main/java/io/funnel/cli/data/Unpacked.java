@@ -1,5 +1,7 @@
 package io.funnel.cli.data;
 
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Suggestions;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;

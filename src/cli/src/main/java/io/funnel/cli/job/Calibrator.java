@@ -1,7 +1,7 @@
 package io.funnel.cli.job;
 
 import io.funnel.catalogue.FloatReductions;
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.device.Profile;

@@ -1,6 +1,6 @@
 package io.funnel.cli.job;
 
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.device.Profiles;

@@ -4,7 +4,7 @@ import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
 import io.funnel.cli.data.ColumnData;
 import io.funnel.cli.data.DataSource;
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;

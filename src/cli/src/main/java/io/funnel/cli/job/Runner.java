@@ -11,7 +11,7 @@ public interface Runner {
      *
      * @param job                                to run
      * @param listener                           receives every event when it happens, on any Java thread
-     * @throws io.funnel.cli.data.InputException if there is no such device, or an input cannot be used
+     * @throws io.funnel.cli.message.InputException if there is no such device, or an input cannot be used
      * @throws JobException                      if the job did not run
      */
     void run(Job job, Consumer<Event> listener);

@@ -1,6 +1,6 @@
 package io.funnel.cli.option;
 
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.SelectedReduction;

@@ -1,7 +1,7 @@
 package io.funnel.cli.option;
 
 import io.funnel.cli.data.DataFile.Format;
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.funnel.cli.option;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.Runner;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Versions;
 import io.funnel.cli.worker.Logs;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.funnel.cli.option;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.message.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;

@@ -1,7 +1,7 @@
 package io.funnel.cli.option;
 
 import io.funnel.catalogue.Catalogue;
-import io.funnel.cli.data.Suggestions;
+import io.funnel.cli.message.Suggestions;
 import io.funnel.cli.search.Synonyms;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;

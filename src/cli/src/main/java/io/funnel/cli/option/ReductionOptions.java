@@ -1,8 +1,8 @@
 package io.funnel.cli.option;
 
-import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Message;
 import io.funnel.cli.data.ParameterValues;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Message;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.verify.law.Counterexample;
 import io.funnel.verify.law.Laws;

@@ -1,8 +1,8 @@
 package io.funnel.cli.option;
 
-import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Suggestions;
 import io.funnel.cli.job.LocalRunner;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Suggestions;
 import io.funnel.cli.tornado.Installation;
 import io.funnel.cli.tornado.Sdk;
 import io.funnel.cli.worker.Logs;

@@ -1,6 +1,6 @@
 package io.funnel.cli.option;
 
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import io.funnel.plan.Sizes;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.funnel.cli.report;
 
-import io.funnel.cli.data.Message;
+import io.funnel.cli.message.Message;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device.Runtime;
 import io.funnel.reduction.Operator;

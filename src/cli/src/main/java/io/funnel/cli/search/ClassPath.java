@@ -1,6 +1,6 @@
 package io.funnel.cli.search;
 
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;

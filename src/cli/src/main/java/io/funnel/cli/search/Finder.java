@@ -1,8 +1,8 @@
 package io.funnel.cli.search;
 
 import io.funnel.catalogue.Catalogue;
-import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Suggestions;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Suggestions;
 import io.funnel.reduction.DiscoveryException;
 import io.funnel.reduction.Reductions;
 import io.funnel.reduction.Reductions.Entry;

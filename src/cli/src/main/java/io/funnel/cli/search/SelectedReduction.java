@@ -2,7 +2,7 @@ package io.funnel.cli.search;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import io.funnel.plan.Kernels;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;

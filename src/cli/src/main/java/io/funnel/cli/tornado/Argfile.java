@@ -1,6 +1,6 @@
 package io.funnel.cli.tornado;
 
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.funnel.cli.tornado;
 
-import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Message;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Message;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

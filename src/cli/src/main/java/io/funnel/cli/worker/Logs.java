@@ -1,6 +1,6 @@
 package io.funnel.cli.worker;
 
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

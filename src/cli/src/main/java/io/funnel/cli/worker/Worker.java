@@ -1,9 +1,9 @@
 package io.funnel.cli.worker;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.LocalRunner;
+import io.funnel.cli.message.InputException;
 import io.funnel.device.Devices;
 import io.funnel.verify.Failures;
 import java.io.BufferedReader;

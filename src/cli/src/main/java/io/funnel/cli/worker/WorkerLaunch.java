@@ -1,7 +1,7 @@
 package io.funnel.cli.worker;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Memory;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.tornado.Sdk;
 import io.funnel.device.ShortCalls;
 import java.io.File;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.DataFile.Format;
 import io.funnel.cli.data.DataSource.Loaded;
+import io.funnel.cli.message.InputException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;

@@ -3,6 +3,8 @@ package io.funnel.cli.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.cli.data.DataFile.Format;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Message;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Traits.Domain;
 import java.io.ByteArrayInputStream;

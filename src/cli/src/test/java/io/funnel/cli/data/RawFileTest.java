@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.DataFile.Format;
+import io.funnel.cli.message.InputException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;

@@ -3,8 +3,8 @@ package io.funnel.cli.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Memory;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.SelectedReduction;

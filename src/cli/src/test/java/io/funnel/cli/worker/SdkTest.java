@@ -3,8 +3,8 @@ package io.funnel.cli.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.Job;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.tornado.Sdk;
 import java.io.IOException;
 import java.nio.file.Files;

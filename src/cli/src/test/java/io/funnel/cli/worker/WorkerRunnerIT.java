@@ -3,11 +3,11 @@ package io.funnel.cli.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Operation;

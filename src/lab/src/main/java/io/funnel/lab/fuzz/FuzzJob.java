@@ -1,8 +1,8 @@
 package io.funnel.lab.fuzz;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.Event;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.cli.worker.WorkerJob;

@@ -1,8 +1,8 @@
 package io.funnel.lab.fuzz;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Memory;
 import io.funnel.cli.job.InputArrays;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;

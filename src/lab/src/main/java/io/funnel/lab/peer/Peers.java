@@ -1,8 +1,8 @@
 package io.funnel.lab.peer;
 
 import io.funnel.cli.data.GeneratedData;
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;

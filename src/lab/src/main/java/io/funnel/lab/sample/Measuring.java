@@ -1,11 +1,11 @@
 package io.funnel.lab.sample;
 
-import io.funnel.cli.data.InputException;
-import io.funnel.cli.data.Message;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Message;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;

@@ -1,7 +1,7 @@
 package io.funnel.lab.sample;
 
-import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Versions;
 import io.funnel.cli.report.Workload;

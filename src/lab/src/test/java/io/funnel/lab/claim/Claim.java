@@ -1,6 +1,6 @@
 package io.funnel.lab.claim;
 
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.funnel.lab.claim;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Json;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package io.funnel.lab.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.cli.data.InputException;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Json;
 import java.io.IOException;
 import java.nio.file.Files;

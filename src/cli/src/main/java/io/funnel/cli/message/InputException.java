@@ -1,4 +1,4 @@
-package io.funnel.cli.data;
+package io.funnel.cli.message;
 
 /** The user's input cannot be used; the message says in one line what, where and what to do. */
 public final class InputException extends RuntimeException {

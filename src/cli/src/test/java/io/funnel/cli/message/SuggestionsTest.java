@@ -1,4 +1,4 @@
-package io.funnel.cli.data;
+package io.funnel.cli.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

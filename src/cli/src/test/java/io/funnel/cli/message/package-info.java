@@ -1,0 +1,5 @@
+/** Suggestions for mistyped names. */
+@NullMarked
+package io.funnel.cli.message;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,17 +7,17 @@ import java.util.Optional;
 import javax.annotation.processing.ProcessingEnvironment;
 
 /**
- * Finds javac's trees. Build tools that follow which file comes from which class, such as Gradle, hand processors an
- * environment that wraps the compiler's, and the compiler gives its trees for its own only.
+ * Finds javac's trees. Incremental build tools, such as Gradle, pass processors a wrapped environment, and the compiler
+ * accepts only its own.
  */
 final class CompilerTrees {
 
-    /** Wrappers within wrappers. */
+    /** The deepest nesting of wrappers. */
     private static final int MOST = 4;
 
     private CompilerTrees() {}
 
-    /** The trees of the compiler behind an environment; nothing if it is no javac. */
+    /** Returns the trees of the compiler behind an environment; empty if it is not javac. */
     static Optional<Trees> of(ProcessingEnvironment environment) {
         Optional<ProcessingEnvironment> next = Optional.of(environment);
         for (int i = 0; i <= MOST && next.isPresent(); i++) {
@@ -38,7 +38,7 @@ final class CompilerTrees {
         }
     }
 
-    /** The environment that another one keeps in a field, itself or in the handler of a proxy. */
+    /** The environment held in a field of another one, or in the handler of a proxy. */
     private static Optional<ProcessingEnvironment> wrapped(ProcessingEnvironment environment) {
         Object holder = Proxy.isProxyClass(environment.getClass())
                 ? Proxy.getInvocationHandler(environment)

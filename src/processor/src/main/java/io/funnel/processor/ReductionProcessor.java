@@ -27,8 +27,8 @@ import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 
 /**
- * Turns what is annotated with {@code @Reduction} into kernels, references and constants. A class with anything that
- * is refused gets no files: the errors say what to change.
+ * Turns each {@code @Reduction} into kernels, references and constants. A class with a refused reduction gets no files;
+ * the errors say what to change.
  */
 public final class ReductionProcessor extends AbstractProcessor {
 
@@ -49,12 +49,13 @@ public final class ReductionProcessor extends AbstractProcessor {
 
     @Override
     public Set<String> getSupportedAnnotationTypes() {
-        // TornadoVM's are part of the form: without a claim on them, -Xlint:all warns that no processor has any.
+        // TornadoVM's annotations are part of the form. If they are not claimed, -Xlint:all warns that no processor
+        // handles them.
         return Set.of(Reduction.class.getCanonicalName(), TORNADO_ANNOTATIONS);
     }
 
     @Override
-    @SuppressWarnings("DoNotClaimAnnotations") // unclaimed, -Xlint:all -Werror would fail a user's build
+    @SuppressWarnings("DoNotClaimAnnotations") // without the claim, -Xlint:all -Werror would fail a user's build
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
         Map<TypeElement, List<Element>> classes = new LinkedHashMap<>();
         for (Element element : round.getElementsAnnotatedWith(Reduction.class)) {

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Reading sources and writing kernels meet in the model; rooms are small, and no dependency goes round. */
+/** Reading sources and writing kernels meet in the model; packages are small and free of cycles. */
 class ProcessorArchitectureTest {
 
     private static final String PROCESSOR = "io.funnel.processor";
@@ -63,7 +63,7 @@ class ProcessorArchitectureTest {
         return type.getName().replaceFirst("\\$.*", "");
     }
 
-    /** Parts that depend on themselves by way of others. */
+    /** Parts that depend on themselves indirectly. */
     private static Set<String> inCycles(Function<JavaClass, String> partOf) {
         Map<String, Set<String>> dependencies = new TreeMap<>();
         for (JavaClass type : CLASSES) {

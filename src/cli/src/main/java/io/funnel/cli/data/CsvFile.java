@@ -97,7 +97,7 @@ final class CsvFile {
         }
     }
 
-    /** In bytes; no separator is part of another character in UTF-8. */
+    /** Searches bytes: no separator is part of another character in UTF-8. */
     private static char separator(DataFile file) {
         if (file.path().toString().toLowerCase(Locale.ROOT).endsWith(".tsv") && file.style().separator().isEmpty()) {
             return '\t';

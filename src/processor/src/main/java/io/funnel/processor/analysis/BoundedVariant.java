@@ -18,11 +18,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Makes of a floating-point sum the same sum beside the sum of the magnitudes of what it adds up, and of a product the
- * same product beside the least magnitude of all partial products, in one pass: what the bounds of their errors are made
- * of. All accumulators are doubles; an element is computed in the reduction's own type, and only then widened. A sum of
- * doubles has a third one, for what its additions lose. Products of doubles that are added up are put together from sums, so
- * that no device fuses them into the addition.
+ * Adds the data for an error bound to a sum or a product. A sum gets the sum of its terms' magnitudes, a product its
+ * smallest partial product. Accumulators are doubles. An element is computed in the reduction's own type and widened
+ * afterwards. A sum of doubles also accumulates the errors of its additions. Products of doubles in a sum are composed
+ * of sums, so that no device fuses them with the addition.
  */
 public final class BoundedVariant {
 
@@ -32,17 +31,16 @@ public final class BoundedVariant {
 
     private static final int WORK_OF_A_PRODUCT = 6;
 
-    /** Of the accumulators. */
     private static final Kind STATE = Kind.DOUBLE;
     private static final Expr ZERO = new Expr.Constant("0.0", STATE);
 
-    /** Of an element. */
+    /** Type of an element. */
     private final Kind kind;
     private final Model model;
     private final Products products;
     private final boolean product;
     private final boolean compensated;
-    /** The component that counts elements; -1 if none does. */
+    /** The component that counts elements, or -1. */
     private final int count;
 
     private BoundedVariant(Kind kind, Model model, boolean product, int count) {
@@ -54,13 +52,15 @@ public final class BoundedVariant {
         this.compensated = !product && kind == STATE;
     }
 
-    /** Components of a mean's variant: a compensated sum, and the count. */
     private static final int COUNT = 3;
     private static final int PARTS_OF_A_MEAN = 4;
 
     /**
-     * The model with its bounded variant, if it is the sum or the product of a single floating component, or such a sum of
-     * doubles beside a count of type long; finished are the result's scalars over the components of the state.
+     * Returns the model with its bounded variant. This applies to a sum or product of one floating component, and to a
+     * sum of doubles with a count of type long. Other models are returned unchanged.
+     *
+     * @param model    to extend
+     * @param finished the result's scalars over the components of the state
      */
     public static Model added(Model model, List<Expr> finished) {
         String kind = FinishReader.kind(finished);
@@ -76,7 +76,7 @@ public final class BoundedVariant {
                 : model;
     }
 
-    /** The component of type long that counts elements, if the state is that and a double, and both are added up; otherwise -1. */
+    /** The counting component of a state of one long and one double that are both summed; otherwise -1. */
     private static int count(Model model) {
         List<Kind> types = model.state().stream().map(StatePart::type).toList();
         boolean adds = model.body().merge().stream().allMatch(statement -> statement instanceof Stmt.Combine combine
@@ -86,7 +86,7 @@ public final class BoundedVariant {
         return count >= 0 && counts(model.body().assign(), count) ? count : -1;
     }
 
-    /** Whether an element adds 1 at most: a sum of weights may be negative, wrap around, or be no double. */
+    /** Returns whether an element adds at most 1. A sum of weights may be negative, wrap around, or exceed a double. */
     static boolean counts(List<Stmt> assign, int component) {
         Ranges ranges = new Ranges(assign);
         return !Walk.anyStatement(assign, statement -> statement instanceof Stmt.Combine combine
@@ -109,8 +109,9 @@ public final class BoundedVariant {
         }
         Body body = new Body(variant.accumulated(model.body().accumulate(), true),
                 variant.accumulated(model.body().assign(), false), variant.merged());
-        Model bounded = model.asBoundedVariant(parts, body, LooseRounding.of(body.accumulate()), variant.elementError(),
-                variant.work());
+        Model bounded =
+                model.asBoundedVariant(parts, body, DeviceRounding.of(body.accumulate()), variant.elementError(),
+                        variant.work());
         return Limits.check(bounded).isPresent() ? Optional.empty() : Optional.of(bounded);
     }
 
@@ -140,7 +141,6 @@ public final class BoundedVariant {
         return product ? WORK_OF_A_PRODUCT : compensated ? WORK_OF_A_COMPENSATED_SUM : WORK;
     }
 
-    /** A constant of float as one of double. */
     private static String doubled(String constant) {
         return FLOAT.matcher(constant).matches() ? String.valueOf(Double.parseDouble(constant)) : constant;
     }
@@ -162,20 +162,18 @@ public final class BoundedVariant {
         return new Expr.Binary(operator(), Expr.widened(left, STATE), Expr.widened(right, STATE), STATE);
     }
 
-    /** Whether all combines of the sum, or product, are this operation of the state and an element. */
+    /** Whether every combine is this operation on the state and an element. */
     private boolean isRegular() {
         return !Walk.anyStatement(model.body().accumulate(), statement -> combinesInside(statement)
                 || (statement instanceof Stmt.Combine combine && combine.component() != count
                         && element(combine).isEmpty()));
     }
 
-    /** Whether it is a loop that combines several values of one element. */
     private static boolean combinesInside(Stmt statement) {
         return statement instanceof Stmt.Loop loop
                 && Walk.anyStatement(loop.body(), inner -> inner instanceof Stmt.Combine);
     }
 
-    /** The statements with the magnitude behind each combine. */
     private List<Stmt> accumulated(List<Stmt> statements, boolean combines) {
         return Walk.replace(statements, statement -> {
             List<Stmt> changed = new ArrayList<>();
@@ -203,10 +201,10 @@ public final class BoundedVariant {
             Expr.Local uncertainty = unused("uncertainty");
             Expr.Local rounded = unused("added");
             statements.add(new Stmt.Declare(kind, uncertainty.name(),
-                    new Expr.Call(LooseRounding.UNCERTAINTY, List.of(left, right), STATE)));
+                    new Expr.Call(DeviceRounding.UNCERTAINTY, List.of(left, right), STATE)));
             statements.add(new Stmt.Declare(kind, rounded.name(),
-                    new Expr.Call(LooseRounding.PRODUCT, List.of(left, right, uncertainty), STATE)));
-            Expr weight = new Expr.Call(LooseRounding.WEIGHT, List.of(rounded, uncertainty), STATE);
+                    new Expr.Call(DeviceRounding.PRODUCT, List.of(left, right, uncertainty), STATE)));
+            Expr weight = new Expr.Call(DeviceRounding.WEIGHT, List.of(rounded, uncertainty), STATE);
             statements.addAll(compensated(rounded, weight, combines));
             return;
         }
@@ -221,7 +219,7 @@ public final class BoundedVariant {
         statements.addAll(product ? multiplied(added, combines) : summed(added, combines));
     }
 
-    /** A product that an addition might take exactly; not where a factor may be one too, which could be fused inside. */
+    /** Whether an addition might fuse the product; not if a factor is a product that could be fused inside. */
     private boolean isFusible(Expr.Binary b) {
         return b.operator().equals("*") && !products.isOfFloats(b) && !products.include(b.left())
                 && !products.include(b.right());
@@ -241,7 +239,7 @@ public final class BoundedVariant {
         if (compensated) {
             return compensated(added, absolute(added), combines);
         }
-        // Widened first: a device widens once for both.
+        // Widened first, so that a device widens once for both.
         Expr wide = Expr.widened(added, STATE);
         Expr magnitude = absolute(wide);
         return List.of(
@@ -249,7 +247,7 @@ public final class BoundedVariant {
                 new Stmt.Combine(1, combines ? combined(state(1), magnitude) : magnitude));
     }
 
-    /** What the addition loses comes first: it is told from the sum as it was. */
+    /** The addition's error comes first, since it needs the old sum. */
     private List<Stmt> compensated(Expr added, Expr magnitude, boolean combines) {
         return List.of(
                 new Stmt.Combine(1, combines ? combined(state(1), lost(state(0), added)) : ZERO),
@@ -258,10 +256,10 @@ public final class BoundedVariant {
     }
 
     private static Expr lost(Expr left, Expr right) {
-        return new Expr.Call(LooseRounding.LOST, List.of(left, right), STATE);
+        return new Expr.Call(DeviceRounding.LOST, List.of(left, right), STATE);
     }
 
-    /** The least partial product comes first: it is made of the product as it was. */
+    /** The smallest partial product comes first, since it needs the old product. */
     private List<Stmt> multiplied(Expr factor, boolean combines) {
         if (!combines) {
             return List.of(new Stmt.Combine(0, Expr.widened(factor, STATE)),
@@ -298,7 +296,7 @@ public final class BoundedVariant {
         return new Expr.State(component, STATE);
     }
 
-    /** The magnitude of a partial product; 1 where a factor is zero, which loses nothing. */
+    /** The magnitude of a partial product; 1 if a factor is zero, which loses nothing. */
     private Expr partial(Expr left, Expr right) {
         return unless(right, unless(left, absolute(combined(left, right))));
     }

@@ -10,20 +10,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A combine into a result, taken apart: {@code result.get(0) + a + b} is the operator {@code +} and the element
- * {@code a + b}.
+ * The parts of a combine into a result: {@code result.get(0) + a + b} has the operator {@code +} and the element {@code
+ * a + b}.
  *
  * @param operator   an infix operator, or the name of a function of two operands
+ * @param infix      whether it is an infix operator
+ * @param element    the operand other than the state
  * @param stateFirst whether the state is the left operand
  */
 public record Combination(String operator, boolean infix, Expr element, boolean stateFirst) {
 
     private static final Set<String> INFIX = Set.of("+", "*", "&", "|", "^");
 
-    /** What a part of the expression with the state in it is so far; no element where it is the state itself. */
+    /** A partial result for an expression that contains the state; without an element for the state itself. */
     private record Part(@Nullable String operator, boolean infix, @Nullable Expr element, boolean stateFirst) {}
 
-    /** Takes an expression apart that reads the state once; nothing if it is no combine. */
+    /** Splits an expression that reads the state once; empty if it is not a combine. */
     public static Optional<Combination> of(Expr expr) {
         Part part = part(expr);
         return part == null || part.operator() == null || part.element() == null

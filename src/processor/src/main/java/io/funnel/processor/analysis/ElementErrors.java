@@ -12,10 +12,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Counts the roundings on the way from what is read to what is added up, where each is off by a share of the element:
- * those of a sum or difference of what is exact, of products and quotients of these, and of magnitudes and signs. A sum of
- * what is rounded may cancel, and a product of products may scale up what underflowed: of those nothing is known, nor of
- * functions.
+ * Counts the roundings between a read element and its addition to the state, if each is relative to the element. These
+ * are sums and differences of exact values, their products and quotients, magnitudes and signs. Nothing is known of
+ * functions, of sums of rounded values, which may cancel, and of products of products, which may scale up underflow.
  */
 final class ElementErrors {
 
@@ -24,7 +23,7 @@ final class ElementErrors {
 
     private final Products products;
     private final Map<String, Expr> values = new HashMap<>();
-    /** What has been asked of variables: one may stand many times in the values of others. */
+    /** Caches the errors of variables, since a variable may occur in many values. */
     private final Map<String, ElementError> found = new HashMap<>();
     private final Map<String, Boolean> multiplied = new HashMap<>();
 
@@ -41,7 +40,7 @@ final class ElementErrors {
         changed.forEach(values::remove);
     }
 
-    /** The widest of some elements' errors; that of nothing where one is not known. */
+    /** Returns the largest error of the elements; unknown if one is unknown. */
     static ElementError of(List<Stmt> statements, List<Expr> elements) {
         ElementErrors errors = new ElementErrors(statements);
         ElementError widest = ElementError.NONE;
@@ -112,7 +111,7 @@ final class ElementErrors {
                 : isExact ? ElementError.NONE : new ElementError(1, to);
     }
 
-    /** Of a quotient, too: a divisor that is off by u makes it off by u (1 + 2u). */
+    /** Also holds for quotients: a divisor with relative error u causes an error of u (1 + 2u). */
     private ElementError both(ElementError left, ElementError right, int more, Kind kind) {
         if (left.equals(UNKNOWN) || right.equals(UNKNOWN)) {
             return UNKNOWN;

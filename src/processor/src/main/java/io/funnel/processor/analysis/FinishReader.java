@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Recognises the last steps through which the bound of a sum or product can be carried. */
+/** Recognises last steps through which the bound of a sum or product can be carried. */
 public final class FinishReader {
 
     private static final Set<String> OPERATIONS = Set.of("+", "-", "*", "/");
@@ -19,7 +19,7 @@ public final class FinishReader {
         return IntStream.range(0, parts.size()).<Expr>mapToObj(i -> new Expr.State(i, parts.get(i).type())).toList();
     }
 
-    /** Names a constant of {@code io.funnel.reduction.FinishKind} for a result's scalars over those of the state. */
+    /** Returns the constant of {@code io.funnel.reduction.FinishKind} for the result's scalars. */
     static String kind(List<Expr> finished) {
         if (finished.size() != 1) {
             return "OWN";
@@ -39,7 +39,7 @@ public final class FinishReader {
         return "OWN";
     }
 
-    /** Whether it is a sum in double divided by an integer, which is widened without rounding if it counts elements. */
+    /** Whether the value is a double sum divided by an integer; widening a count of elements does not round. */
     private static boolean isMean(Expr expr) {
         return expr instanceof Expr.Binary binary && binary.operator().equals("/") && binary.kind() == Kind.DOUBLE
                 && isState(widened(binary.left()), true)
@@ -49,8 +49,8 @@ public final class FinishReader {
     }
 
     /**
-     * Whether it rounds twice at most: a sum of integers divided, as a double, by a count of elements, the quotient made a
-     * float perhaps; or an operation of two numbers of a floating-point type.
+     * Returns whether the result has at most two roundings. Either a sum of integers is divided, as a double, by a
+     * count and perhaps narrowed to float, or two floating-point numbers are combined.
      */
     static boolean isRounded(Expr result, IntPredicate counts) {
         if (result instanceof Expr.Binary b && b.kind().isFloating() && OPERATIONS.contains(b.operator())
@@ -64,7 +64,7 @@ public final class FinishReader {
                 && !divisor.kind().isFloating() && counts.test(divisor.component());
     }
 
-    /** What a double is made of. */
+    /** The operand of conversions to double. */
     private static Expr number(Expr expr) {
         return expr instanceof Expr.Cast cast && cast.kind() == Kind.DOUBLE ? widened(cast.operand()) : widened(expr);
     }

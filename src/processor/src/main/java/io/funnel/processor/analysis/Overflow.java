@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds integer arithmetic that may wrap around, and casts and roundings to integers that may lose bits. */
+/** Finds integer arithmetic that may wrap around, and conversions to integers that may lose bits. */
 final class Overflow {
 
     private static final String ABS = "Math.abs";
@@ -22,18 +22,18 @@ final class Overflow {
     private final Ranges ranges;
     private final Set<String> seen = new HashSet<>();
 
-    /** Knows what the statements say about their variables. */
+    /** Starts with the variables of these statements. */
     Overflow(Functions functions, List<Stmt> statements) {
         this.functions = functions;
         this.ranges = new Ranges(statements);
     }
 
-    /** Whether anything in an expression may, its own choices considered. */
+    /** Returns whether any operation in an expression may overflow, given the expression's own conditions. */
     boolean isIn(Expr expr) {
         return isAnywhere(expr, ranges);
     }
 
-    /** Whether this operation may, whatever its operands do. */
+    /** Returns whether this operation itself may overflow. */
     boolean wraps(Expr node) {
         return mayWrap(node, ranges);
     }
@@ -53,7 +53,7 @@ final class Overflow {
         return found;
     }
 
-    /** Of a function that is not written out where it is called: nothing is known of what it is given. */
+    /** Covers a function that is not inlined; nothing is known of its arguments. */
     private boolean isInBody(List<Stmt> body, Ranges inside) {
         for (Stmt statement : body) {
             boolean found = switch (statement) {
@@ -76,7 +76,7 @@ final class Overflow {
         inside.enter(choice.condition(), false);
         found |= isInBody(choice.no(), inside);
         if (choice.yes().isEmpty() || !(choice.yes().getLast() instanceof Stmt.Return)) {
-            inside.leave(); // else what follows has the condition's opposite, too
+            inside.leave(); // otherwise the rest would be under the condition's opposite
         }
         return found;
     }
@@ -94,7 +94,7 @@ final class Overflow {
                 around.of(c.arguments().getFirst()).least() == least(c.kind());
             case Expr.Call c when FLOOR_DIV.equals(c.function()) ->
                 isLeastByMinusOne(c.arguments().getFirst(), c.arguments().getLast(), c.kind(), around);
-            case Expr.Call c when ROUND.equals(c.function()) -> true; // beyond the integers
+            case Expr.Call c when ROUND.equals(c.function()) -> true; // may exceed the integers
             case Expr.Call c -> {
                 ScalarFunction function = functions.named(c.function());
                 yield function != null && seen.add(c.function())
@@ -109,7 +109,7 @@ final class Overflow {
         return around.of(dividend).least() == least(kind) && by.least() <= -1 && by.greatest() >= -1;
     }
 
-    /** Whether bits may leave the number at its upper end, or go round to where the distance is no constant. */
+    /** Whether bits may be lost at the upper end, or the distance may wrap around because it is not constant. */
     private static boolean shiftsOut(Expr.Binary shift, Ranges around) {
         Ranges.Range places = around.of(shift.right());
         int size = shift.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;

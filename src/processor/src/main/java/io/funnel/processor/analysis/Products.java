@@ -12,19 +12,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which values may be products that a device's compiler has not rounded yet when it adds them up: it may fuse a product
- * into an addition, also across statements and through functions that are put in place. What it cannot fuse is told by
- * the operation that a value comes from: sums, quotients, conversions and elements of memory are no products. One of two
- * floats in double is none either: it is exact, fused or not.
+ * Finds values that may be products when a device adds them, since compilers may fuse a product into an addition. They
+ * do so across statements and inlined functions. Sums, quotients, conversions and elements of memory are never
+ * products. A product of two floats in double does not count, as it is exact.
  */
 final class Products {
 
     private final Map<String, List<Expr>> values = new HashMap<>();
     private final Set<String> declared = new HashSet<>();
-    /** Variables that are being looked at: a variable may be made of its own earlier value. */
+    /** Variables under examination; a variable may depend on its own earlier value. */
     private final Set<String> looking = new HashSet<>();
 
-    /** Of statements on their own: no component of the state is a product, and of the reduction's functions nothing is known. */
+    /** Covers statements on their own: no component of the state is a product, and functions are unknown. */
     Products(List<Stmt> statements) {
         Walk.statements(statements, statement -> {
             switch (statement) {
@@ -52,7 +51,7 @@ final class Products {
             case Expr.Cast c -> c.kind() == c.operand().kind() && include(c.operand());
             case Expr.Widening w -> w.kind() == w.operand().kind() && include(w.operand());
             case Expr.Local l -> variable(l.name());
-            case Expr.Call c -> c.arguments().stream().anyMatch(this::include); // a choice of them, it may be
+            case Expr.Call c -> c.arguments().stream().anyMatch(this::include); // possibly a choice of them
             default -> false;
         };
     }

@@ -15,7 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds out whether the order of combination changes the bits of the result. */
+/** Decides whether the order of combination affects the bits of the result. */
 public final class Rounding {
 
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%");
@@ -23,7 +23,7 @@ public final class Rounding {
             Set.of("min", "max", "abs", "isNaN", "floatToRawIntBits", "doubleToRawLongBits", "bitCount",
                     "numberOfLeadingZeros", "numberOfTrailingZeros");
 
-    /** Up to here floats have every whole number. */
+    /** The limit up to which floats hold all integers. */
     private static final long SMALL = 1 << 24;
 
     private final Functions functions;
@@ -34,9 +34,11 @@ public final class Rounding {
     }
 
     /**
-     * The name of a constant of {@code io.funnel.reduction.Rounding} for a combination of these components.
+     * Returns the constant of {@code io.funnel.reduction.Rounding} for a combination of these components.
      *
-     * @param elements what the elements of each component can be, if they are integers
+     * @param functions that it calls
+     * @param body      of the reduction
+     * @param elements  ranges of the elements of each component, if they are integers
      */
     public static String of(Functions functions, Body body, List<Ranges.Range> elements) {
         List<Expr> merged = body.merged();
@@ -50,7 +52,7 @@ public final class Rounding {
         return "OTHER";
     }
 
-    /** Whether combining may wrap around, but for sums of so few bits that no array is long enough. */
+    /** Whether combining may wrap around; a sum of few bits does not, as no array is long enough. */
     private static boolean mayWrap(Functions functions, Body body, List<Ranges.Range> elements) {
         Overflow overflow = new Overflow(functions, body.merge());
         boolean once = !Walk.anyStatement(body.accumulate(), statement -> statement instanceof Stmt.Loop loop
@@ -74,7 +76,7 @@ public final class Rounding {
                 && isPart(sum.right(), combine.component(), components);
     }
 
-    /** Whether it is this component of one of the two states. */
+    /** Whether the expression is this component of either state. */
     private static boolean isPart(Expr expr, int component, int components) {
         return components == 1
                 ? isState(expr)
@@ -85,7 +87,7 @@ public final class Rounding {
         return expr instanceof Expr.State || expr instanceof Expr.Local;
     }
 
-    /** Whether this operation does, whatever its operands do. */
+    /** Returns whether this operation itself rounds. */
     boolean rounds(Expr node) {
         return switch (node) {
             case Expr.Binary b -> b.kind().isFloating() && ARITHMETIC.contains(b.operator());
@@ -96,7 +98,7 @@ public final class Rounding {
         };
     }
 
-    /** Whether a whole number becomes a floating-point one as it is: an int a double, a small constant either. */
+    /** Whether an integer is converted exactly: an int to double, or a small constant to any type. */
     private static boolean isExact(Expr.Widening widening) {
         return (widening.operand().kind() == Kind.INT && widening.kind() == Kind.DOUBLE)
                 || (widening.operand() instanceof Expr.Constant

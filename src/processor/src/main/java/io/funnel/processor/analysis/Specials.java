@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What NaN and overflow do, in words for the documentation of kernels. */
+/** Describes the treatment of NaN and overflow, for the documentation of kernels. */
 public final class Specials {
 
     private Specials() {}

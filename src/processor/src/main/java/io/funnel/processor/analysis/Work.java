@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An estimate of what an element costs: arithmetic operations of the statements that combine it, in additions. Of a
- * branch the longer side counts, what follows one that returns counts half, and a loop's body {@link #ROUNDS} times.
+ * Estimates the cost of an element in additions, by the operations of the statements that combine it. A branch counts
+ * as its longer side, statements behind one that returns count half. A loop's body counts {@link #ROUNDS} times.
  */
 public final class Work {
 
@@ -28,7 +28,7 @@ public final class Work {
         this.functions = functions;
     }
 
-    /** Operations of the statements and of the functions that they call, at least 1. */
+    /** Returns the operations of the statements and of the functions that they call, at least 1. */
     public static int of(Functions functions, List<Stmt> statements) {
         return (int) Math.max(1, Math.round(new Work(functions).of(statements)));
     }
@@ -78,7 +78,7 @@ public final class Work {
         if (own != null) {
             return of(own.body());
         }
-        if (function.startsWith(LooseRounding.TWO_PRODUCT)) {
+        if (function.startsWith(DeviceRounding.TWO_PRODUCT)) {
             return PRODUCT_OF_DOUBLES;
         }
         String name = function.substring(function.lastIndexOf('.') + 1);

@@ -1,4 +1,4 @@
-/** What a reduction's statements tell about it: how they combine, what rounds, what bound they allow, what they cost. */
+/** Analyses of a reduction's statements: combination, rounding, error bounds and cost. */
 @NullMarked
 package io.funnel.processor.analysis;
 

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where conditions change their minds: the constants that they compare something with, carried through the arithmetic to
- * the element that is read. Elements at these values and beside them reach both sides of each comparison.
+ * Finds elements at which conditions change. It propagates the constants in comparisons back to the element that is
+ * read. Elements equal and next to these values reach both sides of each comparison.
  */
 public final class Boundaries {
 
@@ -18,12 +18,12 @@ public final class Boundaries {
     private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", "<=", ">", ">=");
 
     private final Set<Number> found = new LinkedHashSet<>();
-    /** Variables that have one value. */
+    /** Variables with a single value. */
     private final Map<String, Expr> values = new HashMap<>();
 
     private Boundaries() {}
 
-    /** The values of these statements and functions, in the order in which they are met. */
+    /** Returns the values of these statements and functions, in order of occurrence. */
     public static List<Number> of(List<Stmt> statements, List<ScalarFunction> functions) {
         Boundaries boundaries = new Boundaries();
         boundaries.read(statements);
@@ -46,7 +46,7 @@ public final class Boundaries {
             switch (node) {
                 case Expr.Binary b when COMPARISONS.contains(b.operator()) -> compared(b.left(), b.right());
                 case Expr.Binary b when b.operator().equals("%") -> constant(b.right()).ifPresent(this::add);
-                // predicates of the user's own
+                // predicates of the user
                 case Expr.Call c when c.kind() == Kind.BOOLEAN && c.arguments().size() == 2 ->
                     compared(c.arguments().getFirst(), c.arguments().getLast());
                 case Expr.Call c -> c.arguments().forEach(argument -> constant(argument).ifPresent(this::add));
@@ -70,14 +70,14 @@ public final class Boundaries {
         }
     }
 
-    /** A constant; a parameter is what a canary gives it. */
+    /** The value of a constant; for a parameter, the value that a canary passes. */
     private static Optional<Number> constant(Expr expr) {
         return expr instanceof Expr.Parameter parameter
                 ? Optional.of(Folding.as(parameter.index() + 1, parameter.kind()))
                 : Folding.value(expr);
     }
 
-    /** Adds what the operands of an expression are where it has a value. */
+    /** Propagates an expression's value to its operands. */
     private void reach(Expr expr, Number value) {
         switch (expr) {
             case Expr.Widening w -> reach(w.operand(), value);
@@ -103,7 +103,7 @@ public final class Boundaries {
         }
     }
 
-    /** The other operand where the result and one operand are known; the result itself where it is not easily told. */
+    /** Solves for the other operand; returns the result itself if that is not simple. */
     private static Number inverse(Expr.Binary binary, Number result, Number known) {
         return switch (binary.operator()) {
             case "+" -> of("-", result, known, binary.kind());

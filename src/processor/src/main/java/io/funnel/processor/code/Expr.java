@@ -8,7 +8,7 @@ public sealed interface Expr {
 
     Kind kind();
 
-    /** A literal, or a constant by its name; its value, boxed, where it matters. */
+    /** A literal or a named constant; {@code value} is its boxed value, if it matters. */
     record Constant(String text, Kind kind, @Nullable Object value) implements Expr {
         public Constant(String text, Kind kind) {
             this(text, kind, null);
@@ -38,12 +38,12 @@ public sealed interface Expr {
         }
     }
 
-    /** Whether an array is Java's, TornadoVM's or a memory segment, which decides how its elements are read and written. */
+    /** Kinds of arrays, which differ in how elements are read and written: Java's, TornadoVM's or a memory segment. */
     enum Storage {
         JAVA, TORNADO, SEGMENT
     }
 
-    /** An element of an array that has a name where the expression is written. */
+    /** An element of an array that is in scope under this name. */
     record ArrayElement(String array, Expr index, Storage storage, Kind kind) implements Expr {}
 
     /** A prefix operator. */
@@ -52,13 +52,13 @@ public sealed interface Expr {
     /** An infix operator. */
     record Binary(String operator, Expr left, Expr right, Kind kind) implements Expr {}
 
-    /** A choice of two values. */
+    /** A choice between two values. */
     record Conditional(Expr condition, Expr yes, Expr no, Kind kind) implements Expr {}
 
-    /** A conversion that is written. */
+    /** An explicit conversion. */
     record Cast(Expr operand, Kind kind) implements Expr {}
 
-    /** A conversion to a wider type that Java makes by itself; it is written only where the text would mean another. */
+    /** An implicit conversion to a wider type; it is printed only if the text would otherwise change its meaning. */
     record Widening(Expr operand, Kind kind) implements Expr {}
 
     /** A call of a function by its name in the text. */
@@ -68,7 +68,7 @@ public sealed interface Expr {
         }
     }
 
-    /** Whether it may be written several times: it costs nothing and is short. */
+    /** Returns whether the expression may be repeated, being short and free. */
     default boolean isSimple() {
         return switch (this) {
             case Constant _,Local _,State _,Index _,Length _ -> true;

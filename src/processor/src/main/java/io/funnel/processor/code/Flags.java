@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Conditions that are kept in variables, as the numbers 1 and 0: TornadoVM 5.2.0 gets conditions wrong that are values, and
- * compiles some of them to nothing that OpenCL knows.
+ * Keeps conditions in variables as the numbers 1 and 0. TornadoVM 5.2.0 compiles conditions that are values wrongly,
+ * some to code that OpenCL does not know.
  */
 public final class Flags {
 
@@ -14,12 +14,12 @@ public final class Flags {
 
     private Flags() {}
 
-    /** The condition that a number keeps. */
+    /** Returns the condition that a number represents. */
     public static Expr condition(Expr flag) {
         return new Expr.Binary("!=", flag, ZERO, Kind.BOOLEAN);
     }
 
-    /** The variable that keeps a condition, if it is that and no more. */
+    /** Returns the variable of a condition that only tests a variable. */
     public static Optional<Expr.Local> variable(Expr condition) {
         return condition instanceof Expr.Binary b && b.operator().equals("!=") && b.right().equals(ZERO)
                 && b.left() instanceof Expr.Local flag && flag.kind() == Kind.INT
@@ -27,14 +27,14 @@ public final class Flags {
                         : Optional.empty();
     }
 
-    /** A function's body that returns a number for the condition that it returned. */
+    /** Returns a function's body with its condition returned as a number. */
     public static List<Stmt> returned(List<Stmt> body) {
         return Walk.replaceAll(body, statement -> statement instanceof Stmt.Return r
                 ? new Stmt.Return(r.values().stream().map(Flags::value).toList())
                 : statement);
     }
 
-    /** What a variable takes to keep a condition. */
+    /** Returns the number that represents a condition. */
     public static Expr value(Expr condition) {
         return condition instanceof Expr.Constant constant
                 ? constant.text().equals("true") ? ONE : ZERO

@@ -3,12 +3,12 @@ package io.funnel.processor.code;
 import java.util.List;
 import java.util.Optional;
 
-/** The values of constant expressions. */
+/** Evaluates constant expressions. */
 public final class Folding {
 
     private Folding() {}
 
-    /** The value of a constant numeric expression as an int, long, float or double of its kind. */
+    /** Returns the value of a constant numeric expression as an int, long, float or double of its kind. */
     public static Optional<Number> value(Expr expr) {
         return switch (expr) {
             case Expr.Constant c -> c.value() instanceof Number number ? Optional.of(number) : Optional.empty();
@@ -51,7 +51,7 @@ public final class Folding {
         };
     }
 
-    /** Calls that are written for what is an operator in Java, or that are exact. */
+    /** Evaluates calls that replace Java's operators, and calls that are exact. */
     private static Optional<Number> call(String function, Number first, Number last, Kind kind) {
         return switch (function) {
             case "Math.abs", "WrappingMath.abs" -> Optional.of(kind.isFloating()
@@ -113,7 +113,7 @@ public final class Folding {
         };
     }
 
-    /** Whether it is a choice of constants alone, of which TornadoVM knows that they have no sign. */
+    /** Returns whether the expression chooses between constants, which TornadoVM treats as unsigned. */
     public static boolean isOfConstants(Expr expr) {
         return switch (expr) {
             case Expr.Conditional c -> isOfConstants(c.yes()) && isOfConstants(c.no());

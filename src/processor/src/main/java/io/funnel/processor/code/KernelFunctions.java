@@ -7,17 +7,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The functions of {@code java.lang.Math} that kernels have from the library, in {@code io.funnel.kernel}: backends lack
- * some, and round others coarsely.
+ * Functions of {@code java.lang.Math} that kernels take from {@code io.funnel.kernel}. Backends lack some of them, and
+ * round others coarsely.
  */
 public final class KernelFunctions {
 
-    /** Of double alone. */
+    /** Functions of double only. */
     private static final Map<String, String> OF_DOUBLES = homes(Map.of("Exponentials", "exp expm1 sinh cosh tanh",
             "Logarithms", "log log10 log1p", "Powers", "pow cbrt hypot", "WholeNumbers", "floor ceil rint",
             "Trigonometry",
             "sin cos tan", "Arcs", "asin acos atan atan2"));
-    /** Of more types: the library's have the same ones. */
+    /** Functions of more types, the same as in the library. */
     private static final Map<String, String> OF_MORE =
             homes(Map.of("WholeNumbers", "round floorDiv floorMod signum copySign"));
     private static final String EXACT = "WholeNumbers";
@@ -31,7 +31,7 @@ public final class KernelFunctions {
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
-    /** The call of a function, of the result's kind; nothing if there is none of this name. */
+    /** Returns the call of a function with the result's kind; empty if there is no such function. */
     public static Optional<Expr> call(String name, List<Expr> arguments, Kind result) {
         if (OF_DOUBLES.containsKey(name)) {
             Expr call = new Expr.Call(JAVA + name,
@@ -52,12 +52,12 @@ public final class KernelFunctions {
         return value.kind() == kind ? value : new Expr.Cast(value, kind);
     }
 
-    /** Whether a call is of one that has Java's answer on every device, to the last bit. */
+    /** Returns whether a call gives Java's result on every device, to the last bit. */
     public static boolean isExact(Expr.Call call) {
         return home(call).equals(Optional.of(EXACT));
     }
 
-    /** The class of the library that has the function for kernels. */
+    /** Returns the library's class with the function for kernels. */
     public static Optional<String> home(Expr.Call call) {
         if (!call.function().startsWith(JAVA)) {
             return Optional.empty();

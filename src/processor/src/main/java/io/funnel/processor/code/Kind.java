@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.lang.model.type.TypeMirror;
 
-/** The primitive types of device code: arrays and states are of numbers, expressions may be conditions too. */
+/** Primitive types of device code. Arrays and states hold numbers; expressions may also be conditions. */
 public enum Kind {
     BOOLEAN("Boolean", "Boolean"),
     INT("Integer", "Int"),
@@ -33,12 +33,12 @@ public enum Kind {
         return box;
     }
 
-    /** TornadoVM's array of it, by simple name. */
+    /** Returns the simple name of TornadoVM's array of it. */
     public String array() {
         return stem + "Array";
     }
 
-    /** The name within {@code allocateFloatLocalArray} and its like. */
+    /** Returns the name as in {@code allocateFloatLocalArray}. */
     public String stem() {
         return stem;
     }
@@ -59,7 +59,7 @@ public enum Kind {
         return NUMBERS.stream().filter(kind -> type.toString().equals(ARRAYS + kind.array())).findFirst();
     }
 
-    /** Whether a type is from the package of TornadoVM's arrays. */
+    /** Returns whether a type is one of TornadoVM's arrays. */
     public static boolean isArray(TypeMirror type) {
         return type.toString().startsWith(ARRAYS);
     }

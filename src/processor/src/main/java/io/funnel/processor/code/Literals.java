@@ -2,7 +2,7 @@ package io.funnel.processor.code;
 
 import java.util.Optional;
 
-/** Values as text of the language. */
+/** Values as Java literals. */
 public final class Literals {
 
     private Literals() {}
@@ -23,7 +23,7 @@ public final class Literals {
         };
     }
 
-    /** A literal that Java would convert, as a literal of the wider kind. */
+    /** Returns a literal of the wider kind in place of a conversion. */
     static Optional<String> ofKind(Expr.Widening widening) {
         boolean literal = widening.operand() instanceof Expr.Constant constant && constant.value() != null
                 && (Character.isDigit(constant.text().charAt(0)) || constant.text().charAt(0) == '-');

@@ -6,15 +6,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands for the state, the elements and the index at one place of the text, where a reduction's statements are
- * put.
+ * Replacements of the state, the elements and the index, for a copy of a reduction's statements.
  *
- * @param target    the variable or array element that a component's new value goes to
+ * @param target    the variable or array element that receives a component's new value
  * @param state     the variable or array element that a component is read from
- * @param element   what reads a streamed input's element
- * @param parameter what reads an element of a parameter array
+ * @param element   reads a streamed input's element
+ * @param parameter reads an element of a parameter array
  * @param index     the element's index
- * @param suffix    appended to the names of local variables, so that statements can follow each other in one block
+ * @param suffix    appended to the names of local variables, so that copies can share a block
  */
 public record Placement(
         State target,
@@ -24,13 +23,13 @@ public record Placement(
         Expr index,
         String suffix) {
 
-    /** Where a component is. */
+    /** The place of a component. */
     public interface State {
-        /** The variable or array element; {@code at} tells which, where the component has several values. */
+        /** Returns the variable or array element; {@code at} selects a value of a component with several. */
         Expr of(int component, @Nullable Expr at);
     }
 
-    /** Of statements that combine two states of one value a component; an operand may be set, too. */
+    /** Places statements that combine two states with one value a component; a target may equal an operand. */
     public static Placement ofStates(List<Expr> targets, List<Expr> left, List<Expr> right, String suffix) {
         return new Placement((component, at) -> targets.get(component),
                 (component, at) -> component < left.size() ? left.get(component) : right.get(component - left.size()),

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes expressions and statements as Java, with no more parentheses than needed. */
+/** Prints expressions and statements as Java, with the necessary parentheses only. */
 public final class Printer {
 
     private static final int ATOM = 16;
@@ -46,19 +46,19 @@ public final class Printer {
         };
     }
 
-    /** The layout by which a segment's elements are read: a constant of the kernels class. */
+    /** The layout constant for a segment's elements. */
     private static String layout(Expr.ArrayElement element) {
         return element.kind().name() + "S";
     }
 
-    /** An operand without a conversion that Java makes by itself, because of the other operand. */
+    /** The operand without a conversion that the other operand implies. */
     private static Expr bare(Expr operand, Expr other) {
         boolean implied = operand instanceof Expr.Widening w && !(other instanceof Expr.Widening)
                 && other.kind() == w.kind();
         return implied ? bare(operand) : operand;
     }
 
-    /** The expression as a value of its own, to be assigned or returned, where Java converts by itself. */
+    /** Returns the text of an expression that is assigned or returned, where Java converts implicitly. */
     public static String value(Expr expr) {
         return text(bare(expr));
     }
@@ -67,7 +67,7 @@ public final class Printer {
         return expr instanceof Expr.Widening w && !(w.operand() instanceof Expr.Widening) ? w.operand() : expr;
     }
 
-    /** The expression as text, in parentheses where it binds less tightly than asked. */
+    /** The text, in parentheses if it binds less tightly than {@code level}. */
     private static String text(Expr expr, int level) {
         String text = text(expr);
         return level(expr) < level ? "(" + text + ")" : text;

@@ -5,12 +5,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reduces a function that returns several scalars to one of them: what the others needed goes. */
+/** Reduces a function of several results to one of them, without code for the others. */
 public final class Pruning {
 
     private Pruning() {}
 
-    /** The body with one of the values that it returns, without variables that this one does not depend on. */
+    /** Returns the body with a single returned value and only the variables that it depends on. */
     public static List<Stmt> toOne(List<Stmt> body, int value) {
         List<Stmt> returning = Walk.replace(body, statement -> List.of(statement instanceof Stmt.Return r
                 ? new Stmt.Return(List.of(r.values().get(value)))
@@ -18,7 +18,6 @@ public final class Pruning {
         return returningAtOnce(withoutDead(returning));
     }
 
-    /** A variable that is only returned is left out. */
     private static List<Stmt> returningAtOnce(List<Stmt> statements) {
         int last = statements.size() - 1;
         if (last > 0 && statements.get(last) instanceof Stmt.Return r
@@ -32,7 +31,7 @@ public final class Pruning {
         return statements;
     }
 
-    /** The statements without variables that nothing depends on, and without what is empty then. */
+    /** Removes unused variables, and statements that become empty. */
     static List<Stmt> withoutDead(List<Stmt> statements) {
         List<Stmt> before = statements;
         List<Stmt> after = sweep(before, before, live(before));
@@ -102,7 +101,7 @@ public final class Pruning {
         return kept;
     }
 
-    /** Whether a loop only changes what nothing outside it reads. */
+    /** Whether a loop changes only variables that are not read outside it. */
     private static boolean isIdle(Stmt.Loop loop, List<Stmt> function) {
         return !Walk.anyStatement(List.of(loop), inner -> switch (inner) {
             case Stmt.Return r -> true;

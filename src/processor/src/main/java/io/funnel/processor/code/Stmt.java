@@ -7,22 +7,22 @@ import org.jspecify.annotations.Nullable;
 /** A statement. Names of local variables are unique within a function or a loop's body. */
 public sealed interface Stmt {
 
-    /** Declares a local variable, with a value or without one. */
+    /** Declares a local variable, optionally with a value. */
     record Declare(Kind kind, String name, @Nullable Expr value) implements Stmt {}
 
-    /** Gives a local variable a new value. */
+    /** Assigns a local variable. */
     record Assign(Expr.Local target, Expr value) implements Stmt {}
 
-    /** Gives an array's element a new value. */
+    /** Assigns an array's element. */
     record Store(Expr.ArrayElement target, Expr value) implements Stmt {}
 
-    /** Combines into a component of the state, at one of its values if it has several; the new value reads it once. */
+    /** Combines into a component of the state, at one of its values if it has several. The new value reads it once. */
     record Combine(int component, @Nullable Expr at, Expr value) implements Stmt {
         public Combine(int component, Expr value) {
             this(component, null, value);
         }
 
-        /** What is added to the component, where the new value is such a sum. */
+        /** Returns the term that is added to the component, if the new value is such a sum. */
         public Optional<Expr> added() {
             return value instanceof Expr.Binary sum && sum.operator().equals("+")
                     && sum.left() instanceof Expr.State state && state.component() == component
@@ -31,7 +31,7 @@ public sealed interface Stmt {
         }
     }
 
-    /** A branch; the other one may be empty. */
+    /** A branch; the else part may be empty. */
     record If(Expr condition, List<Stmt> yes, List<Stmt> no) implements Stmt {
         public If {
             yes = List.copyOf(yes);
@@ -39,7 +39,7 @@ public sealed interface Stmt {
         }
     }
 
-    /** A loop; a plain while loop has neither start nor step. */
+    /** A loop; a while loop has neither start nor step. */
     record Loop(List<Stmt> start, Expr condition, List<Stmt> step, List<Stmt> body) implements Stmt {
         public Loop {
             start = List.copyOf(start);
@@ -55,6 +55,6 @@ public sealed interface Stmt {
         }
     }
 
-    /** Goes to the innermost loop's next round. */
+    /** Continues with the next iteration of the innermost loop. */
     record Continue() implements Stmt {}
 }

@@ -1,12 +1,12 @@
 package io.funnel.processor.code;
 
 /**
- * A name of the source as a token of generated text, which equals no name that the processor gives. What follows the token
- * belongs to the name. The last step of writing gives each token a Java name.
+ * A name of the source as a token of generated text, distinct from all names that the processor gives. Text behind the
+ * token extends the name. The last step of writing gives each token a Java name.
  */
 public final class UserName {
 
-    /** Characters that no identifier has. */
+    /** A character that no identifier contains. */
     public static final char START = '\uE000';
 
     public static final char END = '\uE001';
@@ -35,7 +35,7 @@ public final class UserName {
         return token(FUNCTION, name);
     }
 
-    /** A type, or a package's first name, and what follows behind dots. */
+    /** Returns the token of a type or of a package's first name; the rest follows behind dots. */
     public static String type(String name) {
         int dot = name.indexOf('.');
         return dot < 0 ? token(TYPE, name) : token(TYPE, name.substring(0, dot)) + name.substring(dot);
@@ -45,7 +45,7 @@ public final class UserName {
         return START + "" + kind + plain(name) + END;
     }
 
-    /** The text as the source has it. */
+    /** Returns the text with the names of the source. */
     public static String plain(String text) {
         return text.indexOf(START) < 0 ? text : text.replaceAll(START + "." + "|" + END, "");
     }

@@ -9,12 +9,12 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** Goes through expressions and statements: what they hold, and what becomes of them when parts are replaced. */
+/** Traverses and rewrites expressions and statements. */
 public final class Walk {
 
     private Walk() {}
 
-    /** The expression with each node replaced, the operands before what they are operands of. */
+    /** Returns the expression with each node replaced, operands first. */
     public static Expr rewrite(Expr expr, Function<Expr, Expr> change) {
         Expr changed = switch (expr) {
             case Expr.Unary u -> new Expr.Unary(u.operator(), rewrite(u.operand(), change), u.kind());
@@ -80,7 +80,7 @@ public final class Walk {
         });
     }
 
-    /** Shows every statement, those inside others too. */
+    /** Visits every statement, including nested ones. */
     public static void statements(List<Stmt> statements, Consumer<Stmt> look) {
         for (Stmt statement : statements) {
             look.accept(statement);
@@ -129,7 +129,7 @@ public final class Walk {
         return found[0];
     }
 
-    /** The statements with each that holds no others replaced. */
+    /** Replaces each statement that contains no others. */
     public static List<Stmt> replace(List<Stmt> statements, Function<Stmt, List<Stmt>> change) {
         List<Stmt> changed = new ArrayList<>();
         for (Stmt statement : statements) {
@@ -144,7 +144,7 @@ public final class Walk {
         return changed;
     }
 
-    /** The statements with each replaced, those inside others before what holds them. */
+    /** Replaces each statement, nested ones first. */
     public static List<Stmt> replaceAll(List<Stmt> statements, UnaryOperator<Stmt> change) {
         return statements.stream().map(statement -> change.apply(switch (statement) {
             case Stmt.If i -> new Stmt.If(i.condition(), replaceAll(i.yes(), change), replaceAll(i.no(), change));

@@ -1,4 +1,4 @@
-/** The small language that reductions are read into: expressions and statements over scalars, and their printer. */
+/** The small language of reductions: expressions and statements over scalars, and their printer. */
 @NullMarked
 package io.funnel.processor.code;
 

@@ -3,15 +3,15 @@ package io.funnel.processor.diagnostic;
 import io.funnel.processor.code.UserName;
 
 /**
- * Why a reduction is refused. Ids are stable: they are never given to anything else. The texts take details by position;
+ * The reason why a reduction is refused. Ids are stable and never reused. The texts take details by position;
  * docs/reference/diagnostics.md has an example of each.
  */
 public enum Problem {
-    /** The last resort: the processor failed, or met what it does not know. */
+    /** The last resort: the processor failed, or met an unknown construct. */
     UNEXPECTED(100, "the processor failed here: %s", "it does not know this construct",
             "write it in a simpler way, and report this message"),
     NOT_STATIC(101, "the method %s is not static", "a device has no object to call it on", "make it static"),
-    /** Not void, varargs, no array parameters. */
+    /** Covers void, varargs and array parameters. */
     WRONG_SIGNATURE(102, "the method %s %s", "a reduction is a loop over arrays into one-element arrays",
             "write static void %1$s(%3$s in, @Reduce %3$s result)"),
     NO_RESULT(103, "the method %s has no result", "the processor cannot tell which array takes the result",

@@ -1,4 +1,4 @@
-/** What the processor refuses: stable ids and texts. */
+/** Diagnostics of the processor: stable ids and texts. */
 @NullMarked
 package io.funnel.processor.diagnostic;
 

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The reduction's own statements. They name the state's components, the elements and the index by placeholders; a
- * {@link io.funnel.processor.code.Placement} puts something in their place.
+ * The reduction's own statements. Placeholders stand for the state's components, the elements and the index; a {@link
+ * io.funnel.processor.code.Placement} replaces them.
  *
  * @param accumulate combines an element into the state
- * @param assign     sets the state to the element's own, or leaves it alone where a filter leaves the element out
+ * @param assign     sets the state to the element's own, or leaves it unchanged if a filter drops the element
  * @param merge      combines two states; the right one's components are numbered after the left one's
  */
 public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
@@ -45,7 +45,7 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
         return Walk.joined(accumulate, Walk.joined(assign, merge));
     }
 
-    /** What each component becomes in a merge, variables in between left out. */
+    /** Returns the new value of each component in a merge, without intermediate variables. */
     public List<Expr> merged() {
         List<Expr> merged = new ArrayList<>();
         Walk.statements(merge, statement -> {
@@ -58,7 +58,7 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
         return merged;
     }
 
-    /** The statements only where no streamed floating element is NaN. */
+    /** Returns the statements under the condition that no streamed floating-point element is NaN. */
     public static List<Stmt> withoutNan(List<InputArray> inputs, List<Stmt> body) {
         List<Stmt> guarded = body;
         for (int i = inputs.size() - 1; i >= 0; i--) {
@@ -73,7 +73,7 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
         return guarded;
     }
 
-    /** Whether the statements ask for NaN themselves: {@code if (!Float.isNaN(element))} around all. */
+    /** Whether the statements test NaN themselves: {@code if (!Float.isNaN(element))} around all. */
     private static boolean passesOver(List<Stmt> body, Expr element) {
         return body.size() == 1 && body.getFirst() instanceof Stmt.If i && i.no().isEmpty()
                 && i.condition() instanceof Expr.Unary not && not.operator().equals("!")

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the source declares: where it stands, and what it is called.
+ * The declaration of a reduction in the source.
  *
- * @param packageName the package, empty for the unnamed one
+ * @param packageName the package; empty for the unnamed package
  * @param topLevel    simple name of the top-level class, {@code Energy}: the generated files are named after it
- * @param owner       how the package's code refers to the class that holds the method, or to the operator itself
+ * @param owner       the class of the method, or the operator itself, as code of the package refers to it
  * @param name        name of the method or of the operator's type
  * @param qualified   {@code com.acme.Energy.sumOfSquares}
  * @param isPublic    whether other packages can see the definition
  * @param summary     first sentence of the documentation, without markup; may be empty
- * @param hiddenTypes types of java.lang that the package has types of the same names for
- * @param checks      names of the owner's static methods that refuse parameters, {@code requireLimits}
+ * @param hiddenTypes types of java.lang that types of the package hide
+ * @param checks      the owner's static methods that validate parameters, {@code requireLimits}
  */
 public record Declaration(String packageName, String topLevel, String owner, String name, String qualified,
         boolean isPublic, String summary, Set<String> hiddenTypes, List<String> checks) {

@@ -1,5 +1,5 @@
 package io.funnel.processor.model;
 
 import io.funnel.processor.code.Kind;
-/** A parameter of the annotated method or of a map: elements, read at the index, or parameters, read at fixed indices. */
+/** A parameter of the annotated method or of a map: elements at the index, or parameters at fixed indices. */
 public record InputArray(String name, Kind type, boolean streamed) {}

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The types that generated code imports. */
+/** Types that generated code imports. */
 public final class KnownTypes {
 
     private static final String API = "uk.ac.manchester.tornado.api.";
@@ -35,7 +35,7 @@ public final class KnownTypes {
 
     private KnownTypes() {}
 
-    /** A type of java.lang, which needs no import. */
+    /** Returns a type of java.lang, which needs no import. */
     public static Optional<String> ofLanguage(String simpleName) {
         try {
             return Optional.of(Class.forName("java.lang." + simpleName, false, null).getName());

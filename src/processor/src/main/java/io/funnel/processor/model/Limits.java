@@ -12,23 +12,23 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What kernels cannot have, and what a particular strategy cannot have. */
+/** Limits of kernels, and of particular strategies. */
 public final class Limits {
 
-    /** Parameters that a TornadoVM task can have. */
+    /** The most parameters of a TornadoVM task. */
     public static final int PARAMETERS = 15;
 
-    /** Components of a state that kernels have local memory for. */
+    /** The most components of a state in local memory. */
     public static final int COMPONENTS = 32;
 
-    /** Bytes of local memory that every device has. */
+    /** Bytes of local memory on every device. */
     private static final int LOCAL_BYTES = 32768;
 
     private static final int MAX_GROUP_OF_SEVERAL = 256;
 
     private Limits() {}
 
-    /** Why no kernel can be written for the model, as a whole message; nothing if one can. */
+    /** Returns the message why no kernel can be written for the model; empty if one can. */
     public static Optional<String> check(Model model) {
         int parameters = elementParameters(model);
         if (parameters > PARAMETERS) {
@@ -38,7 +38,7 @@ public final class Limits {
         return Optional.empty();
     }
 
-    /** Work-items of the largest group that the kernels have local memory for. */
+    /** Returns the work-items of the largest group that fits local memory. */
     public static int maxGroup(Model model) {
         if (model.state().size() == 1 && model.width() == 1) {
             return Needs.MAX_GROUP;
@@ -51,12 +51,12 @@ public final class Limits {
         return type == Kind.INT || type == Kind.FLOAT ? 4 : 8;
     }
 
-    /** The strategies that have device code, in the order of the library's list. */
+    /** Returns the strategies with device code, in the library's order. */
     public static List<Strategy> strategies() {
         return Arrays.stream(Strategy.values()).filter(strategy -> !strategy.isHost()).toList();
     }
 
-    /** Why a strategy has no code for the model; nothing if it has. */
+    /** Returns why a strategy has no code for the model; empty if it has. */
     public static Optional<String> refusal(Model model, Strategy strategy) {
         if (model.original() != null && !strategy.use().bounded()) {
             return Optional.of("a sum beside its magnitude has the kernels of a few strategies alone");
@@ -87,7 +87,7 @@ public final class Limits {
         };
     }
 
-    /** Of a bounded variant, scalar kernels too: a vector kernel that reads its input in place has the same sums. */
+    /** Includes scalar kernels of bounded variants, whose vector kernels read in place and have the same sums. */
     private static boolean isOnRequest(Model model, Strategy strategy) {
         return switch (strategy.use().role()) {
             case REQUESTED -> true;
@@ -123,12 +123,12 @@ public final class Limits {
         return condition ? Optional.of(reason) : Optional.empty();
     }
 
-    /** Whether kernels over partials differ from those over elements. */
+    /** Returns whether kernels over partials differ from those over elements. */
     public static boolean needsPartials(Model model) {
         return !model.elementsAreStates();
     }
 
-    /** Whether all components can go from lane to lane. */
+    /** Returns whether shuffles can move all components. */
     public static boolean hasShuffles(Model model) {
         return model.state().stream().map(StatePart::type).allMatch(type -> type == Kind.FLOAT);
     }

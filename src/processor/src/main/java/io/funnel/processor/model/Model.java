@@ -23,22 +23,21 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reduction as the processor understood it: everything that its kernels, its definition and its constant are written
- * from.
+ * A reduction as understood by the processor, the source of its kernels, its definition and its constant.
  *
- * @param width       1, or the length of a vector-valued state
- * @param stateType   Java type of the state on the host, boxed where primitive
- * @param resultType  Java type of the result, boxed where primitive
- * @param additive    whether the combine is {@code +} on a single component, so that an atomic addition can do it
- * @param special     what NaN, overflow and an empty input do, as the end of a list item of kernel documentation
- * @param host        how the host makes and takes apart a state, where that is more than a primitive or a flat record
- * @param work        an estimate of the operations an element, in additions
- * @param original    for a bounded variant the reduction itself, otherwise null
- * @param boundedVariant the bounded variant, for what has one; otherwise null
- * @param finishKind  name of a constant of {@code io.funnel.reduction.FinishKind}
- * @param loop        the loop of an annotated method; null for an operator
- * @param mapRounding where a device may round a bounded variant's elements otherwise than Java does; otherwise null
- * @param elementError how far a bounded variant's elements are from exact arithmetic, as far as that is known
+ * @param width          1, or the length of a vector-valued state
+ * @param stateType      Java type of the state on the host, boxed where primitive
+ * @param resultType     Java type of the result, boxed where primitive
+ * @param additive       whether the combine is {@code +} on a single component, so that an atomic addition can do it
+ * @param special        effects of NaN, overflow and empty input, as the end of a list item in kernel documentation
+ * @param host           how the host composes and splits a state other than a primitive or a flat record
+ * @param work           an estimate of the operations an element, in additions
+ * @param original       the reduction of a bounded variant; otherwise null
+ * @param boundedVariant the bounded variant; null without one
+ * @param finishKind     name of a constant of {@code io.funnel.reduction.FinishKind}
+ * @param loop           the loop of an annotated method; null for an operator
+ * @param mapRounding    where a device may round a bounded variant's elements differently from Java; otherwise null
+ * @param elementError   distance of a bounded variant's elements from exact arithmetic, if known
  */
 public record Model(
         Declaration declaration,
@@ -62,16 +61,16 @@ public record Model(
         @Nullable MapRounding mapRounding,
         ElementError elementError) {
 
-    /** What the name of a bounded variant ends with. */
+    /** Suffix of the name of a bounded variant. */
     public static final String BOUNDED = "Bounded";
 
-    /** State of a sum of doubles beside what its additions lost and its magnitude. */
+    /** State of a sum of doubles with the error of its additions and its magnitude. */
     public static final String COMPENSATED = "CompensatedSum";
 
     /** State of a mean: a compensated sum and the count that divides it. */
     public static final String COUNTED = "CompensatedMean";
 
-    /** How the user wrote the reduction. */
+    /** The form of the source. */
     public enum Form {
         /** A method with a loop and one result. */
         LOOP,
@@ -103,7 +102,7 @@ public record Model(
                 null, functions, work + more, this, null, "OWN", null, rounding, error);
     }
 
-    /** The same in a form that every backend compiles correctly: the model that kernels are written from. */
+    /** Returns the model in a form that every backend compiles correctly, from which kernels are written. */
     public Model lowered() {
         return inForm(KernelWords::of, KernelWords::of).restructured().inForm(RoundCopies::of, RoundCopies::of)
                 .ofNumbers().wrapping().inForm(HiddenConstants::of, HiddenConstants::of).hidingConstants()
@@ -145,7 +144,7 @@ public record Model(
                 boundedVariant, finishKind, loop, mapRounding, elementError);
     }
 
-    /** Elements that are read of each array of parameters; 0 of other inputs. */
+    /** Returns the number of elements read from each parameter array; 0 for other inputs. */
     public List<Integer> parameterLengths() {
         List<Integer> lengths = new ArrayList<>(Collections.nCopies(inputs.size(), 0));
         Consumer<Expr> look = node -> {
@@ -162,12 +161,12 @@ public record Model(
         return lengths;
     }
 
-    /** Whether a result starts from a value that is no identity. */
+    /** Returns whether a result starts from a value other than the identity. */
     public boolean hasStart() {
         return state.stream().anyMatch(part -> part.start() != null);
     }
 
-    /** Whether an element is its own state, so that a kernel over elements serves partials too. */
+    /** Returns whether an element is its own state, so that a kernel over elements serves partials too. */
     public boolean elementsAreStates() {
         return form == Form.LOOP && !traits.filtered() && traits.plainElement();
     }

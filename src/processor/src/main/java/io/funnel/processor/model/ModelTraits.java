@@ -3,15 +3,15 @@ package io.funnel.processor.model;
 import java.util.List;
 
 /**
- * Attributes of the annotation, with what the processor found out in place of what was left to it.
+ * Attributes of the annotation, completed by the processor.
  *
- * @param rounding     name of a constant of {@code io.funnel.reduction.Rounding}
- * @param emptyInput   name of a constant of {@code Traits.EmptyInput}
- * @param nanPolicy    name of a constant of {@code Traits.NanPolicy}
- * @param domain       least and greatest element, for all inputs or for each streamed one; empty where none is declared
- * @param filtered     whether some elements may be left out
- * @param plainElement whether the state of an element is the element itself, of the same type, from the only input
- * @param allStrategies whether kernels are also generated of the strategies that are generated only on request
+ * @param rounding      name of a constant of {@code io.funnel.reduction.Rounding}
+ * @param emptyInput    name of a constant of {@code Traits.EmptyInput}
+ * @param nanPolicy     name of a constant of {@code Traits.NanPolicy}
+ * @param domain        smallest and largest element, for all inputs or for each streamed one; empty if not declared
+ * @param filtered      whether a filter may drop elements
+ * @param plainElement  whether the state of an element is the element itself, of the same type, from the only input
+ * @param allStrategies whether kernels are also generated for strategies that need a request
  */
 public record ModelTraits(
         boolean commutative,
@@ -23,7 +23,7 @@ public record ModelTraits(
         boolean plainElement,
         boolean allStrategies) {
 
-    /** The same, for at least one element. */
+    /** Returns the traits for at least one element. */
     public ModelTraits withoutEmpty() {
         return new ModelTraits(commutative, rounding, "ERROR", nanPolicy, domain, filtered, plainElement,
                 allStrategies);

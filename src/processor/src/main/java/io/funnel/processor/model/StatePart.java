@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param name     a Java identifier: the accumulator's name in the kernels
  * @param type     its type
  * @param identity a constant expression of that type
- * @param start    what is combined in once, in front of all elements; null for nothing
+ * @param start    combined in once, before all elements; null for nothing
  */
 public record StatePart(String name, Kind type, String identity, @Nullable String start) {
 

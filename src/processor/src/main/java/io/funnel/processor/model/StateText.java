@@ -4,23 +4,24 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The state as an object on the host, in expressions over the user's own types. A model may bring its
- * own; otherwise the state is a primitive or a record of the components, and the operator's static methods make it. A
- * state of records in records, or one that has no methods of its own because it is a fusion of operators, needs more.
- * States are given as names of variables.
+ * The state as an object on the host, in expressions over the user's types. By default the state is a primitive or a
+ * record of the components, and the operator's static methods make it. Nested records and fusions of operators need
+ * their own text. States are given as names of variables.
  */
 public interface StateText {
 
     String identity();
 
-    /** The state of an element, by texts that read a streamed input's element or name a parameter array, and of the index. */
+    /**
+     * Returns the state of an element and its index; {@code load} reads a streamed element or names a parameter array.
+     */
     String map(Function<InputArray, String> load, String index);
 
     String combine(String left, String right);
 
     String finish(String state);
 
-    /** The state of these components, in the order of the model's. */
+    /** Returns the state with these components, in the model's order. */
     String construct(List<String> components);
 
     List<String> components(String state);

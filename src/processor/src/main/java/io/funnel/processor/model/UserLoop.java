@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The loop as the user wrote it.
  *
- * @param first  the index of its first round, a long
- * @param end    one more than that of its last round, a long; none runs where it is not above the first
- * @param unlike what keeps TornadoVM from running the method itself; null if nothing does
+ * @param first  the index of its first iteration, a long
+ * @param end    one more than the index of its last iteration, a long; the loop is empty unless it exceeds the first
+ * @param unlike the reason why TornadoVM cannot run the method itself; null if it can
  */
 public record UserLoop(Expr first, Expr end, @Nullable String unlike) {
 
-    /** Whether it takes the elements of the input from the first to the last. */
+    /** Returns whether it covers the input from the first to the last element. */
     public boolean isWhole() {
         return Folding.value(first).filter(value -> value.longValue() == 0).isPresent()
                 && end.equals(Expr.widened(new Expr.Length(), Kind.LONG));

@@ -1,4 +1,4 @@
-/** What the processor knows about a reduction: the meeting point of reading source and writing kernels. */
+/** The model of a reduction, between reading the source and writing kernels. */
 @NullMarked
 package io.funnel.processor.model;
 

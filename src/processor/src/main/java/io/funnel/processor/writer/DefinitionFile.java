@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Writes the class through which the library knows a reduction. */
+/** Writes the class that defines a reduction for the library. */
 final class DefinitionFile {
 
     private final Target target;
@@ -32,7 +32,6 @@ final class DefinitionFile {
         this.model = target.model();
     }
 
-    /** The text of the file. */
     String text() {
         uses.types("Component", "Definition", "ElementType", "HostMemory", "Input", "KernelCode", "List",
                 "MemorySegment", "Operands", "Rounding", "Signature", "Traits", model.stateType());
@@ -43,7 +42,7 @@ final class DefinitionFile {
         return model.width() > 1 ? wide(key) : narrow(key);
     }
 
-    /** Where a state is an array, it is made and taken apart by functions of the host class. */
+    /** Calls the host class's functions that make and split an array state. */
     private String wide(String key) {
         String values = OperandText.array("components", model.state().getFirst().type(), 0);
         return switch (key) {
@@ -151,7 +150,6 @@ final class DefinitionFile {
         return member("Optional<CountLoop> countLoop", "Optional.of(" + loop + ")");
     }
 
-    /** A member that some definitions have. */
     private String member(String signature, String value) {
         uses.types(signature.replaceAll("[< ].*", ""));
         return "\n@Override\npublic " + signature + "() {\n    return " + value + ";\n}";
@@ -173,7 +171,7 @@ final class DefinitionFile {
                         "List.of(" + values.stream().map(Literals::text).collect(Collectors.joining(", ")) + ")");
     }
 
-    /** What bounded variants leave to the interface: nobody asks them for the definition. */
+    /** Written for reductions only; bounded variants inherit the defaults. */
     private String wholeInputs() {
         Lines methods = new Lines();
         for (String name : List.of("sequential", "parallelStream")) {

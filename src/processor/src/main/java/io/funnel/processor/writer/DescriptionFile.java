@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Writes what the command line lists of a reduction, as JSON: it is read without loading a class, which would run code. */
+/** Writes the description that the command line lists, as JSON. Reading it loads no class and so runs no code. */
 final class DescriptionFile {
 
     private DescriptionFile() {}

@@ -16,7 +16,7 @@ import javax.annotation.processing.Filer;
 import javax.lang.model.element.Element;
 import javax.tools.StandardLocation;
 
-/** Writes all that is made of the reductions of one top-level class. */
+/** Writes the files for the reductions of one top-level class. */
 public final class Files {
 
     private Files() {}
@@ -38,7 +38,7 @@ public final class Files {
         }
     }
 
-    /** The sources' texts by the qualified names of their classes. */
+    /** The sources by the qualified names of their classes. */
     private static Map<String, String> sources(List<Target> targets) {
         Map<String, String> sources = new LinkedHashMap<>();
         sources.put(provider(targets), new ProviderFile(targets).text());
@@ -55,7 +55,7 @@ public final class Files {
         sources.put(target.qualified(target.definition()), new DefinitionFile(target).text());
     }
 
-    /** The resources' texts by their paths: what there is, what can be told of it, and once more the sources of the kernels. */
+    /** The resources by path: an index, descriptions, and copies of the kernels' sources. */
     private static Map<String, String> resources(List<Target> targets, Map<String, String> sources) {
         Map<String, String> resources = new LinkedHashMap<>();
         resources.put("META-INF/funnel/reductions/" + provider(targets), targets.stream()
@@ -75,7 +75,9 @@ public final class Files {
         return any.qualified(ProviderFile.name(any.model()));
     }
 
-    /** The models with the names of their classes and constants; where two would be equal, the owner's name is in front. */
+    /**
+     * Returns the models with the names of their classes and constants; duplicates get their owner's name as a prefix.
+     */
     static List<Target> targets(List<Model> models) {
         List<String> stems = models.stream().map(Files::stem).toList();
         List<String> constants = models.stream().map(Files::constant).toList();
@@ -96,7 +98,7 @@ public final class Files {
         return targets;
     }
 
-    /** The model without a bounded variant whose name another one has. */
+    /** Removes a bounded variant whose name is taken. */
     private static Model alone(Model model, String stem, List<String> stems) {
         return stems.contains(stem + Model.BOUNDED) ? model.withBoundedVariant(null, model.finishKind()) : model;
     }

@@ -11,7 +11,7 @@ import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the functions that run on the host are written from. */
+/** Base of writers of host functions. */
 abstract class HostCode {
 
     static final String EACH_VALUE = "for (int k = 0; k < WIDTH; k++)";
@@ -32,7 +32,6 @@ abstract class HostCode {
         this.wide = model.width() > 1;
     }
 
-    /** Statements as lines, with what they use. */
     List<String> lines(List<Stmt> statements) {
         uses.statements(statements);
         return Printer.lines(statements);

@@ -7,7 +7,7 @@ import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the class of what runs on the host, from the model as read. */
+/** Writes the host class, from the model as read. */
 final class HostFile {
 
     private final Target target;

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes what runs on the host: the loop, the parallel stream, and the functions that they and the definition call. */
+/** Writes host code: the loop, the parallel stream, and the functions that they and the definition call. */
 final class HostLoops extends HostCode {
 
     private static final Expr I = new Expr.Local("i", Kind.INT);
@@ -31,7 +31,7 @@ final class HostLoops extends HostCode {
         super(target, uses);
     }
 
-    /** The functions, in the order that a reader meets them. */
+    /** Returns the functions in reading order. */
     public List<String> all() {
         uses.types(model.stateType());
         List<String> all = new ArrayList<>();
@@ -84,12 +84,10 @@ final class HostLoops extends HostCode {
         return names.element(input, I, Expr.Storage.TORNADO);
     }
 
-    /** The text that reads an input's element, or names a parameter array. */
     private String read(InputArray input) {
         return input.streamed() ? Printer.text(load(input)) : names.input(input);
     }
 
-    /** Statements on an element, with the state in its variables, or in an array where it has several values. */
     private List<String> ofElement(List<Stmt> statements) {
         boolean isLong = body.indexing() == Indexing.LONG;
         Placement.State state = (component, at) -> at == null ? names.state().get(component) : value("state", at);
@@ -195,7 +193,7 @@ final class HostLoops extends HostCode {
 
     // One element
 
-    /** Whether the state of an element needs a function of its own. */
+    /** Returns whether the state of an element needs a function of its own. */
     boolean hasElement() {
         return isOperator() ? ignoresNan() : !model.elementsAreStates();
     }
@@ -273,7 +271,7 @@ final class HostLoops extends HostCode {
         return lines;
     }
 
-    /** The components of a state in a variable; the calls that read them have no side effects. */
+    /** The components of a state variable; their accessors have no side effects. */
     private List<Expr> components(String state) {
         List<String> texts = target.state().components(state);
         return IntStream.range(0, texts.size())

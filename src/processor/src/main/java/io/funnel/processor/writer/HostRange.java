@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes what the host engine calls: a loop over a range of memory segments, with the state in local variables, and the
- * combination of two states where they lie.
+ * Writes the functions that the host engine calls: a loop over a range of memory segments, with the state in local
+ * variables, and the combination of two states in place.
  */
 final class HostRange extends HostCode {
 
@@ -41,7 +41,7 @@ final class HostRange extends HostCode {
         this.lanes = lanes(model);
     }
 
-    /** Accumulators, as {@code Signature.hostLanes} of the library has it. */
+    /** The number of accumulators, the same as the library's {@code Signature.hostLanes}. */
     private static int lanes(Model model) {
         if (!model.traits().commutative() || model.width() > 1) {
             return 1;
@@ -56,7 +56,7 @@ final class HostRange extends HostCode {
 
     // For the definition
 
-    /** The call of a range's loop, of segments that are all of one kind. */
+    /** Returns the call of a range's loop, over segments of one kind. */
     public String range(boolean onHeap) {
         List<String> arguments = new ArrayList<>();
         for (int i = 0; i < model.inputs().size(); i++) {
@@ -66,17 +66,17 @@ final class HostRange extends HostCode {
         return call(onHeap ? RANGE_ON_HEAP : RANGE, arguments, "slot");
     }
 
-    /** The call of the combination of two slots. */
+    /** Returns the call that combines two slots. */
     public String combine() {
         return call(COMBINE, List.of(), "left", "right", "into");
     }
 
-    /** The call of the combination of the first slots. */
+    /** Returns the call that combines the first slots. */
     public String tree() {
         return call(TREE, List.of(), "count");
     }
 
-    /** The call that stores the identity, where a state is too large to be made for it. */
+    /** Returns the call that stores the identity, for states too large to allocate for it. */
     public String identity() {
         return call(IDENTITY, List.of(), "slot");
     }
@@ -90,7 +90,6 @@ final class HostRange extends HostCode {
 
     // For the host class
 
-    /** The functions. */
     public List<String> all() {
         uses.types("HostMemory", "MemorySegment", "ValueLayout");
         names.streamed().forEach(input -> uses.layout(input.type()));
@@ -122,7 +121,7 @@ final class HostRange extends HostCode {
         return String.join(", ", names.parameters("out"));
     }
 
-    /** A loop; how the kind of memory is told to the compiler is all that tells two of them from each other. */
+    /** Writes a loop; only the text that reveals the kind of memory to the compiler differs between loops. */
     private String loop(String name, Function<InputArray, String> kindOfMemory) {
         Lines method = new Lines();
         String segments = model.inputs().stream().map(input -> "MemorySegment " + names.input(input))
@@ -209,7 +208,7 @@ final class HostRange extends HostCode {
 
     // Elements
 
-    /** Combines the element so far from the turn's first one. */
+    /** Combines the element at this distance from the first of an iteration. */
     private void accumulate(Lines method, Placement.State state, int distance, String suffix) {
         boolean indexed = body.indexing() != Indexing.NONE;
         Kind index = body.indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
@@ -234,7 +233,7 @@ final class HostRange extends HostCode {
         }
     }
 
-    /** The length, and the parameters: they are read before the loop. */
+    /** Reads the length and the parameters before the loop. */
     private void readAhead(Lines method) {
         if (body.indexing() == Indexing.LENGTH) {
             InputArray input = names.streamed().getFirst();
@@ -307,7 +306,7 @@ final class HostRange extends HostCode {
         store(method, names.state());
     }
 
-    /** By the segment, which takes half the time that the array takes. */
+    /** Combines through the segment, which is faster than through the array. */
     private void combineValues(Lines method) {
         String layout = uses.layout(kind());
         String keyword = kind().keyword();

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Writes the class of a reduction's kernels, of a lowered target. */
+/** Writes the class of a reduction's kernels, from a lowered target. */
 final class KernelsFile {
 
     private final Target target;
@@ -41,11 +41,11 @@ final class KernelsFile {
         return target.file(target.source(), members, uses);
     }
 
-    /** The model's functions that these members call, directly or by each other. */
+    /** Returns the model's functions that these members call, directly or indirectly. */
     static List<String> functions(Model model, List<String> callers, Uses uses) {
         List<ScalarFunction> called = new ArrayList<>(model.functions());
         while (called.removeIf(function -> !isCalled(function, List.copyOf(called), callers))) {
-            // those that the removed ones call are next
+            // continue with the callees of the removed ones
         }
         called.forEach(function -> uses.statements(function.body()));
         return called.stream().map(KernelsFile::text).toList();

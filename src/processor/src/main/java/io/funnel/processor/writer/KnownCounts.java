@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which reductions are counts that the host engine has loops for: 1 for each element that compares so with a number. */
+/** Recognises counts for which the host engine has loops: 1 for each element that compares with a number. */
 final class KnownCounts {
 
     private static final Map<String, String> COMPARISONS = Map.of("<", "LESS", "<=", "AT_MOST", ">", "GREATER", ">=",
@@ -21,7 +21,7 @@ final class KnownCounts {
 
     private KnownCounts() {}
 
-    /** The library's value, as text, or nothing. */
+    /** Returns the library's value as text, if any. */
     static Optional<String> of(Model model) {
         Kind state = model.state().getFirst().type();
         List<Stmt> statements = model.body().accumulate();
@@ -32,7 +32,7 @@ final class KnownCounts {
         return plain ? condition(statements.getFirst()).flatMap(KnownCounts::ofCondition) : Optional.empty();
     }
 
-    /** Under which 1 is added. */
+    /** The condition under which 1 is added. */
     private static Optional<Expr> condition(Stmt statement) {
         if (statement instanceof Stmt.If branch && branch.no().isEmpty() && branch.yes().size() == 1) {
             return added(branch.yes().getFirst()).filter(KnownCounts::isOne).map(one -> branch.condition());

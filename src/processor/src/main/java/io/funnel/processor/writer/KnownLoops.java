@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Tells the reductions that a host engine may have code of its own for, by the one statement that they consist of. */
+/** Recognises reductions of one statement for which host engines may have their own code. */
 final class KnownLoops {
 
-    /** In a {@link Component}: the number of elements. */
+    /** The number of elements, in a {@link Component}. */
     static final String COUNT = "COUNT";
 
     private KnownLoops() {}
 
-    /** The library's constants, with the inputs, of components that all come about by themselves, or nothing. */
+    /** Returns the library's constants with their inputs, if every component is recognised. */
     static List<Component> ofComponents(Model model) {
         Kind kind = model.inputs().getFirst().type();
         boolean alike = model.inputs().stream().allMatch(input -> input.streamed() && input.type() == kind);
@@ -37,7 +37,7 @@ final class KnownLoops {
         return found.size() == statements.size() ? List.copyOf(found.values()) : List.of();
     }
 
-    /** The name of the library's constant, or nothing. */
+    /** Returns the name of the library's constant, if any. */
     static Optional<String> of(Model model) {
         StatePart state = model.state().getFirst();
         boolean alike = model.inputs().stream()
@@ -95,7 +95,7 @@ final class KnownLoops {
     }
 
     /**
-     * What the library's record of the same name takes.
+     * Arguments of the library's record of the same name.
      *
      * @param loop  a constant of KnownLoop, or {@link #COUNT}
      * @param left  an input
@@ -143,7 +143,7 @@ final class KnownLoops {
         };
     }
 
-    /** Without conversions to wider types, which are the only ones of elements that a sum has. */
+    /** Removes widening conversions, the only ones on elements of a sum. */
     private static Expr converted(Expr expr) {
         return switch (expr) {
             case Expr.Cast c when c.kind().compareTo(c.operand().kind()) >= 0 -> converted(c.operand());

@@ -25,9 +25,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Finds reductions of several components that the host engine has loops for. A reduction is one of them if its code is the
- * same but for names: its state, identity, map and combine, as text with numbers for names, have a known digest. Whose
- * class it is does not matter. {@code KnownRecordsTest} compares them with copies of the catalogue's records.
+ * Finds reductions of several components for which the host engine has loops. It compares a digest of their state,
+ * identity, map and combine, with numbers in place of names. The class does not matter. {@code KnownRecordsTest}
+ * compares them with copies of the catalogue's records.
  */
 final class KnownRecords {
 
@@ -35,12 +35,12 @@ final class KnownRecords {
     private static final Pattern NAME = Pattern.compile(
             UserName.START + "[^" + UserName.END + "]*" + UserName.END + "\\w*|(?<![\\w.#])[A-Za-z_$][\\w$]*");
 
-    /** Constants of {@code io.funnel.reduction.KnownRecord} by digests. */
+    /** Constants of {@code io.funnel.reduction.KnownRecord} by digest. */
     private static final Map<String, String> KNOWN = Map.ofEntries(
-            Map.entry("88a35d6b6bbb1e3c", "FIRST_LEAST"), // of floats
-            Map.entry("b1d7fbb0a55c734c", "FIRST_LEAST"), // of doubles
-            Map.entry("0f0a860365adb84c", "FIRST_LEAST"), // of ints
-            Map.entry("6391eaf711346ad6", "FIRST_LEAST"), // of longs
+            Map.entry("88a35d6b6bbb1e3c", "FIRST_LEAST"), // floats
+            Map.entry("b1d7fbb0a55c734c", "FIRST_LEAST"), // doubles
+            Map.entry("0f0a860365adb84c", "FIRST_LEAST"), // ints
+            Map.entry("6391eaf711346ad6", "FIRST_LEAST"), // longs
             Map.entry("7bedcbbdc76545a2", "FIRST_GREATEST"),
             Map.entry("8497f423d8daa56b", "FIRST_GREATEST"),
             Map.entry("275ff586cff906ed", "FIRST_GREATEST"),
@@ -60,13 +60,13 @@ final class KnownRecords {
         model.functions().forEach(function -> functions.put(function.name(), "f" + functions.size()));
     }
 
-    /** The name of the library's constant, or nothing. */
+    /** Returns the name of the library's constant, if any. */
     static Optional<String> of(Model model) {
         boolean several = model.state().size() > 1 && model.width() == 1 && model.traits().commutative();
         return several ? Optional.ofNullable(KNOWN.get(digest(model))) : Optional.empty();
     }
 
-    /** A digest of all that the state is computed by. */
+    /** Returns a digest of the code that computes the state. */
     static String digest(Model model) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256")
@@ -110,7 +110,7 @@ final class KnownRecords {
                 + "\n" + String.join("\n", Printer.lines(function.body())), names);
     }
 
-    /** The text with numbers in place of variables and functions, in the order in which they are met. */
+    /** Replaces variables and functions by numbers in order of occurrence. */
     private String numbered(String text, Set<String> variables) {
         Map<String, String> numbers = new LinkedHashMap<>();
         return NAME.matcher(text).replaceAll(name -> {

@@ -30,7 +30,7 @@ final class LaunchText {
         this.ofKernels = target.lowered().model();
     }
 
-    /** The list of what the reduction has of each strategy. */
+    /** Returns the list of the code for each strategy. */
     String codes() {
         List<String> codes = new ArrayList<>();
         Map<String, List<String>> refused = new LinkedHashMap<>();
@@ -48,7 +48,6 @@ final class LaunchText {
         return list("return KernelCode.all(", parts) + ";";
     }
 
-    /** A call whose arguments stand on lines of their own. */
     private static String list(String start, List<String> arguments) {
         return start + "\n" + Layout.indent(String.join(",\n", arguments), 2).stripTrailing() + ")";
     }
@@ -87,7 +86,7 @@ final class LaunchText {
                 : code + ".loading(\"" + Loads.of(ofKernels, strategy).label() + "\")";
     }
 
-    /** The launch over elements, and that over partials if it has a kernel of its own. */
+    /** The launch over elements, and the one over partials if its kernel differs. */
     private String both(String method) {
         return launch(method, inputs()) + partials(method);
     }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How a definition gets its arrays out of the operands that the library hands over. */
+/** Text that extracts a definition's arrays from the library's operands. */
 final class OperandText {
 
     private OperandText() {}
@@ -35,7 +35,7 @@ final class OperandText {
                 .mapToObj(i -> array(operands, model.state().get(i).type(), i)).toList();
     }
 
-    /** A string literal, in several pieces where it is long. */
+    /** Returns a string literal, split if it is long. */
     static String literal(String text) {
         List<String> pieces = new ArrayList<>();
         StringBuilder piece = new StringBuilder();

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes the class that holds the constants of all reductions of a top-level class. */
+/** Writes the class with the constants of all reductions of a top-level class. */
 final class ProviderFile {
 
     private static final int MOST_TYPED = 4;

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every example of the page of diagnostics, compiled. */
+/** Compiles every example of the page of diagnostics. */
 class DiagnosticsPageTest {
 
-    /** What the page says has no example. */
+    /** Problems without an example, as the page says. */
     private static final Set<Problem> WITHOUT = EnumSet.of(Problem.UNEXPECTED, Problem.NO_TREES, Problem.PARAMETERS);
 
     private static final String ELSEWHERE = """

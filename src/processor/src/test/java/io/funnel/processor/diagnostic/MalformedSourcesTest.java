@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Sources that are broken or strange: each gives messages at its own lines, and none an exception in the compiler. */
+/** Broken or strange sources: each gives messages at its own lines, and no exception in the compiler. */
 class MalformedSourcesTest {
 
     private static final String HEAD = """

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The page of diagnostics, taken apart. */
+/** A parser of the page of diagnostics. */
 final class Page {
 
     private static final Path FILE = Path.of("../../docs/reference/diagnostics.md");
@@ -40,9 +40,9 @@ final class Page {
      * One section.
      *
      * @param id      the heading's
-     * @param wrong   what is refused
-     * @param message what it is refused with
-     * @param right   what to write instead; where a section has none, that of the one it names or of the first
+     * @param wrong   the refused code
+     * @param message the message of the refusal
+     * @param right   the replacement; a section without one uses that of the section it names, or of the first
      */
     record Example(String id, String wrong, String message, String right) {
 
@@ -69,7 +69,6 @@ final class Page {
         }
     }
 
-    /** The whole text. */
     static String text() {
         try {
             return Files.readString(FILE);
@@ -78,7 +77,7 @@ final class Page {
         }
     }
 
-    /** All sections in their order. */
+    /** Returns all sections in order. */
     static List<Example> examples() {
         List<Example> examples = new ArrayList<>();
         Matcher sections = SECTION.matcher(text());

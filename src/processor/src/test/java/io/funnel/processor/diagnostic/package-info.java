@@ -1,4 +1,4 @@
-/** Tests of what is refused: the page of diagnostics, and sources that no compiler accepts. */
+/** Tests of refusals: the page of diagnostics, and sources that no compiler accepts. */
 @NullMarked
 package io.funnel.processor.diagnostic;
 

@@ -3,17 +3,20 @@ package io.funnel.processor.mutant;
 import java.util.List;
 import java.util.Random;
 
-/** A condition over an int v, an int u, a float w, a long l and a double d, as text and as a function of their values. */
+/**
+ * A condition as text and as a function of its variables. They are an int v, an int u, a float w, a long l and a double
+ * d.
+ */
 sealed interface Condition {
 
     String text();
 
     int atoms();
 
-    /** Its value for an element; one atom, counted from the left, counts as its opposite. */
+    /** Returns its value for an element; the atom at index {@code opposite}, counted from the left, is negated. */
     boolean holds(List<Number> element, int opposite);
 
-    /** Whether an atom has a value, and the condition another one if the atom had. */
+    /** Returns whether an atom has this value and its negation changes the condition. */
     default boolean decides(int atom, boolean value, List<Number> element) {
         return atom(atom).holds(element, -1) == value && holds(element, -1) != holds(element, atom);
     }
@@ -110,7 +113,7 @@ sealed interface Condition {
         }
     }
 
-    /** One of two to four atoms. */
+    /** Returns a condition of two to four atoms. */
     static Condition random(Random random) {
         return random(random, random.nextInt(2, 5));
     }

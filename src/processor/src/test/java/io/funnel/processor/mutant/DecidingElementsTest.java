@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Modified condition/decision coverage of the elements that are made from random operators: each atom of each condition
- * decides, once where it is true and once where it is false, on an element of an array whose reduction shows it.
+ * Checks modified condition/decision coverage of the elements that are made from random operators. Each atom of each
+ * condition must decide once as true and once as false, on an element whose reduction shows it.
  */
 class DecidingElementsTest {
 

@@ -30,10 +30,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The canary's power: of kernels that are wrong in one place, at least 99 of 100 are refused on the embedded runtime. Those
- * that give right answers all the same are in a list, with the reason why.
+ * Measures the canary's power: of kernels that are wrong in one place, it must refuse at least 99 of 100 on the
+ * embedded runtime. A list names those that give right answers anyway, with the reason.
  *
- * <p>{@code -Plong} tries 200, {@code -Dfunnel.count} as many as it says, {@code -Dfunnel.seed} others, {@code -Dfunnel.mutants=FILE.csv} writes them down.
+ * <p>{@code -Plong} tries 200 and {@code -Dfunnel.count} sets the number. {@code -Dfunnel.seed} selects others, and
+ * {@code -Dfunnel.mutants=FILE.csv} records them.
  */
 class MutantsIT {
 
@@ -63,7 +64,8 @@ class MutantsIT {
                 || equivalent.containsKey("*" + mutant.key().substring(mutant.key().indexOf(' '))));
         List<String> missed = new ArrayList<>();
         List<String> table = new ArrayList<>(List.of("reduction,strategy,mutation,right,wrong,refusal"));
-        List<Mutant> drawn = mutants.subList(0, Math.min(mutants.size(), Integer.getInteger("funnel.count", Boolean.getBoolean("funnel.long") ? 200 : 6)));
+        List<Mutant> drawn = mutants.subList(0, Math.min(mutants.size(),
+                Integer.getInteger("funnel.count", Boolean.getBoolean("funnel.long") ? 200 : 6)));
         for (Mutant mutant : drawn) {
             String refusal = Canary.on(device)
                     .refusal(mutated.with(mutant.reduction, mutant.mutation.text()), mutant.strategy, Sizes.AUTO)

@@ -19,7 +19,7 @@ import java.util.Objects;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/** Reductions whose kernels have another text than the processor gave them, while the definition on the host stays. */
+/** Reductions with modified kernels and unchanged host definitions. */
 final class Mutated {
 
     private final Compilation compilation;
@@ -31,12 +31,11 @@ final class Mutated {
         this.loader = compilation.loader();
     }
 
-    /** The reductions as they are. */
+    /** Returns the unmodified reductions. */
     List<Reduction<?>> reductions(String provider) throws ReflectiveOperationException {
         return ((ReductionProvider) loader.loadClass(provider).getConstructor().newInstance()).reductions();
     }
 
-    /** The text of the kernels of a reduction. */
     String kernels(Reduction<?> reduction) {
         return Objects.requireNonNull(compilation.generated().get(path(reduction)));
     }
@@ -49,7 +48,7 @@ final class Mutated {
         return reduction.definition().getClass().getName().replaceAll("Definition$", "");
     }
 
-    /** The reduction with kernels of this text. */
+    /** Returns the reduction with kernels of this text. */
     Reduction<?> with(Reduction<?> reduction, String kernels) throws IOException, ReflectiveOperationException {
         Path folder = Files.createDirectories(compilation.folder().resolve("mutant" + made++));
         Path file = folder.resolve("source").resolve(path(reduction));
@@ -91,7 +90,7 @@ final class Mutated {
                 });
     }
 
-    /** Looks into its own folder first. */
+    /** Loads from its own folder first. */
     private static final class Own extends URLClassLoader {
 
         Own(Path folder, ClassLoader parent) throws IOException {

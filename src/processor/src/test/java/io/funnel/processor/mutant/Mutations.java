@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The ways in which the kernels of a strategy may go wrong, each a change of one place in their text. */
+/** Mutations of a strategy's kernels, each a change in one place of the text. */
 final class Mutations {
 
     private static final Pattern METHOD = Pattern.compile("^    (?:public |private )?static .*?(\\w+)\\(.*");
     private static final Pattern CALL = Pattern.compile("(?<![.\\w])(\\w+)\\(");
 
-    /** What stands in a line, and what takes its place; loops' headers keep what ends them. */
+    /** A pattern in a line and its replacement; headers of loops keep their end conditions. */
     private record Change(String name, Pattern pattern, String replacement, boolean inLoops) {}
 
     private static final List<Change> CHANGES = List.of(
@@ -53,13 +53,13 @@ final class Mutations {
     /**
      * A wrong text.
      *
-     * @param name what is wrong
-     * @param line the line that was right
-     * @param now  the line that is wrong
+     * @param name the kind of mutation
+     * @param line the original line
+     * @param now  the mutated line
      */
     record Mutation(String name, String line, String now, String text) {}
 
-    /** All of the methods that a strategy's kernel, named like this, calls. */
+    /** Returns the mutations of all methods that the kernel of this name calls. */
     static List<Mutation> of(String text, String kernel) {
         List<String> lines = text.lines().toList();
         Map<String, int[]> methods = methods(lines);
@@ -96,7 +96,7 @@ final class Mutations {
         }
     }
 
-    /** First and last line of each method's body. */
+    /** The first and last line of each method's body. */
     private static Map<String, int[]> methods(List<String> lines) {
         Map<String, int[]> methods = new LinkedHashMap<>();
         for (int i = 0; i < lines.size(); i++) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A record that says whether floats are in order: a branch that random data never take is met by sorted data. */
+/** A record that tells whether floats are in order: only sorted data take one of its branches. */
 class SortedDataTest {
 
     private static final String SOURCE = """
@@ -47,7 +47,7 @@ class SortedDataTest {
             }
             """;
 
-    /** The branch itself, and the record's other conditions the wrong way round. */
+    /** The branch itself, and the record's other conditions inverted. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "? 1 : 0; | ? 0 : 0;",

@@ -1,4 +1,4 @@
-/** How much the canary sees: conditions that its elements decide, and kernels that are wrong on purpose. */
+/** Sensitivity of the canary: conditions that its elements decide, and kernels with deliberate errors. */
 @NullMarked
 package io.funnel.processor.mutant;
 

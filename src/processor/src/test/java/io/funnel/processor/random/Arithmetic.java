@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Random reductions that add up what arithmetic yields: operators, shifts, divisions, casts, minima, comparisons and short
- * loops over all types, with operands for which integers wrap and floating-point values have no integer.
+ * Random reductions that sum results of arithmetic over all types: operators, shifts, divisions, casts, minima,
+ * comparisons and short loops. Their operands make integers wrap, or have no integer value.
  */
 final class Arithmetic {
 
@@ -31,7 +31,7 @@ final class Arithmetic {
         this.random = new Random(seed);
     }
 
-    /** A file with a class of this name, whose reductions add up a number of expressions each. */
+    /** Returns a file with a class of this name, whose reductions sum this many expressions each. */
     static String source(String name, long seed, int count, int expressions) {
         StringBuilder text = new StringBuilder("""
                 package random;
@@ -76,7 +76,6 @@ final class Arithmetic {
                 """.formatted(number, body, sum);
     }
 
-    /** Declares a long of this name. */
     private String statements(String name) {
         return switch (random.nextInt(12)) {
             case 0 -> "int " + name + "y = " + integer(2) + ";\nif (" + comparison(1) + ") {\n" + name + "y = "
@@ -96,7 +95,7 @@ final class Arithmetic {
         return "long " + name + " = " + value + ";\n";
     }
 
-    /** A few rounds whose variables take each other's values. */
+    /** A few iterations whose variables take each other's values. */
     private String loop(String name) {
         String step = pick(List.of("int t = a + b; a = b; b = t;", "int t = a; a = b; b = t - b * 3;",
                 "a = a * 31 + b; b = a >> 3;",
@@ -168,7 +167,7 @@ final class Arithmetic {
         };
     }
 
-    /** What compilers know by its shape: one value twice, as in rotations, magnitudes, lowest bits and doublings. */
+    /** Idioms that compilers recognise: a value used twice, as in rotations, magnitudes, lowest bits and doublings. */
     private String idiom(String value, int size) {
         int distance = random.nextInt(1, size);
         String operator = pick(List.of("+", "-", "|"));
@@ -220,7 +219,7 @@ final class Arithmetic {
         };
     }
 
-    /** Of floating-point values: none that a device's compiler could fuse into a sum. */
+    /** A product that a device's compiler cannot fuse into a sum. */
     private String product(String left, String right) {
         return left + " * " + right + pick(List.of(" / 3", " / (-7)", " % 5"));
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Random reductions that add up what branches choose: conditions of up to four parts over all types, NaN among the values,
- * as choices, nested choices, branches, functions with several returns, flags and conditions that change step by step, filters and loops' ends.
+ * Random reductions that sum values chosen by branches. Conditions have up to four parts over all types, with NaN among
+ * the values. They occur in choices, nested branches, functions with several returns, flags, filters and loops' ends.
  */
 final class Branches {
 
@@ -20,7 +20,6 @@ final class Branches {
         this.random = random;
     }
 
-    /** A file with a class of this name. */
     static String source(String name, long seed, int count) {
         Branches branches = new Branches(new Random(seed));
         StringBuilder text = new StringBuilder("""

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Random expressions of Java. Values stay integers, so that sums of floats are exact whatever their order; what may
- * not be an integer occurs in comparisons only.
+ * Random expressions of Java. Values stay integers, so that sums of floats are exact in any order; other values occur
+ * only in comparisons.
  */
 final class Expressions {
 
@@ -15,8 +15,9 @@ final class Expressions {
     private final String floating;
 
     /**
-     * Expressions over variables.
+     * Starts with variables.
      *
+     * @param random   source of choices
      * @param ints     texts of type int
      * @param floats   texts of type {@code floating}
      * @param floating float or double

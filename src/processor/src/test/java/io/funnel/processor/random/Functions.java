@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
 
-/** Functions of numbers as reductions that count the elements at which they are off Java's answer. */
+/** Reductions that count the elements at which a function differs from Java's result. */
 final class Functions {
 
-    /** In a reduction of its name: a call in Java, the same here, and the error in units of the last place that is allowed. */
+    /** A function's call in Java, the same function here, and its error bound in units of the last place. */
     record Function(String call, DoubleBinaryOperator java, double ulps) {}
 
     private static final Map<String, Function> ALL = new LinkedHashMap<>();
@@ -62,7 +62,6 @@ final class Functions {
         return Objects.requireNonNull(ALL.get(name), name);
     }
 
-    /** A class of reductions. */
     static String source(String name) {
         StringBuilder text = new StringBuilder("""
                 package random;

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each function in kernels on a device, as a user's code has them. */
+/** Functions in kernels on a device, called as in a user's code. */
 class FunctionsIT {
 
     private static final Map<String, String> SOURCES = Map.of("random/Called.java", Functions.source("Called"));

@@ -14,8 +14,8 @@ import java.util.function.DoubleBinaryOperator;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
 /**
- * A program: functions in kernels of the first device against Java's own. Arguments: the class of {@link Functions}, and
- * the functions, if not all.
+ * A program that compares functions in kernels of the first device with Java's own. Its arguments are the class of
+ * {@link Functions}, and the functions, all by default.
  */
 public final class FunctionsOnDevice {
 
@@ -36,7 +36,7 @@ public final class FunctionsOnDevice {
 
     private FunctionsOnDevice() {}
 
-    /** Prints a line for each kernel with wrong elements or that does not run, and a last line with the kernels' numbers. */
+    /** Prints a line for each kernel that is wrong or does not run, and a last line with the number of kernels. */
     public static void main(String[] names) throws Exception {
         Device device = Devices.all().getFirst();
         DoubleArray xs = new DoubleArray(LENGTH);
@@ -60,7 +60,7 @@ public final class FunctionsOnDevice {
                 + device.backend() + " " + device.name());
     }
 
-    /** From near 1 to the whole range. */
+    /** A value from near 1 to the whole range. */
     private static double value(Random random) {
         double near = random.nextDouble() * 2 - 1;
         return switch (random.nextInt(4)) {

@@ -22,7 +22,7 @@ final class Loops {
         }
     }
 
-    /** How a result is combined. */
+    /** The combination of a result. */
     private record Combine(String identity, String before, String after) {
         String of(String result, String element, boolean first) {
             String state = result + ".get(0)";

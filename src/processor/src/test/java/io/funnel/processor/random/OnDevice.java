@@ -25,18 +25,18 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * A program: holds the kernels of generated classes, on the first device, against the definition. Its arguments are the
- * values that inputs hold and the names of the classes; {@code -Dstrategy=Cascade} leaves the other strategies out.
+ * A program that compares the kernels of generated classes on the first device with the definition. Its arguments are
+ * the values of inputs and the names of the classes; {@code -Dstrategy=Cascade} selects one strategy.
  */
 public final class OnDevice {
 
-    /** What inputs hold. */
+    /** Values of inputs. */
     enum Values {
-        /** Those that conditions ask for, in int's case small ones. */
+        /** Values that conditions test; small ones for int. */
         NARROW,
-        /** Those for which integers wrap, or floating-point values have no integer, among small ones. */
+        /** Small values, and values for which integers wrap or floating-point values have no integer. */
         WIDE,
-        /** Whole numbers up to 100, of which sums are exact: what golden operators are tested with. */
+        /** Integers up to 100, whose sums are exact, as in tests of golden operators. */
         WHOLE
     }
 
@@ -51,7 +51,7 @@ public final class OnDevice {
 
     private OnDevice() {}
 
-    /** Prints a line for each answer that is wrong and each kernel that does not run, and their numbers after each class. */
+    /** Prints a line for each wrong answer and each kernel that does not run, and their numbers after each class. */
     public static void main(String[] arguments) throws Exception {
         Device device = Devices.all().getFirst();
         Values values = Values.valueOf(arguments[0]);

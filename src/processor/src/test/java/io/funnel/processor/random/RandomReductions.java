@@ -2,7 +2,7 @@ package io.funnel.processor.random;
 
 import java.util.Random;
 
-/** Source files of random well-formed reductions; the seed says it all. */
+/** Source files of random well-formed reductions, determined by the seed. */
 final class RandomReductions {
 
     private static final String HELPERS = """
@@ -64,7 +64,6 @@ final class RandomReductions {
 
     private RandomReductions() {}
 
-    /** A file with a class of this name. */
     static String source(String name, long seed, int count) {
         Random random = new Random(seed);
         StringBuilder text = new StringBuilder("""

@@ -31,10 +31,10 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Random well-formed reductions: every strategy's kernel gives what the user's own method gives as plain Java. A loop's
- * reference is the annotated method, an operator's the fold by its own methods.
+ * Random well-formed reductions: every strategy's kernel gives the result of the user's own method in plain Java. The
+ * reference of a loop is the annotated method, and that of an operator the fold by its methods.
  *
- * <p>{@code -Dfunnel.long=true} runs 2,000 of them; {@code -Dfunnel.seed} another series, or a single one.
+ * <p>{@code -Dfunnel.long=true} runs 2,000 of them; {@code -Dfunnel.seed} selects another series, or a single one.
  */
 class RandomReductionsTest {
 
@@ -101,7 +101,7 @@ class RandomReductionsTest {
     private static <S, R> void agrees(Definition<S, R> definition, S state, List<Number> expected, String what) {
         List<Number> actual = States.numbers(definition, state);
         for (int i = 0; i < expected.size(); i++) {
-            // Zeros of either sign are one sum; NaN is equal to itself.
+            // Zeros of either sign are equal as sums, and NaN equals itself.
             double one = expected.get(i).doubleValue();
             double other = actual.get(i).doubleValue();
             boolean same = expected.get(i).equals(actual.get(i)) || (one == 0 && other == 0);

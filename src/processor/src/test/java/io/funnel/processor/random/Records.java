@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Random operators over records, whose combine is associative by how it is made. */
+/** Random operators over records whose combine is associative by construction. */
 final class Records {
 
     private final Random random;
@@ -53,7 +53,7 @@ final class Records {
                 """.replace("NAME", name).replace("SLOPE", over.integer(2)).replace("OFFSET", over.integer(2));
     }
 
-    /** The lowest value and where it is; the condition mixes and and or. */
+    /** The lowest value and its index; the condition mixes and and or. */
     private String lowest(String name) {
         Expressions over = expressions(List.of("(int) index", "k"), List.of("x", "scale.get(1)"));
         String compare = random.nextBoolean() ? "<" : ">";
@@ -86,7 +86,7 @@ final class Records {
                 .replace("NAME", name).replace("NUMBER", over.number(2));
     }
 
-    /** The first and the last element that were not left out: in order, with early returns and variables. */
+    /** The first and the last element that no filter dropped: in order, with early returns and variables. */
     private String firstAndLast(String name) {
         Expressions over = expressions(List.of("x"), List.of());
         return """
@@ -153,7 +153,7 @@ final class Records {
                 """.replace("NAME", name).replace("ELEMENT", over.integer(2));
     }
 
-    /** Each component is combined on its own. */
+    /** A record whose components are combined independently. */
     private String componentwise(String name) {
         Expressions over = expressions(List.of("a", "index"), List.of("b"));
         List<String> components = new ArrayList<>();

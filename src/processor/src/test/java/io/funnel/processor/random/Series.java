@@ -17,20 +17,20 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Random reductions in files, compiled as a user's code is and run by {@link OnDevice} in a process of its own. */
+/** Random reductions in files, compiled like a user's code and run by {@link OnDevice} in a process of its own. */
 final class Series {
 
     private static final Path OPTIONS = Path.of("../../tornado-config");
 
     private Series() {}
 
-    /** The last line that the run on the embedded runtime prints. */
+    /** Returns the last line that the run on the embedded runtime prints. */
     static String onTheEmbeddedRuntime(Map<String, String> sources, OnDevice.Values values, Path folder)
             throws IOException, InterruptedException {
         return onTheEmbeddedRuntime(sources, OnDevice.class, List.of(values.name()), folder);
     }
 
-    /** The same of another program, with arguments before the classes'. */
+    /** Runs another program, with arguments before the classes. */
     static String onTheEmbeddedRuntime(Map<String, String> sources, Class<?> program, List<String> arguments,
             Path folder) throws IOException, InterruptedException {
         assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED, "built against TornadoVM's own API");
@@ -38,13 +38,16 @@ final class Series {
                 "-XX:+UseSerialGC", "-Dfunnel.long=" + Boolean.getBoolean("funnel.long")), path -> true, folder);
     }
 
-    /** The last line that the run on the SDK of {@code TORNADOVM_HOME} prints, on the backend {@code -Dfunnel.backend}. */
+    /**
+     * Returns the last line that the run on the SDK of {@code TORNADOVM_HOME} prints, on the backend {@code
+     * -Dfunnel.backend}.
+     */
     static String onTornadoVm(Map<String, String> sources, OnDevice.Values values, Path folder)
             throws IOException, InterruptedException {
         return onTornadoVm(sources, OnDevice.class, List.of(values.name()), folder);
     }
 
-    /** The same of another program, with arguments before the classes'. */
+    /** Runs another program, with arguments before the classes. */
     static String onTornadoVm(Map<String, String> sources, Class<?> program, List<String> arguments, Path folder)
             throws IOException, InterruptedException {
         String home = System.getenv("TORNADOVM_HOME");

@@ -32,7 +32,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Whether what was generated does what the user's own method does, on values that show differences. */
+/** Compares generated code with the user's own method, on values that reveal differences. */
 final class Agreement {
 
     private static final int GROUP = 8;
@@ -55,7 +55,10 @@ final class Agreement {
         this.strategies = strategies;
     }
 
-    /** Holds every reduction of a class to the user's methods: the loop on the host, and these strategies' kernels. */
+    /**
+     * Compares every reduction of a class with the user's methods: the loop on the host, and the kernels of these
+     * strategies.
+     */
     static List<Reduction<?>> of(Compilation compilation, String topLevel, Predicate<String> strategies)
             throws Exception {
         assertThat(compilation.messages()).allMatch(message -> message.text().startsWith("FUNNEL-143"));
@@ -112,7 +115,7 @@ final class Agreement {
         }
     }
 
-    /** Whether the loop leaves its input: then the user's method throws. */
+    /** Whether the loop exceeds its input: then the user's method throws. */
     private boolean leaves(Definition<?, ?> definition, Operands inputs, int n) throws Exception {
         if (definition.loopRange().isEmpty()) {
             return false;
@@ -143,7 +146,10 @@ final class Agreement {
         }
     }
 
-    /** Equal, down to the sign of a zero and for NaN; sums in another order up to rounding, where they are finite. */
+    /**
+     * Compares exactly, including signed zeros and NaN; sums in another order may differ by rounding, if they are
+     * finite.
+     */
     private static boolean same(Number expected, Number actual, boolean rounds) {
         if (expected.equals(actual) || !rounds) {
             return expected.equals(actual);
@@ -175,7 +181,7 @@ final class Agreement {
         return States.numbers(definition, results);
     }
 
-    /** The annotated method, if it is one and not an operator's type. */
+    /** The annotated method; empty for an operator's type. */
     private Optional<Method> loop(String qualified) throws ClassNotFoundException {
         String owner = qualified.substring(0, Math.max(0, qualified.lastIndexOf('.')));
         String name = qualified.substring(qualified.lastIndexOf('.') + 1);
@@ -232,7 +238,7 @@ final class Agreement {
         return strategy -> true;
     }
 
-    /** The strategies that show the most in the least time. */
+    /** Selects the strategies that reveal the most in the least time. */
     static Predicate<String> few() {
         return Set.of("Cascade", "TwoPass", "CascadeUnrolled", "CascadeVector", "SerialPerCore")::contains;
     }

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Arithmetic and loops that backends compile wrongly as they stand: kernels say the same in another form. What devices make of
- * that form is measured: docs/reference/tornadovm-defects.md.
+ * Arithmetic and loops that backends compile wrongly, and that kernels express in another form. Measurements of that
+ * form are in docs/reference/tornadovm-defects.md.
  */
 class ArithmeticTest {
 
@@ -202,7 +202,7 @@ class ArithmeticTest {
         assertThat(kernel(doubled + "sum.set(0, sum.get(0) + (m60 >= 0f ? v : 7));")).contains("m60 == m60");
     }
 
-    /** Each variable is looked at once: by way of all its uses there would be 2^60. */
+    /** Each variable is visited once; visiting all its uses would take 2^60 steps. */
     @Test
     void chainsOfVariables_areFollowedOnce() throws Exception {
         StringBuilder ints = new StringBuilder("int k0 = v; float x0 = w; ");

@@ -34,7 +34,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Sums and products beside what their bounds are made of: which reductions have them, and that they are what they say. */
+/** Bounded variants of sums and products: the reductions that have one, and its values. */
 class BoundedVariantTest {
 
     private static final long SEED = 2_718;
@@ -181,7 +181,7 @@ class BoundedVariantTest {
         }
     }
 
-    /** The last step decides whether a bound can be carried through it, and so whether there is a bounded variant. */
+    /** The last step decides whether it can carry a bound, and so whether there is a bounded variant. */
     @Test
     void finishKind_ofEachLastStep_isReadFromItsSource() throws Exception {
         List<Reduction<?>> reductions = reductions();
@@ -196,7 +196,9 @@ class BoundedVariantTest {
         });
     }
 
-    /** Exact is what rounds nowhere, whatever a few trials say; integers are exact modulo a power of 2. */
+    /**
+     * Only operations that never round are exact, whatever a few trials show; integers are exact modulo a power of 2.
+     */
     @Test
     void rounding_followsFromTheOperation() throws Exception {
         List<Reduction<?>> reductions = reductions();
@@ -206,7 +208,7 @@ class BoundedVariantTest {
                 .as(name).isEqualTo(rounding));
     }
 
-    /** The variant of a mean is finished as the mean itself, whatever the order of its components. */
+    /** The variant of a mean has the same last step as the mean, in any order of components. */
     @Test
     void boundedVariantOfAMean_countsAndFinishesAsTheMean() throws Exception {
         List<Reduction<?>> reductions = reductions();
@@ -233,7 +235,7 @@ class BoundedVariantTest {
         }
     }
 
-    /** Numbers that lose all but a few bits on the way, which the second accumulator has. */
+    /** Numbers that lose all but a few bits in the sum, which the second accumulator keeps. */
     @Test
     void sumsOfDoubles_withMagnitude_keepWhatTheirAdditionsLose() throws Exception {
         Definition<?, ?> sum = definition(reductions(), "wide");
@@ -253,7 +255,7 @@ class BoundedVariantTest {
             exact = exact.add(new BigDecimal(element));
         }
         Operands inputs = Operands.of(elements);
-        Object expected = exact.doubleValue(); // up to here not even the least bit is lost twice
+        Object expected = exact.doubleValue(); // up to here, not even the smallest bit is lost twice
         String what = "n=" + n + ", seed=" + SEED;
         assertThat(beside.finish(beside.sequential(inputs, n))).as(what).isEqualTo(expected);
         assertThat(beside.finish(beside.parallelStream(inputs, n))).as(what).isEqualTo(expected);
@@ -306,7 +308,7 @@ class BoundedVariantTest {
         }
     }
 
-    /** Where a device may round otherwise than Java. */
+    /** Operations that a device may round differently from Java. */
     @Test
     void mapRounding_isThatOfFusedProductsDivisionsAndCalls() throws Exception {
         Path folderOfMaps = Files.createDirectory(folder.resolve("maps"));

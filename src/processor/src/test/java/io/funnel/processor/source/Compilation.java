@@ -23,15 +23,15 @@ import javax.tools.ToolProvider;
 /**
  * Sources compiled with the processor and all warnings on.
  *
- * @param folder   where generated sources and classes are
- * @param messages all that the compiler said
+ * @param folder   the folder of generated sources and classes
+ * @param messages all messages of the compiler
  */
 public record Compilation(Path folder, List<Message> messages) {
 
     /**
      * A message of the compiler.
      *
-     * @param file the file's path within the sources; empty if it is about none
+     * @param file the file's path within the sources; empty without a file
      * @param line the line
      * @param text the text
      */
@@ -41,12 +41,12 @@ public record Compilation(Path folder, List<Message> messages) {
         messages = List.copyOf(messages);
     }
 
-    /** Compiles files by their paths; an exception that leaves the compiler is the caller's to see. */
+    /** Compiles files by their paths; exceptions that leave the compiler propagate. */
     public static Compilation of(Map<String, String> sources, Path folder) {
         return of(sources, folder, List.of());
     }
 
-    /** The same with options of the processor. */
+    /** Compiles with options of the processor. */
     public static Compilation of(Map<String, String> sources, Path folder, List<String> processorOptions) {
         try {
             List<Path> paths = new ArrayList<>();
@@ -69,7 +69,7 @@ public record Compilation(Path folder, List<Message> messages) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(diagnostics, Locale.ROOT, null)) {
-            // Without "processing", which complains that no processor claims TornadoVM's own annotations.
+            // Without "processing", which warns that no processor claims TornadoVM's own annotations.
             List<String> options = new ArrayList<>(processorOptions);
             options.addAll(List.of("-g", "-Xlint:all,-processing", "-encoding", "UTF-8", "-d",
                     folder.resolve("classes").toString(), "-s", folder.resolve("generated").toString(), "-classpath",
@@ -109,7 +109,7 @@ public record Compilation(Path folder, List<Message> messages) {
         return generated;
     }
 
-    /** A class loader of what was compiled. */
+    /** Returns a class loader of the compiled classes. */
     public ClassLoader loader() {
         try {
             return URLClassLoader.newInstance(new URL[] {folder.resolve("classes").toUri().toURL()},

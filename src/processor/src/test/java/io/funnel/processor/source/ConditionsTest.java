@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Conditions of several parts and nests of branches that TornadoVM compiles wrongly as they stand: kernels say the same in
- * another form. What devices make of that form is measured: docs/reference/tornadovm-defects.md.
+ * Composite conditions and nested branches that TornadoVM compiles wrongly, and that kernels express in another form.
+ * Measurements of that form are in docs/reference/tornadovm-defects.md.
  */
 class ConditionsTest {
 

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Operators that keep their laws on some elements only, which their authors declare. */
+/** Operators whose laws hold only on a declared domain. */
 class DomainsTest {
 
     private static final String SOURCE = """

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every way to write a loop that is recognised: what is generated for it does what it does, on hard values too. */
+/** All recognised forms of loops; the generated code agrees with the loop, on hard values too. */
 class LoopsTest {
 
     /** Type of the input, type of the result, identity, body. */

@@ -28,7 +28,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every name that generated code declares, and others, as names of the source. */
+/** Uses every name that generated code declares, and others, as names of the source. */
 class NamesTest {
 
     private static final String IMPORTS = """
@@ -38,7 +38,7 @@ class NamesTest {
             import uk.ac.manchester.tornado.api.types.arrays.*;
             """;
 
-    /** Between them they have a kernel of each kind. */
+    /** Examples that together have every kind of kernel. */
     private static final String EXAMPLES = IMPORTS + """
             class Examples {
                 @Reduction(strategies = Reduction.Strategies.ALL) static void sum(FloatArray a, @Reduce FloatArray b) {
@@ -138,7 +138,7 @@ class NamesTest {
         return names;
     }
 
-    /** Names that differ from others by a number alone. */
+    /** Names that differ from others only in a number. */
     private static final Pattern ALIKE = Pattern.compile("[2-9]|\\d\\d");
 
     /** Names of each place in one reduction. */
@@ -167,7 +167,7 @@ class NamesTest {
         List<String> results = names(names, number, 2);
         List<String> locals = names(names, number, 3);
         List<String> functions = names(names, number, 4);
-        List<String> arguments = names(names, number, number % 4); // as variables elsewhere
+        List<String> arguments = names(names, number, number % 4); // used as variables elsewhere
         StringBuilder text = new StringBuilder();
         text.append("@Reduction static void method").append(number).append('(')
                 .append(joined(inputs, "IntArray %s, ", "")).append(joined(parameters, "IntArray %s, ", ""))
@@ -203,7 +203,7 @@ class NamesTest {
     /** A record of components, with inputs, parameter arrays, local variables and a function of these names. */
     private static String operator(int number, List<String> names) {
         List<String> components = withoutWords(names(names, number, 0));
-        // Of the components' names, or of others
+        // Names of the components, or others
         List<String> inputs = withoutWords(names(names, number, number % 2 == 0 ? 0 : 1));
         List<String> parameters = withoutWords(names(names, number, 2));
         List<String> locals = withoutWords(names(names, number, 3));
@@ -228,7 +228,7 @@ class NamesTest {
         return text.toString();
     }
 
-    /** Not those that mean something to the processor: an index is no input, and identity() makes the identity. */
+    /** Names without a meaning to the processor: an index is not an input, and identity() makes the identity. */
     private static List<String> withoutWords(List<String> names) {
         return names.stream().map(name -> List.of("index", "identity").contains(name) ? name + "_" : name).toList();
     }

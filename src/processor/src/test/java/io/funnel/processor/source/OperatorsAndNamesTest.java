@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Operators of every form, and names that the generated code, a backend or another class has too. */
+/** Operators of every form, and names that occur in generated code, a backend or another class. */
 class OperatorsAndNamesTest {
 
     private static final String IMPORTS = """

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Loops that start from a value, take scalars, are private, and start or end elsewhere than the input: as in plain Java. */
+/** Loops with a start value, scalars or bounds other than the input's, and private loops agree with plain Java. */
 class StartsAndBoundsTest {
 
     private static final String HEAD = """

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Loops whose result has several elements, combined at a computed index that is known to be one of them. */
+/** Loops whose result has several elements, combined at a computed index within its bounds. */
 class VectorLoopTest {
 
     private static final String HEAD = """
@@ -127,7 +127,7 @@ class VectorLoopTest {
                     .filter(code -> !(code instanceof KernelCode.Refused)).map(KernelCode::strategy))
                     .containsExactlyElementsOf(ordered
                             ? List.of("SerialPerCore")
-                            : reduction.name().endsWith("modulo") // of longs, too, of which there are no vectors
+                            : reduction.name().endsWith("modulo") // also over longs, which have no vectors
                                     ? List.of("Cascade", "SerialPerCore")
                                     : List.of("Cascade", "CascadeVector", "SerialPerCore"));
         }
@@ -284,7 +284,7 @@ class VectorLoopTest {
         assertThat(reduction.signature().maxGroup()).isEqualTo(64);
     }
 
-    /** The loop's body, the identity's loop in front of it. */
+    /** The loop's body, after the loop that sets the identity. */
     @ParameterizedTest
     @ValueSource(strings = {
         "int b = in.get(i); result.set(b, result.get(b) + 1);",

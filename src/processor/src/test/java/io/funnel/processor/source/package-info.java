@@ -1,4 +1,4 @@
-/** Tests of the reading of source: what is written for it does what the source does. */
+/** Tests of reading sources: generated code agrees with the source. */
 @NullMarked
 package io.funnel.processor.source;
 

@@ -21,13 +21,13 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Sources compiled with the processor and every warning on, as class files: what runs a kernel reads its class file.
+ * Sources compiled with the processor and every warning on, as class files, which the embedded runtime reads.
  *
- * @param folder where the generated sources and the classes are
+ * @param folder of the generated sources and the classes
  */
 record Compiled(Path folder) {
 
-    /** Compiles, kernels of all strategies included; a warning is a failure. */
+    /** Compiles with kernels of all strategies; a warning is a failure. */
     static Compiled of(List<Path> sources, Path folder) throws IOException {
         return of(sources, folder, List.of("-Afunnel.strategies=all"));
     }

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Compares generated kernels with the hand-written exemplars: those of float sum, and those derived from them for float
- * minimum and int sum. Names of methods may differ.
+ * Compares generated kernels with the hand-written exemplars of float sum, and with those derived for float minimum and
+ * int sum. Names of methods may differ.
  */
 class ExemplarTest {
 
@@ -83,7 +83,7 @@ class ExemplarTest {
         assertThat(handWritten("intsum")).containsOnlyKeys("cascade", "twoPass");
     }
 
-    /** The hand-written kernels by the names that generated ones have. */
+    /** The hand-written kernels under the names of generated ones. */
     private static Map<String, String> handWritten(String folder) {
         Path room = folder.equals("floatsum") ? HAND_WRITTEN : derived.resolve("io/funnel/fixture");
         Map<String, String> kernels = new LinkedHashMap<>();
@@ -100,7 +100,7 @@ class ExemplarTest {
         return kernels;
     }
 
-    /** The public static methods of a file by their names, from the parameters on, without line breaks. */
+    /** The public static methods of a file by name, from the parameters on, without line breaks. */
     private static Map<String, String> methods(String text) {
         Map<String, String> methods = new LinkedHashMap<>();
         Matcher matcher = METHOD.matcher(text);

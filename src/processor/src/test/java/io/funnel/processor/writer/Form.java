@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The forms of a definition: a folder with the user's source. Of a loop, a loop with several results and a record the
- * kernels are kept as golden files, and of one record all that is generated.
+ * The forms of a definition, each a folder with the user's source. Golden files keep the kernels of a loop, of a loop
+ * with several results and of a record. For one record they keep all generated files.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the list is List.of
 enum Form {
@@ -28,12 +28,10 @@ enum Form {
         this.golden = List.of(golden);
     }
 
-    /** The folder of its golden files. */
     Path folder() {
         return Path.of("src/test/resources/golden", name().toLowerCase(Locale.ROOT));
     }
 
-    /** The user's source. */
     Path source() {
         return folder().resolve(source + ".java");
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What holds for the text of every form: no reflection, lines of a page, and the same bytes each time. */
+/** Properties of the text of every form: no reflection, lines of a page's width, and the same bytes each time. */
 class GeneratedTextTest {
 
     private static final Pattern REFLECTION = Pattern.compile(
@@ -44,7 +44,7 @@ class GeneratedTextTest {
         assertThat(first).hasSizeGreaterThan(5).isEqualTo(second);
     }
 
-    /** All that a compilation left, sources, classes and resources, byte by byte. */
+    /** Returns all output of a compilation, sources, classes and resources, byte by byte. */
     static Map<String, String> all(Compiled compiled) throws IOException {
         try (Stream<Path> files = Files.walk(compiled.folder())) {
             Map<String, String> all = new TreeMap<>();

@@ -22,13 +22,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Every form's generated code: compiled without a warning, and, of all strategies, run and held against plain Java. The
- * text of a few files is kept as golden files; {@code -Dfunnel.golden.update=true} rewrites them from what is generated.
+ * The generated code of every form compiles without a warning and agrees with plain Java for all strategies. A few
+ * files are kept as golden files; {@code -Dfunnel.golden.update=true} rewrites them.
  */
 class GoldenTest {
 
     private static final boolean UPDATE = Boolean.getBoolean("funnel.golden.update");
-    /** Kernels of float sum that hand-written ones are compared with. */
+    /** Kernels of float sum that are compared with hand-written ones. */
     private static final Pattern EXEMPLARS = Pattern.compile(
             "(?ms)(^    public static void (?:cascade|cascadeVector|serialPerCore)\\([^{]*\\{\\n).*?^    }$");
     private static final Pattern LOADING =

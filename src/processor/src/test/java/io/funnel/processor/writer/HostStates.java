@@ -15,20 +15,20 @@ import java.util.Random;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Reduces on the host as an engine does: ranges of memory segments, each into a slot of its own, then the slots one
- * after the other. The segments begin and end where the range does not, so that offsets count.
+ * Reduces on the host like an engine: ranges of memory segments, each into its own slot, then the slots in order. The
+ * segments extend beyond the range, so that offsets matter.
  */
 public final class HostStates {
 
-    /** Kinds of memory; {@link #MIXED} is another for each input. */
+    /** Kinds of memory; {@link #MIXED} alternates between inputs. */
     public enum Memory {
-        /** Outside the heap. */
+        /** Off the heap. */
         OUTSIDE,
         /** An array of the element's type. */
         ARRAY,
         /** An array of bytes, at an odd offset. */
         BYTES,
-        /** By the input's position. */
+        /** Chosen by the input's position. */
         MIXED;
 
         private MemorySegment hold(MemorySegment elements, ElementType type, int position) {
@@ -51,7 +51,7 @@ public final class HostStates {
 
     private HostStates() {}
 
-    /** The state of the first {@code n} elements, from ranges of random lengths. */
+    /** Returns the state of the first {@code n} elements, from ranges of random lengths. */
     public static <S> S state(
             Definition<S, ?> definition, Operands inputs, int n, Memory memory, Random random) {
         int ranges = 1 + random.nextInt(MOST_RANGES);
@@ -69,14 +69,14 @@ public final class HostStates {
         return definition.load(states, 0);
     }
 
-    /** The state of all elements in a single range. */
+    /** Returns the state of all elements in a single range. */
     public static <S> S inOneRange(Definition<S, ?> definition, Operands inputs, int n, Memory memory) {
         Operands states = slots(definition, 1);
         definition.reduceRange(segments(definition.signature(), inputs, 0, n, memory), 0, 0, n, states, 0);
         return definition.load(states, 0);
     }
 
-    /** What a single range must give bit for bit: the documented order, by the definition's map and combine. */
+    /** Returns the exact result of a single range: the documented order, by the definition's map and combine. */
     public static <S> S documented(Definition<S, ?> definition, Operands inputs, int n) {
         int lanes = definition.signature().hostLanes();
         int whole = n - n % lanes;

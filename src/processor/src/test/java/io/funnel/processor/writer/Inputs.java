@@ -14,7 +14,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Random inputs for a reduction, and what it means that two states agree. */
+/** Random inputs for a reduction, and the comparison of its states. */
 public final class Inputs {
 
     private static final int PARAMETERS = 8;
@@ -22,7 +22,7 @@ public final class Inputs {
 
     private Inputs() {}
 
-    /** Small integers in every type, so that sums of floats are exact; parameter arrays have eight elements. */
+    /** Returns small integers in every type, so that sums of floats are exact; parameter arrays have eight elements. */
     public static Operands random(Signature signature, int n, Random random) {
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (Input input : signature.inputs()) {
@@ -46,7 +46,7 @@ public final class Inputs {
         return array;
     }
 
-    /** Whether two states are equal, up to the rounding of a mean. */
+    /** Returns whether two states are equal, up to the rounding of a mean. */
     public static boolean near(Object a, Object b) {
         if (a instanceof Record record) {
             return Arrays.stream(record.getClass().getRecordComponents())

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which components of a state have the host engine's own loops. */
+/** Components of a state for which the host engine has its own loops. */
 class KnownLoopsTest {
 
     @TempDir

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The host engine's loops for records of the catalogue serve copies of their code under any name. */
+/** The host engine's loops for records of the catalogue also serve copies of their code under any name. */
 class KnownRecordsTest {
 
     private static final Path CATALOGUE = Path.of("../catalogue/src/main/java/io/funnel/catalogue");
@@ -37,7 +37,7 @@ class KnownRecordsTest {
         assertThat(known("FloatMoments", "difference * share,", "share * difference,")).isEmpty();
     }
 
-    /** Constants by the reductions of a copy of a catalogue's class in another package, with one text replaced. */
+    /** Constants of the reductions in a copy of a catalogue's class, in another package and with one text replaced. */
     private Map<String, String> known(String type, String text, String other) throws IOException {
         Path home = Files.createTempDirectory(folder, "copy");
         String copy = Files.readString(CATALOGUE.resolve(type + ".java"))

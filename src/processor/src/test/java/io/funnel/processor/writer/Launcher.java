@@ -37,8 +37,8 @@ import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
 /**
- * Runs one strategy's code as plainly as can be: every launch a task graph of its own. It stands in for the library's
- * engine, so that what is written is judged by itself.
+ * Runs one strategy's code with a task graph for each launch. It replaces the library's engine, so that tests judge
+ * only the generated code.
  *
  * @param <S> the state
  * @param <R> the result
@@ -53,10 +53,11 @@ public final class Launcher<S, R> {
     private int origin;
 
     /**
-     * For one definition.
+     * Creates a launcher for a definition.
      *
-     * @param group  work-items of a group, a power of two
-     * @param groups work-groups of a launch that strides
+     * @param definition of the reduction
+     * @param group      work-items in a group, a power of two
+     * @param groups     work-groups of a strided launch
      */
     public Launcher(Definition<S, R> definition, int group, int groups) {
         this.definition = definition;
@@ -66,8 +67,8 @@ public final class Launcher<S, R> {
     }
 
     /**
-     * The state of the first {@code n} elements. Where the runtime cannot run a kernel that a test has compiled, the test
-     * ends here, as skipped: that everything compiles has been held by then, against the runtime's own API.
+     * Returns the state of the first {@code n} elements. The test is skipped from here if the runtime cannot run a
+     * kernel; by then everything has been compiled against the runtime's API.
      */
     public S run(KernelCode code, Operands inputs, int n, boolean warps) throws TornadoExecutionPlanException {
         assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED, "needs the embedded runtime from here on: TornadoVM"
@@ -86,7 +87,7 @@ public final class Launcher<S, R> {
         };
     }
 
-    /** The state of the first {@code n} elements from two launches, the second of which begins at an element within. */
+    /** Returns the state of the first {@code n} elements from two launches; the second starts at an inner element. */
     public S runInTwo(KernelCode code, Operands inputs, int split, int n) throws TornadoExecutionPlanException {
         S left = run(code, part(inputs, 0, split), split, false);
         origin = split;
@@ -154,7 +155,7 @@ public final class Launcher<S, R> {
         };
     }
 
-    /** Launches until one value is left; a tile leaves one value, and is a work-group's or an item's. */
+    /** Launches until one value is left; each tile leaves one value, of a work-group or an item. */
     private S repeat(Launch elements, Launch partials, Operands inputs, int n, int tile, boolean byGroups)
             throws TornadoExecutionPlanException {
         Operands in = inputs;

@@ -20,7 +20,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a build tool that compiles only what changed needs: each file comes from one class, whatever is beside it. */
+/** Guarantees for incremental builds: each generated file comes from one class, whatever other classes there are. */
 class OriginatingTest {
 
     @TempDir
@@ -64,7 +64,7 @@ class OriginatingTest {
         }
     }
 
-    /** Runs the processor without compiling; gives the generated files by path. */
+    /** Runs the processor without compiling; returns the generated files by path. */
     private Map<String, String> compile(Processor processor, List<Path> sources, String name) throws IOException {
         Path out = Files.createDirectories(folder.resolve(name));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

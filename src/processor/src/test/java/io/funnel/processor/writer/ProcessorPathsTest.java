@@ -31,7 +31,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import uk.ac.manchester.tornado.api.KernelContext;
 
-/** The compiler finds the processor by itself, as jars on either of its paths, for projects with modules and without. */
+/** The compiler finds the processor on either of its paths, for projects with modules and without. */
 class ProcessorPathsTest {
 
     @TempDir
@@ -76,7 +76,7 @@ class ProcessorPathsTest {
         assertThat(out.resolve("META-INF/funnel/reductions/com.acme.SumsReductions")).exists();
     }
 
-    /** Needs all of the library: by the names in its jars' descriptors, or by the jars' where they are not packed yet. */
+    /** Compiles a module that needs all of the library, by module names or, before packaging, by names of jars. */
     private Path module() throws IOException {
         String requires = ModuleFinder.of(library).findAll().stream()
                 .map(found -> found.descriptor().name())
@@ -92,8 +92,8 @@ class ProcessorPathsTest {
     private void compile(List<Path> more, String... paths) throws IOException {
         List<Path> sources = new ArrayList<>(List.of(Form.SUM.source(), Form.OPERATORS.source()));
         sources.addAll(more);
-        // Jars that are not packed yet have no descriptor of a module, which lint remarks on. The command javac does
-        // without -proc:full; called as a method, it takes a path of modules for no wish to process.
+        // Jars before packaging have no module descriptor, which lint reports. The command javac processes without
+        // -proc:full. Called as a method, it does not take a module path for a request to process.
         List<String> options = new ArrayList<>(List.of("-proc:full", "-d", out.toString(), "-Werror",
                 "-Xlint:all,-requires-automatic,-requires-transitive-automatic"));
         options.addAll(List.of(paths));
@@ -106,7 +106,7 @@ class ProcessorPathsTest {
         assertThat(diagnostics.getDiagnostics()).isEmpty();
     }
 
-    /** What the constants of operators hold when the module is loaded as one. */
+    /** Returns the constants of operators from the loaded module. */
     private List<?> reductions() throws ReflectiveOperationException {
         Configuration configuration = ModuleLayer.boot().configuration()
                 .resolve(ModuleFinder.of(notInTheJvm()), ModuleFinder.of(out), Set.of("com.acme.user"));
@@ -117,7 +117,7 @@ class ProcessorPathsTest {
         return (List<?>) provider.getClass().getMethod("reductions").invoke(provider);
     }
 
-    /** The library's jars but for modules that the JVM was started with: an SDK's JVM has TornadoVM's API and ASM. */
+    /** The library's jars, without modules of the JVM itself: an SDK's JVM has TornadoVM's API and ASM. */
     private Path[] notInTheJvm() {
         return ModuleFinder.of(library).findAll().stream()
                 .filter(found -> ModuleLayer.boot().findModule(found.descriptor().name()).isEmpty())
@@ -131,7 +131,7 @@ class ProcessorPathsTest {
         }
     }
 
-    /** The classes beside a class as a jar, whether the build has made one yet or not. */
+    /** Packs the folder of a class as a jar, whether or not the build has made one. */
     private static void jar(Class<?> of, Path jar) throws IOException, URISyntaxException {
         Path classes = Path.of(of.getProtectionDomain().getCodeSource().getLocation().toURI());
         if (Files.isRegularFile(classes)) {

@@ -23,13 +23,13 @@ import javax.tools.FileObject;
 import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 
-/** The processor as Gradle runs it: with an environment around the compiler's, to see which class a file comes from. */
+/** Wraps the compiler's environment for the processor like Gradle, to record the class from which a file comes. */
 final class RecordingProcessor extends AbstractProcessor {
 
     private final Processor processor = new ReductionProcessor();
     private final Map<String, List<String>> origins = new LinkedHashMap<>();
 
-    /** The names of the elements that each file was said to come from. */
+    /** Returns the originating elements of each file. */
     Map<String, List<String>> origins() {
         return origins;
     }

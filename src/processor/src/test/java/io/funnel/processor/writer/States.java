@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** A reduction's states as numbers, component by component, to be compared. */
+/** Converts a reduction's states to numbers, component by component, for comparison. */
 public final class States {
 
-    /** What stood in an array before must not matter. */
+    /** An initial content of arrays, which must not matter. */
     private static final int LEFTOVER = 7;
 
     private States() {}
 
-    /** Arrays for one state, with something in them. */
+    /** Returns arrays for one state, filled with leftovers. */
     public static Operands arrays(Definition<?, ?> definition) {
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (Component component : definition.signature().state()) {

@@ -1,4 +1,4 @@
-/** Tests of what is written for models that are made by hand. */
+/** Tests of the writer on hand-made models. */
 @NullMarked
 package io.funnel.processor.writer;
 

@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Constants between which conditions choose, hidden from compilers in reductions that round to whole numbers. Of doubles with
- * the same low half NVIDIA's compiler of OpenCL takes another element's side there.
+ * Hides constants between which conditions choose, in reductions that round to whole numbers. NVIDIA's OpenCL compiler
+ * otherwise confuses the choices of different elements, for doubles with the same low half.
  */
 public final class ChosenConstants {
 
@@ -26,7 +26,7 @@ public final class ChosenConstants {
 
     private final boolean rounds;
 
-    /** What is known where a statement stands: variables that hold what was read or given, and the innermost condition. */
+    /** The context of a statement: variables with values from memory or arguments, and the innermost condition. */
     private record Around(List<Expr> read, @Nullable Expr condition) {}
 
     public ChosenConstants(List<ScalarFunction> functions, List<Stmt> statements) {
@@ -98,7 +98,7 @@ public final class ChosenConstants {
         return isConstant(value) ? hidden(Expr.widened(value, choice.kind()), around, choice.condition()) : value;
     }
 
-    /** What a branch makes of constants, or of the variable's own value, which may be one. */
+    /** Hides the constants in a branch, or the variable's own value, which may be a constant. */
     private static Expr inBranch(Expr value, Expr.@Nullable Local target, Around around) {
         boolean isOfConstants = value.kind().isFloating()
                 ? !Walk.any(value, node -> !isConstant(node) && !(node instanceof Expr.Unary
@@ -109,7 +109,7 @@ public final class ChosenConstants {
                 : choices(value, around);
     }
 
-    /** Hidden by a value of which the condition says nothing, if there is one. */
+    /** Hides the value with another value that the condition does not involve, if there is one. */
     private static Expr hidden(Expr value, Around around, @Nullable Expr condition) {
         Set<Expr> asked = new LinkedHashSet<>();
         if (condition != null) {

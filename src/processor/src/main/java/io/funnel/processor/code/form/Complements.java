@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Complements of integers in reductions with branches, hidden from NVIDIA's assembler: where a branch knows the value, as in
- * {@code v == 5 ? ~v & u : ~v / 3}, it takes that for the complement.
+ * Hides complements of integers from NVIDIA's assembler, in reductions with branches. In {@code v == 5 ? ~v & u : ~v /
+ * 3}, where a branch knows the value, it confuses the constant with the complement.
  */
 public final class Complements {
 
@@ -43,7 +43,7 @@ public final class Complements {
                 .orElse(node);
     }
 
-    /** What the expression is the complement of, in one of the ways that compilers make it of. */
+    /** The operand of a complement, in any form from which compilers make one. */
     private static Optional<Expr> complemented(Expr node) {
         if (node.kind() != Kind.INT && node.kind() != Kind.LONG) {
             return Optional.empty();

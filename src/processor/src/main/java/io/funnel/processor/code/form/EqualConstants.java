@@ -5,8 +5,8 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Walk;
 
 /**
- * Choices of floats by whether a variable equals a constant: where it does, the constant stands for it. TornadoVM finds that
- * late, and has no code for a comparison of the choice then, as the remainder makes them.
+ * Replaces a variable by a constant in the branch where both are equal. TornadoVM does so too late, and then has no
+ * code for comparisons of the choice, such as those of remainders.
  */
 final class EqualConstants {
 

@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
- * Between which numbers the value of an expression lies if it is a number, as far as NVIDIA's compiler may know: it starts
- * from magnitudes, squares and exponentials of floats, and follows them through sums, products, choices and functions.
- * A variable that depends on itself has none: the compiler finds none for it either.
+ * Bounds of a floating-point expression that is not NaN, as NVIDIA's compiler may know them. It starts from magnitudes,
+ * squares and exponentials of floats. It follows them through sums, products, choices and functions, but not through
+ * variables that depend on themselves.
  */
 final class FloatBounds {
 
-    /** Both ends belong to it. */
+    /** An interval that includes both ends. */
     record Bounds(double least, double greatest) {
 
         private static final Bounds ALL = new Bounds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -38,12 +38,12 @@ final class FloatBounds {
         }
     }
 
-    /** What is assigned to a variable, or returned by a function, and where that stands. */
+    /** A value that is assigned to a variable or returned by a function, with its place. */
     private record Value(Expr expr, String function) {}
 
     private final Map<String, List<Value>> values = new HashMap<>();
     private final Set<String> functions = new HashSet<>();
-    /** What has been asked for; all numbers, while it is being found. */
+    /** Bounds found so far; all numbers while being computed. */
     private final Map<String, Bounds> found = new HashMap<>();
 
     FloatBounds(List<ScalarFunction> functions, String ofBody, List<Stmt> statements) {
@@ -81,7 +81,7 @@ final class FloatBounds {
         values.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Value(value, function));
     }
 
-    /** The bounds of an expression that stands in a function. */
+    /** Returns the bounds of an expression in a function. */
     Bounds of(Expr expr, String function) {
         if (Folding.value(expr).isPresent()) {
             return Bounds.of(Folding.value(expr).get().doubleValue());

@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Constants that a backend writes as something else, made of a value that the statement has at hand. TornadoVM 5.2.0 writes an
- * infinite double as a quotient of floats: OpenCL then refuses to compare it with a double, PTX to compute with it. CUDA has
- * no sign for the least long, and divides it accordingly.
+ * Replaces constants that a backend writes wrongly by values computed from another operand. TornadoVM 5.2.0 writes an
+ * infinite double as a quotient of floats, which OpenCL cannot compare with a double and PTX cannot compute with. CUDA
+ * has no sign for the smallest long, and divides it accordingly.
  */
 public final class HiddenConstants {
 
     private static final Set<String> DIVISIONS = Set.of("/", "%", "JavaMath.quotient", "JavaMath.remainder");
-    /** What computes with floats as doubles. */
+    /** Functions that compute with floats as doubles. */
     private static final Set<String> IN_DOUBLES = Set.of("JavaMath.quotient", "JavaMath.remainder", "JavaMath.toLong");
 
     private HiddenConstants() {}

@@ -19,18 +19,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * If-conversion (Allen, Kennedy, Porterfield, Warren: Conversion of control dependence to data dependence, POPL 1983), as
- * far as TornadoVM 5.2.0 needs it. Where two ways through branches give the same value, its compiler joins their conditions
- * with a short circuit of its own, and its backends lose the negations in a nest of these: {@code a && (b || c) ? 5 : 7}
- * is wrong, and so is the same as nested branches. Conditions are therefore joined by functions that compute with numbers,
- * {@code JavaMath.and} and its like; and branches that give a value twice give it once, under the joined condition.
+ * Applies if-conversion (Allen, Kennedy, Porterfield, Warren: Conversion of control dependence to data dependence, POPL
+ * 1983) as far as TornadoVM 5.2.0 needs it. Its compiler joins the conditions of two paths with the same value by a
+ * short circuit, and its backends lose the negations in nested ones. For example, {@code a && (b || c) ? 5 : 7} is
+ * wrong, as are the equivalent nested branches. Functions that compute with numbers therefore join conditions, such as
+ * {@code JavaMath.and}. Branches that give a value twice give it once, under the joined condition.
  *
- * <p>Such a function evaluates both operands. Where the right one of {@code &&} may fail or not end, Java's operator stays:
+ * <p>Such a function evaluates both operands. Java's operator stays if the right one of {@code &&} may fail or not end:
  * that keeps a branch, which the compiler does not join.
  */
 public final class IfConversion {
 
-    /** Values that a tree of choices may have. */
+    /** The most values of a tree of choices. */
     private static final int MOST_LEAVES = 16;
 
     private static final Set<Long> SIGNS = Set.of(-1L, 0L, 1L);
@@ -39,7 +39,7 @@ public final class IfConversion {
 
     private final Map<String, ScalarFunction> functions;
 
-    /** For statements that call these functions. */
+    /** Converts statements that call these functions. */
     public IfConversion(List<ScalarFunction> functions) {
         this.functions = functions.stream().collect(Collectors.toMap(ScalarFunction::name, function -> function));
     }
@@ -66,7 +66,7 @@ public final class IfConversion {
         return Walk.rewrite(expr, this::converted);
     }
 
-    /** The node, whose operands are converted. */
+    /** Converts a node with converted operands. */
     private Expr converted(Expr node) {
         return switch (node) {
             case Expr.Binary b when b.operator().equals("&&") -> mayFail(b.right()) ? b : and(b.left(), b.right());
@@ -123,7 +123,7 @@ public final class IfConversion {
                 && Folding.value(binary.right()).map(divisor -> divisor.longValue() == 0).orElse(true);
     }
 
-    /** Whether it cannot be evaluated where Java does not: it may read past an end, or not end. */
+    /** Whether an early evaluation may fail: it may read past an end, or not terminate. */
     private boolean mayFail(Expr expr) {
         return Walk.any(expr, node -> switch (node) {
             case Expr.ArrayElement a -> true;
@@ -145,7 +145,7 @@ public final class IfConversion {
 
     // Choices of values
 
-    /** A tree of choices with each value once; null if it has none twice, or cannot be evaluated at once. */
+    /** A tree of choices with each value once; null if no value repeats, or if early evaluation may fail. */
     private @Nullable Expr onceEach(Expr tree) {
         Leaves leaves = choice(tree);
         if (!leaves.repeat()) {
@@ -166,7 +166,7 @@ public final class IfConversion {
         return Leaves.of(tree, isThere(tree) ? 1 : MOST_LEAVES + 1);
     }
 
-    /** Whether it is a value that TornadoVM chooses without a branch: one that is there before. */
+    /** Whether TornadoVM chooses the value without a branch, because it is already computed. */
     private static boolean isThere(Expr expr) {
         return switch (expr) {
             case Expr.Element _,Expr.Parameter _ -> true;
@@ -176,7 +176,7 @@ public final class IfConversion {
         };
     }
 
-    /** The values of a tree of choices, each with the condition under which it is chosen, and their number. */
+    /** The values of a tree of choices, each with its condition, and their number. */
     private record Leaves(Map<Expr, Expr> when, int number) {
 
         static Leaves of(Expr value, int number) {
@@ -201,19 +201,22 @@ public final class IfConversion {
             return new Leaves(when, yes.number + no.number);
         }
 
-        /** Whether the values, each chosen once, are better than the tree. */
+        /** Whether a form with each value once is better than the tree. */
         boolean repeat() {
             return number <= MOST_LEAVES && (number > when.size() || compares());
         }
 
-        /** Whether they are -1, 0 and 1: of {@code a < b ? -1 : a > b ? 1 : 0} the compiler makes what no backend has. */
+        /**
+         * Whether the values are -1, 0 and 1. TornadoVM compiles {@code a < b ? -1 : a > b ? 1 : 0} to a form that no
+         * backend has.
+         */
         private boolean compares() {
             return when.size() == SIGNS.size()
                     && when.keySet().stream().map(value -> Folding.value(value).map(Number::longValue).orElse(2L))
                             .collect(Collectors.toSet()).equals(SIGNS);
         }
 
-        /** The values with their conditions; the one with the longest is last, where it needs none. */
+        /** The values with their conditions; the longest condition is last, where it is not needed. */
         List<Map.Entry<Expr, Expr>> largestLast() {
             List<Map.Entry<Expr, Expr>> entries = new ArrayList<>(when.entrySet());
             Map.Entry<Expr, Expr> largest =
@@ -227,8 +230,8 @@ public final class IfConversion {
     // Branches
 
     /**
-     * A branch that adds a whole constant to the state adds it or 0: the next elements are loaded without waiting for it, a
-     * tenth faster on PTX (H100). Not where doubles are asked: those kernels were 3 to 5 % slower on every backend.
+     * Turns a branch that adds a whole constant into an addition of the constant or 0, so that loads do not wait for
+     * the branch. Not for counts of doubles, which become slower.
      */
     private Optional<Stmt> counted(Stmt.If branch) {
         boolean one = branch.no().isEmpty() && branch.yes().size() == 1 && !mayFail(branch.condition())
@@ -242,7 +245,6 @@ public final class IfConversion {
                 .map(added -> choice(combine, branch.condition(), added));
     }
 
-    /** Adds a constant under a condition. */
     private static Stmt choice(Stmt.Combine combine, Expr condition, Expr added) {
         Kind kind = combine.value().kind();
         return new Stmt.Combine(combine.component(), new Expr.Binary("+", new Expr.State(combine.component(), kind),
@@ -262,7 +264,7 @@ public final class IfConversion {
                 .map(value -> new Stmt.Assign(assigned.target(), value))).orElse(branch);
     }
 
-    /** Adds a statement; where a variable's value is chosen step by step, the steps become one choice. */
+    /** Adds a statement; merges steps that choose a variable's value into one choice. */
     private void add(List<Stmt> statements, Stmt statement) {
         statements.add(statement);
         Stmt.Assign next = assigned(statement).orElse(null);
@@ -293,7 +295,7 @@ public final class IfConversion {
         }
     }
 
-    /** Whether a choice of a variable's value can be made before the statement instead of behind it. */
+    /** Whether a choice of a variable's value can move before the statement. */
     private static boolean isApart(Stmt statement, Expr.Local target, Expr tree) {
         return !Walk.any(List.of(statement), target::equals) && !Walk.anyStatement(List.of(statement),
                 inner -> switch (inner) {
@@ -304,13 +306,11 @@ public final class IfConversion {
                 });
     }
 
-    /** Whether a condition in a tree of choices reads the variable. */
     private static boolean readsIt(Expr tree, Expr.Local variable) {
         return tree instanceof Expr.Conditional c && (Walk.any(c.condition(), variable::equals)
                 || readsIt(c.yes(), variable) || readsIt(c.no(), variable));
     }
 
-    /** The statement as an assignment of one variable, if it is that and no more. */
     private static Optional<Stmt.Assign> assigned(Stmt statement) {
         return switch (statement) {
             case Stmt.Assign a -> Optional.of(a);
@@ -340,7 +340,7 @@ public final class IfConversion {
 
     // Functions
 
-    /** A function's body: a value that is returned twice is returned once, under the joined condition. */
+    /** Returns a repeated value once, under the joined condition. */
     private List<Stmt> body(List<Stmt> body) {
         int first = 0;
         while (first < body.size() && !Walk.anyStatement(List.of(body.get(first)), Stmt.Return.class::isInstance)) {
@@ -359,7 +359,7 @@ public final class IfConversion {
         return converted;
     }
 
-    /** What is returned; the statements behind a branch follow each side that does not return. */
+    /** The returned values; statements behind a branch follow each side that does not return. */
     private Leaves returned(List<Stmt> statements) {
         Stmt first = statements.isEmpty() ? null : statements.getFirst();
         if (first instanceof Stmt.Return r) {

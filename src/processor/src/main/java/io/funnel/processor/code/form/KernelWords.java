@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Java's operators and functions as the library's, which kernels call in their place. TornadoVM 5.2.0 translates some
- * wrongly: {@code <=} and {@code >=} of floating values are true for NaN, {@code >>>} keeps the sign, casts of floating
- * values to integers lose range, and its minimum and maximum drop NaN. Others it lacks.
+ * Replaces Java's operators and functions by the library's in kernels. TornadoVM 5.2.0 translates some wrongly.
+ * Floating-point {@code <=} and {@code >=} are true for NaN, and {@code >>>} keeps the sign. Casts of floating-point
+ * values to integers lose range, and minimum and maximum drop NaN. It lacks others.
  */
 public final class KernelWords {
 
     private static final String JAVA_MATH = "JavaMath.";
     private static final Set<String> EXTREMES = Set.of("Math.min", "Math.max");
-    /** Floats hold every int up to here. */
+    /** The limit up to which floats hold every int. */
     private static final int MOST_INDEX = 1 << 24;
     private static final int CHAR_MASK = 0xFFFF;
 
@@ -35,7 +35,7 @@ public final class KernelWords {
         return Walk.rewrite(statements, KernelWords::word);
     }
 
-    /** The node, whose operands are replaced. */
+    /** Replaces a node whose operands are replaced already. */
     private static Expr word(Expr node) {
         return switch (node) {
             case Expr.Binary b -> infix(b);
@@ -61,7 +61,7 @@ public final class KernelWords {
         };
     }
 
-    /** Whether the value is -0.0, in Java, which tells it by its bits. */
+    /** Returns whether the value is -0.0, tested by its bits. */
     public static Expr negativeZero(Expr value) {
         boolean isFloat = value.kind() == Kind.FLOAT;
         Kind bits = isFloat ? Kind.INT : Kind.LONG;
@@ -70,7 +70,7 @@ public final class KernelWords {
                 new Expr.Constant(isFloat ? "Integer.MIN_VALUE" : "Long.MIN_VALUE", bits), Kind.BOOLEAN);
     }
 
-    /** NVIDIA's compiler must not know that it is narrow: it adds products of such values to an int that overflows. */
+    /** Hides the narrow range from NVIDIA's compiler, which adds products of such values in an int that overflows. */
     private static Expr narrow(Expr.Unary cast) {
         Expr value = cast.operand();
         Expr narrow = switch (cast.operator()) {
@@ -109,7 +109,7 @@ public final class KernelWords {
                 call.kind());
     }
 
-    /** A zero last is folded to the other operand where both are equal, and clang then loses the sign of that. */
+    /** Moves a zero to the front: clang folds equal operands to the other one and loses the zero's sign. */
     private static Expr extreme(Expr.Call call) {
         if (!call.kind().isFloating()) {
             return call;
@@ -121,7 +121,7 @@ public final class KernelWords {
                 call.kind());
     }
 
-    /** {@code max(0, min(last, (int) x))}, in whichever order: then the cast needs no care for what no int holds. */
+    /** Recognises {@code max(0, min(last, (int) x))} in any order; the cast then needs no check for its range. */
     private static Optional<Expr> toIndex(Expr.Call outer) {
         for (Expr side : outer.arguments()) {
             if (outer.kind() == Kind.INT && side instanceof Expr.Call inner

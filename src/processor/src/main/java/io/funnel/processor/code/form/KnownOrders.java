@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Comparisons of floats that NVIDIA's compiler decides from the bounds of their operands, and forgets NaN, which is in no
- * order: it takes {@code Math.abs(x) >= 0} to be true. Each says that its operands are numbers.
+ * Guards comparisons of floats that NVIDIA's compiler decides from the bounds of their operands without regard to NaN.
+ * It takes {@code Math.abs(x) >= 0} to be true. Each comparison then also tests that its operands are numbers.
  */
 public final class KnownOrders {
 
@@ -58,7 +58,7 @@ public final class KnownOrders {
                 && bounds.of(value, function).least() >= bounds.of(other, function).greatest();
     }
 
-    /** Whether it is greater; what is at least 0 counts as above 0. */
+    /** Whether it is greater; non-negative values count as above 0. */
     private boolean isAbove(Expr value, Expr other, String function) {
         double greatest = bounds.of(other, function).greatest();
         return isAtLeast(value, other, function) && (greatest == 0 || bounds.of(value, function).least() > greatest);
@@ -78,7 +78,7 @@ public final class KnownOrders {
                 : Optional.of(new Expr.Binary("==", value, value, Kind.BOOLEAN));
     }
 
-    /** The minimum or maximum without the comparison, if their order is known. */
+    /** The minimum or maximum without a comparison, if the order is known. */
     private Optional<Expr> extreme(Expr.Call call, boolean isMin, String function) {
         Expr first = call.arguments().getFirst();
         Expr last = call.arguments().getLast();
@@ -90,7 +90,7 @@ public final class KnownOrders {
                 : Optional.empty();
     }
 
-    /** Whether it is greater, or a magnitude and not less than a number: no magnitude is -0.0. */
+    /** Whether it is greater, or a magnitude that is at least a number: no magnitude is -0.0. */
     private boolean isMagnitudeAbove(Expr value, Expr other, String function) {
         boolean isMagnitude = value instanceof Expr.Call c && c.function().endsWith("Math.abs")
                 && Folding.value(other).isPresent();

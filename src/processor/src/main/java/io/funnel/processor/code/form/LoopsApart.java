@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Branches with a loop on either side, taken one after the other: where two loops end in one place, TornadoVM 5.2.0 keeps
- * the values of one of them only.
+ * Separates branches with a loop on either side. TornadoVM 5.2.0 keeps the values of only one of two loops that end in
+ * the same place.
  */
 public final class LoopsApart {
 
@@ -23,7 +23,7 @@ public final class LoopsApart {
 
     private final Set<String> looping;
 
-    /** For statements that call these functions. */
+    /** Covers statements that call these functions. */
     public LoopsApart(List<ScalarFunction> functions) {
         this.looping =
                 functions.stream().filter(function -> Walk.anyStatement(function.body(), Stmt.Loop.class::isInstance))
@@ -36,7 +36,7 @@ public final class LoopsApart {
                 of(returningOnce(function.body(), answer)), function.result());
     }
 
-    /** A body that loops and returns inside a branch, and loops behind it, with one return. */
+    /** Gives one return to a body that loops and returns in a branch, and loops behind it. */
     private List<Stmt> returningOnce(List<Stmt> body, Expr.Local answer) {
         boolean leaves = IntStream.range(0, body.size()).anyMatch(i -> body.get(i) instanceof Stmt.If branch
                 && returns(branch) && loops(List.of(branch)) && loops(body.subList(i + 1, body.size())));
@@ -49,7 +49,7 @@ public final class LoopsApart {
         return once;
     }
 
-    /** The statements with an assignment for each return, and what follows a branch in the sides that do not return. */
+    /** Assigns the answer instead of returning; statements behind a branch move into the sides that do not return. */
     private static List<Stmt> answering(List<Stmt> body, Expr.Local answer) {
         List<Stmt> answering = new ArrayList<>();
         for (int i = 0; i < body.size(); i++) {
@@ -73,7 +73,7 @@ public final class LoopsApart {
         return apart.equals(statements) ? statements : Walk.replaceAll(apart, LoopsApart::set);
     }
 
-    /** Java does not see that one of two branches behind each other is taken: a variable that they set has a value before. */
+    /** Initialises the variable, as Java does not see that one of two consecutive branches always sets it. */
     private static Stmt set(Stmt statement) {
         return statement instanceof Stmt.Declare d && d.value() == null
                 ? new Stmt.Declare(d.kind(), d.name(), Expr.widened(ZERO, d.kind()))
@@ -103,7 +103,7 @@ public final class LoopsApart {
         return apart;
     }
 
-    /** The statement with variables for choices between calls that loop; what they are set by goes before it. */
+    /** Replaces choices between calls that loop by variables; their statements go to {@code before}. */
     private Stmt withoutChoices(Stmt statement, List<Stmt> before, Set<String> names) {
         return switch (statement) {
             case Stmt.Declare d when d.value() != null ->
@@ -134,7 +134,7 @@ public final class LoopsApart {
         });
     }
 
-    /** Remainders of floating-point values are loops on devices, too; these end, whatever the operands are. */
+    /** Extracts floating-point remainders, which are loops on devices; these always end. */
     private Expr withoutRemainders(Expr expr, List<Stmt> before, Set<String> names) {
         return Walk.rewrite(expr, node -> {
             if (!(node instanceof Expr.Binary b && b.operator().equals("%") && b.kind().isFloating())

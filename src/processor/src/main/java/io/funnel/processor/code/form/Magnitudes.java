@@ -11,18 +11,19 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Magnitudes of ints, and of the difference of two, as longs. They cannot overflow; where they are only added up, no int's sign
- * has to be hidden from a compiler, which takes nine instructions.
+ * Computes magnitudes of ints and of their differences as longs, which cannot overflow. If they are only added, an
+ * int's sign need not be hidden from compilers, which saves instructions.
  */
 final class Magnitudes {
 
     private Magnitudes() {}
 
     /**
-     * The call as one of {@code WrappingMath}'s, if it is such a magnitude.
+     * Returns the call as one of {@code WrappingMath}, if it is such a magnitude.
      *
-     * @param function what is called, if it is the user's
-     * @param operands gives an int that has its own sign for a compiler the form that it has in kernels
+     * @param call     of a function
+     * @param function the called function, if it is the user's
+     * @param operands converts an int whose sign compilers may see to its form in kernels
      */
     static Optional<Expr> of(
             Expr.Call call, Optional<ScalarFunction> function, Function<Expr, Optional<Expr>> operands) {

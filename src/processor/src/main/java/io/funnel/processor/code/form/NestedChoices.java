@@ -11,16 +11,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Comparisons that decide a choice with another choice, or a loop, inside. TornadoVM 5.2.0 joins two choices where ways
- * through them turn out to give the same value, and negates a comparison of floating-point values: {@code !(a < b)} becomes
- * {@code a >= b}, which is false for NaN. And where an earlier choice decides the comparison it jumps past it, into a branch
- * that it loses its way in if there is a loop. A comparison that is computed as a number is neither negated nor passed over.
+ * Protects comparisons that decide a choice with another choice or a loop inside. TornadoVM 5.2.0 joins choices whose
+ * paths give the same value, and negates floating-point comparisons. {@code !(a < b)} becomes {@code a >= b}, which is
+ * false for NaN. If an earlier choice decides the comparison, it jumps to a branch, and fails if that contains a loop.
+ * A comparison computed as a number is neither negated nor skipped.
  */
 public final class NestedChoices {
 
     private final Map<String, ScalarFunction> functions;
 
-    /** For statements that call these functions. */
+    /** Covers statements that call these functions. */
     public NestedChoices(List<ScalarFunction> functions) {
         this.functions = functions.stream().collect(Collectors.toMap(ScalarFunction::name, function -> function));
     }
@@ -93,7 +93,7 @@ public final class NestedChoices {
                         : c.kind().isFloating() && c.function().equals("JavaMath.remainder")));
     }
 
-    /** A comparison of floating-point values that compilers negate wrongly, as a number. */
+    /** Converts a floating-point comparison, which compilers negate wrongly, to a number. */
     private static Expr asNumber(Expr condition) {
         if (!(condition instanceof Expr.Binary b) || !b.left().kind().isFloating()) {
             return condition;
@@ -107,7 +107,7 @@ public final class NestedChoices {
         };
     }
 
-    /** Any condition, as a number. */
+    /** Converts any condition to a number. */
     private static Expr ahead(Expr condition) {
         if (!(condition instanceof Expr.Binary b) || b.left().kind() == Kind.BOOLEAN) {
             return call("holds", condition);

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What integers an expression can yield at a place: from its operators, from the variables' only values, and from the
- * conditions around the place. Where nothing is known it is all of the type.
+ * The range of integers that an expression can yield at a place. It follows from operators, from variables with a
+ * single value, and from conditions around the place. An unknown range is that of the type.
  */
 public final class Ranges {
 
@@ -25,18 +25,18 @@ public final class Ranges {
     private static final Range INTS = new Range(Integer.MIN_VALUE, Integer.MAX_VALUE);
     public static final Range LONGS = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
 
-    /** Variables that have one value for as long as they are there. */
+    /** Variables with a single value during their lifetime. */
     private final Map<Expr, Expr> values = new HashMap<>();
 
     private final Set<String> changing = new HashSet<>();
     private final List<Map<Expr, Range>> known = new ArrayList<>();
-    /** What has been asked of variables, by the same conditions: one may stand many times in the values of others. */
+    /** Caches the ranges of variables under the same conditions, since a variable may occur in many values. */
     private final List<Map<Expr, Range>> found = new ArrayList<>(List.of(new HashMap<>()));
 
-    /** Both ends belong to it. */
+    /** A range that includes both ends. */
     public record Range(long least, long greatest) {
 
-        /** Whether all of it is from 0 to below a width. */
+        /** Returns whether the range lies within 0 and below a width. */
         public boolean isWithin(int width) {
             return least >= 0 && greatest < width;
         }
@@ -64,7 +64,7 @@ public final class Ranges {
         }
     }
 
-    /** Knows what the statements say about their variables; a variable's name is unique among them. */
+    /** Collects the variables of the statements; their names are unique. */
     public Ranges(List<Stmt> statements) {
         Walk.statements(statements, statement -> {
             if (statement instanceof Stmt.Declare declare && declare.value() != null) {
@@ -123,7 +123,7 @@ public final class Ranges {
         };
     }
 
-    /** The comparison with its sides in each other's place. */
+    /** Returns the comparison operator for swapped sides. */
     public static String mirrored(String operator) {
         return switch (operator) {
             case "<" -> ">";
@@ -178,8 +178,8 @@ public final class Ranges {
     }
 
     /**
-     * What a condition says, where the ranges leave no other answer. TornadoVM 5.2.0 finds that out too, and then has no code
-     * for it, or on PTX takes the other side.
+     * Returns the value of a condition that the ranges decide. TornadoVM 5.2.0 finds it too, and then has no code for
+     * it, or takes the wrong side on PTX.
      */
     Optional<Boolean> decides(Expr condition) {
         return switch (condition) {
@@ -205,7 +205,7 @@ public final class Ranges {
         return range;
     }
 
-    /** What conditions say together of which one alone decides where it says this. */
+    /** Decides joined conditions; {@code alone} is the value with which a single one decides. */
     private Optional<Boolean> decides(Expr.Call joined, boolean alone) {
         List<Optional<Boolean>> parts = joined.arguments().stream().map(this::decides).toList();
         return parts.contains(Optional.of(alone))
@@ -225,7 +225,7 @@ public final class Ranges {
         };
     }
 
-    /** Whether a sum, difference, product or negation of integers may be none of its type. */
+    /** Returns whether a sum, difference, product or negation of integers may exceed its type. */
     public boolean mayOverflow(Expr expr) {
         return switch (expr) {
             case Expr.Binary b when isInteger(b) && SUMS_AND_PRODUCTS.contains(b.operator()) -> {
@@ -241,7 +241,9 @@ public final class Ranges {
         };
     }
 
-    /** Whether a sum or difference that does not overflow leaves out values of its type, more than the slack at one end. */
+    /**
+     * Returns whether a sum or difference without overflow cannot reach all values of its type, by more than the slack.
+     */
     public boolean leavesOut(Expr.Binary sum, long slack) {
         Range left = of(sum.left());
         Range right = of(sum.right());
@@ -252,7 +254,7 @@ public final class Ranges {
                 || plus(left.greatest(), added.greatest(), negated) < all.greatest() - slack;
     }
 
-    /** The sum, or the end beyond which it is. */
+    /** Adds; saturates at the ends of long. */
     private static long plus(long a, long b, int carry) {
         long sum = a + b;
         boolean overflows = ((a ^ sum) & (b ^ sum)) < 0;
@@ -344,7 +346,7 @@ public final class Ranges {
         return new Range(all(kind).least(), -1);
     }
 
-    /** Throws where an end is no long. */
+    /** Computes a range; throws if an end exceeds long. */
     private static Range exact(String operator, Range left, Range right) {
         return switch (operator) {
             case "+" -> new Range(Math.addExact(left.least(), right.least()),

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Sums of longs. NVIDIA's assembler makes a rotation of {@code (l << k) - (l >>> 64 - k)} and of
- * {@code (l << k) + (l >> 64 - k)}, also where other terms stand between; only {@code (l << k) + (l >>> 64 - k)} is one. Knows
- * the variables and functions that may be the right half, by their names.
+ * Finds sums of longs that NVIDIA's assembler wrongly turns into rotations. It does so for {@code (l << k) - (l >>> 64
+ * - k)} and {@code (l << k) + (l >> 64 - k)}, even with other terms between. Only {@code (l << k) + (l >>> 64 - k)} is
+ * a rotation. Tracks, by name, variables and functions that may hold the right half.
  */
 final class Rotations {
 
@@ -21,13 +21,13 @@ final class Rotations {
 
     private final Set<String> halves = new HashSet<>();
 
-    /** Takes note of what a variable becomes; whether that is new. */
-    boolean assigned(String variable, Expr value, Place place) {
+    /** Records a value of a variable; returns whether it is new. */
+    boolean assigned(String variable, Expr value, Site place) {
         return isHalf(value, place) && halves.add(variable);
     }
 
-    /** Takes note of the variables to which the branches of a condition give constants; whether one is new. */
-    boolean chosen(Stmt.If choice, Place place) {
+    /** Records variables that the branches of a condition set to constants; returns whether one is new. */
+    boolean chosen(Stmt.If choice, Site place) {
         return isBySign(choice.condition())
                 && halves.addAll(Stream.concat(choice.yes().stream(), choice.no().stream())
                         .filter(Stmt.Assign.class::isInstance).map(Stmt.Assign.class::cast)
@@ -35,15 +35,15 @@ final class Rotations {
                         .map(assign -> place.variable(assign.target().name())).toList());
     }
 
-    /** Whether it is a sum of longs that a backend might take for a rotation. */
-    boolean mayBe(Expr.Binary b, Place place) {
-        boolean isRunning = b.left() instanceof Expr.State; // an element adds to it once, and so no two halves of one
+    /** Returns whether a backend might take a sum of longs for a rotation. */
+    boolean mayBe(Expr.Binary b, Site place) {
+        boolean isRunning = b.left() instanceof Expr.State; // each element adds to it once, so it never holds two halves of one value
         return !isRunning && b.kind() == Kind.LONG && SUMS.contains(b.operator())
                 && (isHalf(b.left(), place) || isHalf(b.right(), place));
     }
 
-    /** Whether it is a long's right shift, perhaps of its half, or some of its bits, or a number by its sign. */
-    private boolean isHalf(Expr expr, Place place) {
+    /** Whether it is a right shift of a long or of its half, some bits of one, or a number chosen by its sign. */
+    private boolean isHalf(Expr expr, Site place) {
         return switch (expr) {
             case Expr.Local l -> halves.contains(place.variable(l.name()));
             case Expr.Call c -> halves.contains(c.function())

@@ -8,9 +8,9 @@ import io.funnel.processor.code.Walk;
 import java.util.List;
 
 /**
- * Copies of the values that a loop's variables take from each other. TornadoVM 5.2.0 writes a loop's variables one by one at
- * the end of a round, so that {@code a = b; b = old} reads what was written just before; a value that is computed is a
- * variable of its own.
+ * Copies values that a loop's variables take from each other. TornadoVM 5.2.0 assigns a loop's variables one after the
+ * other at the end of an iteration. Thus {@code a = b; b = old} would read the new value. A computed value has its own
+ * variable.
  */
 public final class RoundCopies {
 
@@ -39,7 +39,7 @@ public final class RoundCopies {
         });
     }
 
-    /** Whether the value is just a variable that the loop changes, or that takes the value of one in it. */
+    /** Whether the value is a variable that the loop changes, or a copy of such a variable. */
     private static boolean isVariable(Expr value, List<Stmt> loop) {
         return value instanceof Expr.Local local && local.kind() != Kind.BOOLEAN
                 && Walk.anyStatement(loop, inner -> switch (inner) {

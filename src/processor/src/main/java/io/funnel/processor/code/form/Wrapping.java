@@ -16,24 +16,27 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Integer arithmetic that wraps, where that shows. C compilers suppose that signed arithmetic never overflows; a sum that is
- * only stored is right all the same, one that is compared, divided, shifted right, widened or converted may not be.
- * Such a value is computed by {@code WrappingMath}, unless its range says that it cannot overflow. Floating-point
- * remainders and minima of a constant, for which backends have no right code, become calls too.
+ * Replaces integer arithmetic whose overflow would be visible. C compilers assume that signed arithmetic never
+ * overflows. A sum that is only stored is still right. One that is compared, divided, shifted right, widened or
+ * converted may not be. {@code WrappingMath} computes such a value, unless its range excludes overflow. Floating-point
+ * remainders, and minima with a constant, become calls too, since backends lack correct code for them.
  */
 public final class Wrapping {
 
-    /** What is made of a value. */
+    /** Uses of a value that reveal overflow. */
     private enum Use {
-        /** It is stored, or added to others. */
+        /** Stored, or added to others. */
         NONE,
-        /** It is subtracted, multiplied, or its bits are taken: PTX has no negation of what has no sign. */
+        /** Subtracted, multiplied, or its bits are taken: PTX cannot negate unsigned values. */
         SIGNED,
-        /** Its bits are taken together with others that are not known: shows the sign of a square, and a sum's known sign. */
+        /** Its bits are combined with unknown ones; reveals the sign of a square, and the known sign of a sum. */
         MASKED,
-        /** It is compared for equality, or becomes a number to compute with: shows a product, and a sum that is far from all values. */
+        /**
+         * Compared for equality, or converted to a number for arithmetic; reveals a product, and a sum outside the
+         * range.
+         */
         VALUE,
-        /** It is compared for equality with what may be near the ends of its type: shows which ends a sum cannot be. */
+        /** Compared for equality with a value that may be near MIN or MAX; reveals overflow at the ends. */
         END,
         /** Its sign or its high bits matter. */
         ORDER;
@@ -57,14 +60,14 @@ public final class Wrapping {
     private final Map<String, ScalarFunction> functions;
     private final int components;
     private final Map<String, Use> uses = new HashMap<>();
-    /** Variables of which only the highest bits are set, if any. */
+    /** Variables with only the highest bits possibly set. */
     private final Set<String> edges = new HashSet<>();
     private final Rotations rotations = new Rotations();
-    private final Roots roots = new Roots();
+    private final ValueOrigins roots = new ValueOrigins();
 
     private boolean changed;
 
-    /** For functions, and for statements that call them and accumulate into this number of components. */
+    /** Covers functions, and statements that call them and accumulate into this number of components. */
     public Wrapping(List<ScalarFunction> functions, int components, List<Stmt> statements) {
         this.functions = functions.stream().collect(Collectors.toMap(ScalarFunction::name, function -> function));
         this.components = components;
@@ -76,12 +79,12 @@ public final class Wrapping {
     }
 
     public List<Stmt> of(List<Stmt> statements) {
-        return statements(statements, new Place(OF_BODY, new Ranges(statements)));
+        return statements(statements, new Site(OF_BODY, new Ranges(statements)));
     }
 
     public ScalarFunction of(ScalarFunction function) {
         return new ScalarFunction(function.name(), function.summary(), function.parameters(),
-                statements(function.body(), new Place(function.name(), new Ranges(function.body()))),
+                statements(function.body(), new Site(function.name(), new Ranges(function.body()))),
                 function.result());
     }
 
@@ -104,7 +107,7 @@ public final class Wrapping {
 
     // Statements
 
-    private List<Stmt> statements(List<Stmt> statements, Place place) {
+    private List<Stmt> statements(List<Stmt> statements, Site place) {
         List<Stmt> wrapped = new ArrayList<>();
         for (Stmt statement : statements) {
             if (!wrapped.isEmpty() && leaves(wrapped.getLast())) {
@@ -125,7 +128,7 @@ public final class Wrapping {
         return statement instanceof Stmt.Return || statement instanceof Stmt.Continue;
     }
 
-    private Stmt statement(Stmt statement, Place place) {
+    private Stmt statement(Stmt statement, Site place) {
         return switch (statement) {
             case Stmt.Declare d -> d.value() == null
                     ? d
@@ -156,8 +159,8 @@ public final class Wrapping {
         };
     }
 
-    /** The value of a variable, with the conversion that Java makes by itself. */
-    private Expr assigned(Expr value, Kind kind, String variable, Place place) {
+    /** The value assigned to a variable, with Java's implicit conversion. */
+    private Expr assigned(Expr value, Kind kind, String variable, Site place) {
         Expr widened = Expr.widened(value, kind);
         if (isEdge(widened, place)) {
             changed |= edges.add(variable);
@@ -166,20 +169,20 @@ public final class Wrapping {
         return expr(widened, use(variable), place);
     }
 
-    private Expr returned(Expr value, Place place) {
+    private Expr returned(Expr value, Site place) {
         note(place.function(), value, place);
         return expr(value, use(place.function()), place);
     }
 
-    /** Takes note of what a variable, a parameter or a function's result becomes. */
-    private void note(String variable, Expr value, Place place) {
+    /** Records a value of a variable, parameter or function. */
+    private void note(String variable, Expr value, Site place) {
         changed |= rotations.assigned(variable, value, place);
         changed |= roots.assigned(variable, value, place);
     }
 
     // Expressions
 
-    private Expr expr(Expr expr, Use use, Place place) {
+    private Expr expr(Expr expr, Use use, Site place) {
         Optional<Expr> only = onlyValue(expr, place.ranges());
         return folded(only.isPresent() ? only.get() : switch (expr) {
             case Expr.Local l -> {
@@ -206,7 +209,7 @@ public final class Wrapping {
         });
     }
 
-    /** The constant that it is now, with what its operands became. */
+    /** Folds a node with its new operands to a constant. */
     private static Expr folded(Expr expr) {
         Optional<Number> value = isInteger(expr) && !(expr instanceof Expr.Constant) && !(expr instanceof Expr.Unary)
                 ? Folding.value(expr)
@@ -216,7 +219,7 @@ public final class Wrapping {
                 : expr;
     }
 
-    /** The constant that an integer is known to be: compilers find less, or something else. */
+    /** The single value in an integer's range; compilers may not find it, or find another. */
     private static Optional<Expr> onlyValue(Expr expr, Ranges ranges) {
         if (!isInteger(expr) || expr instanceof Expr.Constant || expr instanceof Expr.Local) {
             return Optional.empty();
@@ -232,7 +235,7 @@ public final class Wrapping {
         return expr.kind() == Kind.INT || expr.kind() == Kind.LONG;
     }
 
-    private Expr binary(Expr.Binary read, Use use, Place place) {
+    private Expr binary(Expr.Binary read, Use use, Site place) {
         Expr.Binary b = new Expr.Binary(read.operator(), onlyValue(read.left(), place.ranges()).orElse(read.left()),
                 onlyValue(read.right(), place.ranges()).orElse(read.right()), read.kind());
         Optional<Number> constant = b.kind().isFloating() ? Folding.value(b) : Optional.empty();
@@ -245,14 +248,14 @@ public final class Wrapping {
             return new Expr.Call(function.get(),
                     List.of(expr(b.left(), ofLeft, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
-        Optional<Expr> shift = Doublings.of(b);
+        Optional<Expr> shift = PowerOfTwoProducts.of(b);
         if (shift.isPresent()) {
             return expr(shift.get(), use, place);
         }
         boolean isApart = rotations.mayBe(b, place);
         boolean wraps = isInteger(b) && NAMES.containsKey(b.operator())
                 && (isApart || ((shows(b, use, place) || isEdge(b, place)) && place.ranges().mayOverflow(b)));
-        Optional<Expr> negated = wraps || use != Use.NONE ? Doublings.ofNegative(b) : Optional.empty();
+        Optional<Expr> negated = wraps || use != Use.NONE ? PowerOfTwoProducts.ofNegative(b) : Optional.empty();
         if (negated.isPresent()) {
             return new Expr.Call("WrappingMath.negative", List.of(expr(negated.get(), Use.ORDER, place)), b.kind());
         }
@@ -276,7 +279,7 @@ public final class Wrapping {
                 b.kind());
     }
 
-    /** What a mask shows of what it is taken of: by a constant nothing of the sign, or that alone, which is an order. */
+    /** The use of a masked value. A constant mask hides the sign, or selects only it, which is an order. */
     private static Use ofMask(Expr.Binary b) {
         Optional<Long> mask = Folding.value(b.left()).or(() -> Folding.value(b.right())).map(Number::longValue)
                 .map(value -> b.operator().equals("&") ? value : ~value);
@@ -287,13 +290,13 @@ public final class Wrapping {
                         : mask.get() == least(b) ? Use.ORDER : Use.MASKED;
     }
 
-    /** Whether both are known to be negative: TornadoVM then compares them as if they had no sign, and finds neither below. */
+    /** Whether both are known to be negative: TornadoVM then compares them as unsigned, and finds neither smaller. */
     private static boolean ofNegatives(Expr.Binary b, Ranges ranges) {
         return COMPARISONS.contains(b.operator()) && isInteger(b.left()) && isInteger(b.right())
                 && ranges.of(b.left()).isNegative() && ranges.of(b.right()).isNegative();
     }
 
-    private Expr complement(Expr value, Place place) {
+    private Expr complement(Expr value, Site place) {
         Optional<Number> constant = Folding.value(value).map(number -> Folding.as(~number.longValue(), value.kind()));
         return constant.isPresent()
                 ? new Expr.Constant(Literals.text(constant.get()), value.kind(), constant.get())
@@ -301,10 +304,10 @@ public final class Wrapping {
     }
 
     /**
-     * Whether only its highest bits are set, if any, as far as compilers may know: they know, too, that a sum, a product or a
-     * negation of it overflows, if it is not 0.
+     * Whether compilers may know that only its highest bits may be set. They then assume that its non-zero sums,
+     * products and negations overflow.
      */
-    private boolean isEdge(Expr expr, Place place) {
+    private boolean isEdge(Expr expr, Site place) {
         int size = expr.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
         return isInteger(expr) && (isLeast(expr, place.ranges()) || switch (expr) {
             case Expr.Local l -> edges.contains(place.variable(l.name()));
@@ -322,7 +325,7 @@ public final class Wrapping {
         });
     }
 
-    /** Whether products with it become such a value once what is multiplied is added, or subtracted: {@code MAX_VALUE * x + x}. */
+    /** Whether products with it become such a value after an addition or subtraction: {@code MAX_VALUE * x + x}. */
     private static boolean isNextToEdge(Expr expr) {
         int edge = expr.kind() == Kind.INT ? Integer.SIZE - 2 : Long.SIZE - 2;
         return Folding.value(expr).map(Number::longValue).filter(value -> Math.abs(value) > 1
@@ -338,7 +341,7 @@ public final class Wrapping {
         return expr.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
     }
 
-    /** What computes an operation for which a backend has no right code. */
+    /** The function for an operation that a backend compiles wrongly. */
     private static Optional<String> function(Expr.Binary b) {
         Optional<Number> right = Folding.value(b.right());
         boolean ofFloats = b.kind() == Kind.FLOAT;
@@ -352,13 +355,13 @@ public final class Wrapping {
         };
     }
 
-    /** Whether a quotient by it is exact, or overflows, whatever divides. */
+    /** Whether a quotient by it is exact or overflows. */
     private static boolean isPowerOfTwo(float value) {
         return Math.abs(value) == Math.scalb(1f, Math.getExponent(value));
     }
 
-    /** Whether a compiler that supposes that there is no overflow may say something else about the value. */
-    private boolean shows(Expr.Binary b, Use use, Place place) {
+    /** Whether a compiler that assumes no overflow may compute another value. */
+    private boolean shows(Expr.Binary b, Use use, Site place) {
         boolean isProduct = b.operator().equals("*");
         return switch (use) {
             case ORDER -> true;
@@ -370,7 +373,7 @@ public final class Wrapping {
         };
     }
 
-    /** Whether both terms of a sum are known to have the same sign, and the sum therefore too. */
+    /** Whether both terms of a sum, and so the sum, are known to have the same sign. */
     private static boolean hasKnownSign(Expr.Binary b, Ranges ranges) {
         Ranges.Range left = ranges.of(b.left());
         Ranges.Range right = ranges.of(b.right());
@@ -387,12 +390,12 @@ public final class Wrapping {
         return isFarFromEnds ? Use.VALUE : Use.END;
     }
 
-    /** Half of the greatest value of the operands' type. */
+    /** Half of the largest value of the operands' type. */
     private static long half(Expr.Binary b) {
         return b.left().kind() == Kind.LONG || b.right().kind() == Kind.LONG ? 1L << 62 : 1L << 30;
     }
 
-    private Expr conditional(Expr.Conditional read, Use use, Place place) {
+    private Expr conditional(Expr.Conditional read, Use use, Site place) {
         Expr.Conditional c = EqualConstants.of(read);
         Optional<Boolean> decided = place.ranges().decides(c.condition());
         if (decided.isPresent()) {
@@ -408,7 +411,7 @@ public final class Wrapping {
         return new Expr.Conditional(condition, yes, no, c.kind());
     }
 
-    private Expr converted(Expr operand, Kind kind, Expr conversion, Use use, Place place) {
+    private Expr converted(Expr operand, Kind kind, Expr conversion, Use use, Site place) {
         boolean widens = operand.kind() == Kind.INT && kind == Kind.LONG;
         if (widens && operand instanceof Expr.Conditional c && Folding.isOfConstants(c)) {
             return conditional(
@@ -425,7 +428,7 @@ public final class Wrapping {
         return conversion instanceof Expr.Cast ? new Expr.Cast(inside, kind) : Expr.widened(inside, kind);
     }
 
-    private Expr call(Expr.Call call, Use use, Place place) {
+    private Expr call(Expr.Call call, Use use, Site place) {
         if (isPlainShift(call, place.ranges())) {
             return expr(new Expr.Binary(">>", call.arguments().getFirst(), call.arguments().getLast(), call.kind()),
                     use, place);
@@ -463,8 +466,8 @@ public final class Wrapping {
     }
 
     /**
-     * Whether it shifts a value right that is not negative, by a constant: all backends have that right. TornadoVM has no code
-     * for a condition that it finds to be always true.
+     * Whether it shifts a non-negative value right by a constant, which all backends do correctly. TornadoVM has no
+     * code for a condition that it finds to be always true.
      */
     private static boolean isPlainShift(Expr.Call call, Ranges ranges) {
         if (!call.function().startsWith("JavaMath.shiftRight")) {
@@ -476,13 +479,13 @@ public final class Wrapping {
                         && places.intValue() < size).isPresent();
     }
 
-    /** Whether TornadoVM knows of no sign that an int has not. */
-    private static boolean hasSign(Expr operand, Place place) {
+    /** Whether TornadoVM knows no false sign of an int. */
+    private static boolean hasSign(Expr operand, Site place) {
         return isVariable(operand, Kind.INT, place) && place.ranges().of(operand).least() < 0;
     }
 
-    /** Whether the backend gives the value its own type, and none of a constant or of an int without a sign. */
-    private static boolean isVariable(Expr expr, Kind kind, Place place) {
+    /** Whether the backend gives the value its own type, unlike a constant or an unsigned int. */
+    private static boolean isVariable(Expr expr, Kind kind, Site place) {
         Ranges.Range range = place.ranges().of(expr);
         return expr.kind() == kind && range.least() != range.greatest() && switch (expr) {
             case Expr.Local l -> true;

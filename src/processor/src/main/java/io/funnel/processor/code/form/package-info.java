@@ -1,4 +1,7 @@
-/** Forms that every backend of TornadoVM compiles rightly: each class mends a kind of statement, {@code Model.lowered} gives the order. */
+/**
+ * Forms that every backend of TornadoVM compiles correctly. Each class fixes one kind of statement; {@code
+ * Model.lowered} defines the order.
+ */
 @NullMarked
 package io.funnel.processor.code.form;
 

@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.List;
 import javax.lang.model.element.Element;
 
-/** What the annotation says. */
+/** The values of the annotation. */
 public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction.Empty empty, Reduction.Nan nan,
         List<Double> domain, boolean allStrategies) {
 
-    /** Reads it, and refuses a domain that is none. */
+    /** Reads the annotation; refuses an invalid domain. */
     public static Annotation of(Compiler compiler, Element element, Tree tree, CompilationUnitTree unit) {
         Reduction annotation = element.getAnnotation(Reduction.class);
         List<Double> domain = Arrays.stream(annotation.domain()).boxed().toList();
@@ -33,7 +33,7 @@ public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction
                 compiler.allStrategies() || annotation.strategies() == Reduction.Strategies.ALL);
     }
 
-    /** Refuses pairs that are neither one for all inputs nor one for each. */
+    /** Refuses domains unless there is one for all inputs or one for each. */
     public void requireDomains(List<InputArray> inputs, Tree tree, CompilationUnitTree unit) {
         long streamed = inputs.stream().filter(InputArray::streamed).count();
         if (domain.size() > 2 && domain.size() != 2 * streamed) {
@@ -46,7 +46,7 @@ public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction
         return nan == Reduction.Nan.IGNORE;
     }
 
-    /** Whether some elements but NaN do not occur. */
+    /** Returns whether elements other than NaN are excluded. */
     public boolean hasDomain() {
         return !domain.stream().allMatch(end -> end.isInfinite());
     }

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the variables that a piece of code gives new values. */
+/** Finds the variables that code assigns. */
 public final class Assigned extends TreeScanner<@Nullable Void, Set<String>> {
 
     private Assigned() {}

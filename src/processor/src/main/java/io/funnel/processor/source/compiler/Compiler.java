@@ -25,14 +25,17 @@ import javax.lang.model.util.Types;
 import javax.tools.Diagnostic;
 
 /**
- * The compiler's services. Bodies are read as trees and their names resolved here, not by the compiler: it would
- * attribute the whole class, and report errors where the class uses what is not generated yet.
+ * The compiler's services. Bodies are read as trees, and their names are resolved here. The compiler would attribute
+ * the whole class, and report errors at uses of classes that are not generated yet.
  *
- * @param allStrategies whether kernels of all strategies are generated, whether or not an annotation asks for them
+ * @param trees         of the compiler
+ * @param elements      utilities
+ * @param types         utilities
+ * @param allStrategies whether kernels of all strategies are generated without a request by the annotation
  */
 public record Compiler(Trees trees, Elements elements, Types types, boolean allStrategies) {
 
-    /** A method's declaration with its body, if it is part of this compilation. */
+    /** Returns a method's declaration with its body, if it is part of this compilation. */
     public Optional<MethodTree> tree(ExecutableElement method) {
         return Optional.ofNullable(trees.getTree(method));
     }
@@ -49,7 +52,7 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
         return (TypeElement) outer;
     }
 
-    /** The class that it is in, or it itself if it is one. */
+    /** Returns the class around an element, or the element if it is a class. */
     public static TypeElement enclosingType(Element element) {
         Element outer = element;
         while (!(outer instanceof TypeElement)) {
@@ -86,7 +89,7 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
                 .map(method -> method.getSimpleName().toString()).filter(name -> name.startsWith("require")).toList();
     }
 
-    /** The first sentence of an element's documentation on one line, without markup; nothing if there is none. */
+    /** Returns the first sentence of an element's documentation on one line, without markup; empty without documentation. */
     public String summary(Element element) {
         String comment = elements.getDocComment(element);
         if (comment == null) {
@@ -100,7 +103,7 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
         return (end < 0 ? body : body.substring(0, end + 1)).strip();
     }
 
-    /** How code of the same package refers to a type. */
+    /** Returns a type's name in code of the same package. */
     public static String localName(TypeElement type) {
         String name = type.getQualifiedName().toString();
         PackageElement owner = packageOf(type);
@@ -108,8 +111,8 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
     }
 
     /**
-     * What keeps code of the same package from seeing it: that it is {@code private}, {@code local}, or in a file that
-     * declares no class around it; empty if it is seen.
+     * Returns why code of the same package does not see the element: it is {@code private} or {@code local}, or its
+     * file declares no class around it. Empty if it is visible.
      */
     public Optional<String> hiddenBy(Element element) {
         if (isImplicit(topLevel(element))) {
@@ -129,7 +132,7 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
         return Optional.empty();
     }
 
-    /** The class of a file that starts with methods; javac gives it a modifier that stands nowhere. */
+    /** The implicit class of a file that starts with methods; javac gives it a modifier without a position. */
     private boolean isImplicit(TypeElement type) {
         TreePath path = trees.getPath(type);
         return path != null && path.getLeaf() instanceof ClassTree tree
@@ -138,7 +141,7 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
                         tree.getModifiers()) == Diagnostic.NOPOS;
     }
 
-    /** Whether all packages see it. */
+    /** Returns whether all packages see it. */
     public static boolean isPublic(Element element) {
         Element look = element;
         while (!(look instanceof PackageElement)) {

@@ -25,7 +25,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import javax.tools.Diagnostic;
 
-/** What names mean at a place in the source: types, static fields and static methods, by Java's rules of scope. */
+/** Resolves names at a place in the source to types, static fields and static methods, by Java's rules of scope. */
 public final class Lookup {
 
     private final Compiler compiler;
@@ -46,7 +46,7 @@ public final class Lookup {
         compiler.trees().printMessage(Diagnostic.Kind.WARNING, problem.message(details), tree, unit);
     }
 
-    /** A tree's text in the file; nothing where the compiler does not keep it, or where it ends. */
+    /** Returns a tree's text in the file; empty if the compiler does not keep it, or does not know its end. */
     public Optional<String> text(Tree tree) {
         SourcePositions positions = compiler.trees().getSourcePositions();
         int start = (int) positions.getStartPosition(unit, tree);
@@ -61,7 +61,7 @@ public final class Lookup {
         }
     }
 
-    /** Whether the generated code, which is of the same package, cannot name it. */
+    /** Returns whether the generated code, which is in the same package, cannot name the element. */
     public boolean isHidden(Element element) {
         return compiler.hiddenBy(element).isPresent();
     }
@@ -161,7 +161,7 @@ public final class Lookup {
                 .toList();
     }
 
-    /** The method that a call means among those of its name, as Java chooses where nothing is boxed. */
+    /** Returns the overload that Java selects for a call without boxing. */
     public Optional<ExecutableElement> overload(List<ExecutableElement> candidates, List<TypeMirror> given) {
         List<ExecutableElement> fitting = candidates.stream()
                 .filter(method -> method.getParameters().size() == given.size() && !method.isVarArgs())

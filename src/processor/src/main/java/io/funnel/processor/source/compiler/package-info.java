@@ -1,4 +1,4 @@
-/** What the compiler knows: types, names, trees of sources, annotations and their comments. */
+/** Access to the compiler: types, names, syntax trees, annotations and their comments. */
 @NullMarked
 package io.funnel.processor.source.compiler;
 

@@ -26,17 +26,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the reduction's loop starts and ends.
+ * The bounds of the reduction's loop.
  *
  * @param start  the first index
- * @param end    what is compared with
- * @param closed whether the end belongs to it
+ * @param end    the value in the comparison
+ * @param closed whether the end is included
  */
 record Bounds(Expr start, Expr end, boolean closed) {
 
     private static final Expr INDEX = new Expr.Index(Kind.INT);
 
-    /** Reads the loop's head, and gives its variable to the body. */
+    /** Reads the loop's head, and adds its variable to the scope. */
     static Bounds read(ForLoopTree tree, Lookup lookup, Scope scope, Expressions expressions) {
         if (tree.getInitializer().size() != 1 || !(tree.getInitializer().getFirst() instanceof VariableTree counter)
                 || counter.getInitializer() == null) {
@@ -84,7 +84,7 @@ record Bounds(Expr start, Expr end, boolean closed) {
         return bound;
     }
 
-    /** Refuses a bound that an element decides. */
+    /** Refuses a bound that depends on an element. */
     void requireKnown(ForLoopTree tree, List<InputArray> inputs, Lookup lookup) {
         for (Expr bound : List.of(start, end)) {
             if (Walk.any(bound,
@@ -105,7 +105,7 @@ record Bounds(Expr start, Expr end, boolean closed) {
         return closed && end instanceof Expr.Length;
     }
 
-    /** The statements on the conditions that the index is within the bounds, where those are not the input's ends. */
+    /** Returns the statements under conditions on the index, for bounds other than the input's ends. */
     List<Stmt> around(List<Stmt> body, boolean whole) {
         List<Expr> conditions = new ArrayList<>();
         if (!Folding.value(start).equals(Optional.of(0))) {
@@ -124,7 +124,7 @@ record Bounds(Expr start, Expr end, boolean closed) {
         return bounded;
     }
 
-    /** One more than the last index, as a long: Java's own comparison cannot overflow. */
+    /** Returns one more than the last index, as a long, which cannot overflow. */
     Expr afterLast() {
         Expr last = Expr.widened(end, Kind.LONG);
         return closed ? new Expr.Binary("+", last, new Expr.Constant("1L", Kind.LONG), Kind.LONG) : last;

@@ -47,7 +47,7 @@ public final class Combines implements Statements.Combines {
     @Override
     public Stmt read(MethodInvocationTree tree, Expressions expressions) {
         int result = arrays.resultOfSet(tree, scope);
-        if (result < 0 && arrays.resultOf(tree, scope) >= 0) { // another element of it than the first, or another method
+        if (result < 0 && arrays.resultOf(tree, scope) >= 0) { // another element than the first, or another method
             throw expressions.refuse(tree, Problem.RESULT_READ_ELSEWHERE,
                     signature.results().get(arrays.resultOf(tree, scope)).source());
         }
@@ -92,7 +92,7 @@ public final class Combines implements Statements.Combines {
         return new Stmt.Combine(result, at, value);
     }
 
-    /** The place in a vector, as something that can be written several times. */
+    /** The place in a vector as an expression that may be repeated. */
     private Expr place(ExpressionTree tree, Expressions expressions) {
         written = expressions.scalar(tree, Kind.INT);
         place = tree;
@@ -106,7 +106,7 @@ public final class Combines implements Statements.Combines {
         }
     }
 
-    /** A cast of the whole combine back to the result's type is Java's way to write it. */
+    /** Removes a cast of the whole combine to the result's type, which Java requires. */
     private static Expr uncast(Expr value, Kind kind) {
         return switch (value) {
             case Expr.Cast c when c.kind() == kind -> c.operand();

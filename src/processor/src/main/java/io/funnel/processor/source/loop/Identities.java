@@ -7,12 +7,12 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.source.compiler.Annotation;
 import java.util.Optional;
 
-/** Tells identities from values that a result merely starts from. */
+/** Distinguishes identities from other start values of a result. */
 final class Identities {
 
     private Identities() {}
 
-    /** The identity that Java's own operators have; nothing for a method of the user's. */
+    /** Returns the identity of Java's own operators; empty for the user's methods. */
     static Optional<String> of(Combination combination, Kind kind) {
         if (combination.infix()) {
             String text = switch (combination.operator()) {
@@ -36,7 +36,7 @@ final class Identities {
         return combination.infix() ? combination.operator() : combination.isMin() ? "min" : "max";
     }
 
-    /** The identity, where the given value plainly is none; what cannot be judged is left to the law check. */
+    /** Returns the identity if the given value is clearly wrong; the law check judges other values. */
     static Optional<String> instead(Combination combination, Expr identity, Annotation annotation) {
         Number value = Folding.value(identity).orElse(0);
         double given = value.doubleValue();
@@ -69,7 +69,7 @@ final class Identities {
                 || value.equals(-Double.MAX_VALUE) || value.doubleValue() == Double.NEGATIVE_INFINITY;
     }
 
-    /** The least that an expression can yield, as far as it is plain. */
+    /** The lower bound of a simple expression. */
     private static double lowest(Expr expr) {
         return constant(expr).orElseGet(() -> switch (expr) {
             case Expr.Call c when c.function().endsWith("Math.abs") -> 0.0;

@@ -29,7 +29,7 @@ final class LoopArrays implements Expressions.ArrayReader {
     private final boolean[] streamed;
     private final boolean[] fixed;
     private final boolean[] measured;
-    /** Where an element behind the first is read at a constant index. */
+    /** Reads of elements behind the first at a constant index. */
     private final @Nullable MethodInvocationTree[] further;
     private boolean combining;
     private boolean vector;
@@ -44,7 +44,7 @@ final class LoopArrays implements Expressions.ArrayReader {
         this.further = new MethodInvocationTree[signature.inputs().size()];
     }
 
-    /** From now on a combine is read, the only place for the result: for a vector, the element at this place. */
+    /** Starts a combine, the only place that may read the result; {@code at} is the place in a vector. */
     void beginCombine(@Nullable Expr at) {
         combining = true;
         place = at;
@@ -108,7 +108,7 @@ final class LoopArrays implements Expressions.ArrayReader {
                 + ", which is neither the loop's index nor a constant");
     }
 
-    /** The result that a call sets, at 0 unless it is a vector, or -1. */
+    /** Returns the result that a call sets, at 0 unless it is a vector, or -1. */
     int resultOfSet(MethodInvocationTree call, Scope scope) {
         boolean sets = call.getMethodSelect() instanceof MemberSelectTree select
                 && select.getIdentifier().contentEquals("set") && call.getArguments().size() == 2
@@ -127,7 +127,7 @@ final class LoopArrays implements Expressions.ArrayReader {
                 : -1;
     }
 
-    /** The result whose method is called, or -1. */
+    /** Returns the result whose method is called, or -1. */
     int resultOf(MethodInvocationTree call, Scope scope) {
         return call.getMethodSelect() instanceof MemberSelectTree select
                 && select.getExpression() instanceof IdentifierTree array
@@ -142,7 +142,7 @@ final class LoopArrays implements Expressions.ArrayReader {
                 : tree instanceof LiteralTree literal && Integer.valueOf(0).equals(literal.getValue());
     }
 
-    /** The inputs, now that it is known which of them are streamed: if none is, those whose length is asked for. */
+    /** Returns the inputs after reading; if none is streamed, those whose length is used become streamed. */
     List<InputArray> inputs(Tree loop) {
         boolean any = false;
         for (boolean one : streamed) {
@@ -168,7 +168,9 @@ final class LoopArrays implements Expressions.ArrayReader {
         return inputs;
     }
 
-    /** Whether the first element of a streamed input is read in every round, which the kernels need the whole input for. */
+    /**
+     * Returns whether the first element of a streamed input is read in every iteration, which requires the whole input.
+     */
     boolean readFirstElements() {
         for (int i = 0; i < streamed.length; i++) {
             if (streamed[i] && fixed[i]) {

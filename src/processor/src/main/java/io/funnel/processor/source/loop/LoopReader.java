@@ -70,7 +70,7 @@ final class LoopReader {
         }
     }
 
-    /** What was read; a late start is one that only the elements' loop can combine in, since it is no constant. */
+    /** The result of reading; a late start is not a constant, so only the loop over elements can combine it. */
     record Loop(List<InputArray> inputs, List<StatePart> state, int width, Body body, List<Combination> combinations,
             boolean filtered, boolean startsLate, Bounds bounds) {}
 
@@ -210,15 +210,15 @@ final class LoopReader {
                 .orElseGet(() -> new StatePart(array.name(), array.type(), written));
     }
 
-    /** The statements behind others that the first element runs. */
+    /** The statements that only the first element runs, before the others. */
     private static List<Stmt> atFirst(List<Stmt> starts, List<Stmt> body) {
         Expr first = Operators.binary("==", new Expr.Index(Kind.INT), new Expr.Constant("0", Kind.INT, 0));
         return starts.isEmpty() ? body : Walk.joined(List.of(new Stmt.If(first, starts, List.of())), body);
     }
 
     /**
-     * The element's own value instead of its combination with the state; inside a loop the combination stays, and what
-     * is before it is the identity.
+     * Replaces the combination with the state by the element's own value. Inside a loop the combination stays, starting
+     * from the identity.
      */
     private static List<Stmt> alone(List<Stmt> body, List<Combination> combinations, List<StatePart> state) {
         return body.stream().map(statement -> switch (statement) {

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether what statements combine lies within a state of several values: by the ranges of their variables, and of counters
- * of loops and variables behind a condition for as long as nothing assigns them.
+ * Checks that combines lie within a state of several values, by the ranges of variables. Ranges of counters and guarded
+ * variables hold until they are assigned.
  */
 final class Places {
 
@@ -57,7 +57,7 @@ final class Places {
         }
     }
 
-    /** A counter is no less than its start where it grows, no more where it falls; its condition bounds the other end. */
+    /** Bounds a counter: its start bounds one end, the loop's condition the other. */
     private static Map<Expr, Range> counted(Map<Expr, Range> kept, Stmt.Loop loop) {
         if (loop.start().size() != 1 || loop.step().size() != 1
                 || !(loop.start().getFirst() instanceof Stmt.Declare start) || start.value() == null
@@ -112,7 +112,7 @@ final class Places {
             case ">" -> more.put(local, new Range(Math.max(range.least(), limited + 1), range.greatest()));
             case ">=" -> more.put(local, new Range(Math.max(range.least(), limited), range.greatest()));
             default -> {
-                // says nothing of an end
+                // does not bound an end
             }
         }
     }

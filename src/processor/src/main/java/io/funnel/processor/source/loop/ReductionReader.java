@@ -5,7 +5,7 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import io.funnel.processor.analysis.BoundedVariant;
 import io.funnel.processor.analysis.Combination;
-import io.funnel.processor.analysis.ExactEnds;
+import io.funnel.processor.analysis.ExactFinish;
 import io.funnel.processor.analysis.FinishReader;
 import io.funnel.processor.analysis.Rounding;
 import io.funnel.processor.analysis.Specials;
@@ -130,7 +130,7 @@ public final class ReductionReader {
                 null,
                 ElementError.NONE);
         List<Expr> finished = FinishReader.state(loop.state());
-        return ExactEnds.marked(
+        return ExactFinish.marked(
                 model.hasStart() || loop.startsLate() ? model : BoundedVariant.added(model, finished), functions,
                 finished);
     }
@@ -140,13 +140,13 @@ public final class ReductionReader {
         return loop.combinations().stream().map(combination -> ranges.of(combination.element())).toList();
     }
 
-    /** A start that is no constant is known to the first element only: without elements there is no answer. */
+    /** A start that is not a constant is known only with a first element; empty input has no answer. */
     private ModelTraits traits(LoopReader.Loop loop, String rounding, boolean plain) {
         ModelTraits traits = annotation.traits(rounding, loop.filtered(), plain);
         return loop.startsLate() ? traits.withoutEmpty() : traits;
     }
 
-    /** What keeps TornadoVM from running the method as it is. */
+    /** The reason why TornadoVM cannot run the method unchanged. */
     private @Nullable String unlike(LoopReader.Loop loop) {
         boolean results = method.getParameters().stream().skip(loop.inputs().size())
                 .anyMatch(parameter -> !isResult(parameter));
@@ -210,7 +210,7 @@ public final class ReductionReader {
         });
     }
 
-    /** The type of array that is most likely meant. */
+    /** The most likely array type. */
     private String array() {
         for (VariableElement parameter : method.getParameters()) {
             Optional<Kind> kind = Kind.ofArray(parameter.asType());

@@ -23,12 +23,12 @@ import io.funnel.processor.source.tree.Value;
 import java.util.Optional;
 
 /**
- * A result of several elements, each of which is set to the identity in a loop:
- * {@code for (int b = 0; b < BINS; b++) result.set(b, 0);}. The call sets them.
+ * A result of several elements that a loop sets to the identity: {@code for (int b = 0; b < BINS; b++) result.set(b,
+ * 0);}. The call sets them.
  */
 record VectorResult(int result, int width, MethodInvocationTree call) {
 
-    /** Elements that a work-item can keep in local memory beside others. */
+    /** The most elements that a work-item keeps in local memory next to others. */
     static final int WIDEST = 64;
 
     static boolean countsUp(ExpressionTree step, String counter) {
@@ -54,7 +54,7 @@ record VectorResult(int result, int width, MethodInvocationTree call) {
             this.signature = signature;
         }
 
-        /** Whether it sets a result's elements, at the loop's own index, and does nothing else. */
+        /** Whether the loop only sets a result's elements at its own index. */
         boolean isIdentity(ForLoopTree tree) {
             return counter(tree).flatMap(counter -> call(tree, counter)).isPresent();
         }

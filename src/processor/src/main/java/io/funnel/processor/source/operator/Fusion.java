@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Several operators over the same elements as one: each is mapped and combined on its own, in one pass.
+ * Several operators over the same elements as one; each is mapped and combined on its own, in one pass.
  *
  * @param shape     the fusion's state, a record with a component for each operator
  * @param operators the operators
@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  */
 record Fusion(Shape.Struct shape, List<Operator> operators, List<InputArray> all, List<List<Integer>> inputs) {
 
-    /** The fusion, unless the operators take elements of different types. */
+    /** Returns the fusion, unless the operators take elements of different types. */
     static Optional<Operator> of(Shape.Struct shape, List<Operator> operators, boolean hasFinish) {
         List<InputArray> elements = new ArrayList<>();
         List<InputArray> parameters = new ArrayList<>();
@@ -81,7 +81,7 @@ record Fusion(Shape.Struct shape, List<Operator> operators, List<InputArray> all
         return new Operator(shape, identity, all, index, oneIndex(element), this::combined, host(hasFinish));
     }
 
-    /** The expressions with one kind of index: where one reads an int, the others widen it. */
+    /** Unifies the kind of the index: if one reads an int, the others widen it. */
     private static List<Expr> oneIndex(List<Expr> element) {
         Expr index = new Expr.Index(Kind.INT);
         return element.stream().noneMatch(leaf -> Walk.any(leaf, index::equals))

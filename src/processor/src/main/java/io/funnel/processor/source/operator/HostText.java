@@ -15,16 +15,16 @@ import java.util.function.UnaryOperator;
 /**
  * An operator's state on the host.
  *
- * @param identity calls what makes the identity
- * @param mapper   calls what makes an element's state, of the texts of the inputs and of the index
- * @param combiner calls what combines two states
- * @param finisher calls what gives the result
+ * @param identity call that makes the identity
+ * @param mapper   call that makes an element's state, from the texts of the inputs and the index
+ * @param combiner call that combines two states
+ * @param finisher call that gives the result
  * @param shape    the state
  */
 record HostText(String identity, BiFunction<Function<InputArray, String>, String, String> mapper,
         BinaryOperator<String> combiner, UnaryOperator<String> finisher, Shape shape) implements StateText {
 
-    /** By the operator's own methods. */
+    /** Uses the operator's own methods. */
     static HostText of(String owner, Shape shape, MapReader map, boolean hasFinish) {
         return new HostText(owner + ".identity()", (load, index) -> map(owner, map, load, index),
                 (left, right) -> owner + ".combine(" + left + ", " + right + ")", finisher(owner, hasFinish), shape);
@@ -96,7 +96,7 @@ record HostText(String identity, BiFunction<Function<InputArray, String>, String
         };
     }
 
-    /** The type of a state of this shape, boxed where it is a primitive. */
+    /** The type of a state of this shape, boxed for a primitive. */
     static String type(Shape shape) {
         return switch (shape) {
             case Shape.Scalar s -> s.kind().box();

@@ -31,15 +31,16 @@ import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operator's map, read.
+ * An operator's map.
  *
  * @param inputs   elements, then parameter arrays
  * @param index    type of its index parameter, or null
+ * @param element  the state's scalars of an element
  * @param declared whether the user wrote it
  */
 record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> element, boolean declared) {
 
-    /** An element that is its own state. */
+    /** Returns the map of an element that is its own state. */
     static MapReader none(Kind type) {
         return new MapReader(List.of(new InputArray("in", type, true)), null,
                 List.of(new Expr.Element(0, type)), false);
@@ -100,7 +101,7 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
         return new Expr.Parameter(input.position(), at, parameter.type());
     }
 
-    /** Nodes of an expression that is written where it is needed. */
+    /** The most nodes of an expression that is inlined. */
     private static final int SHORT = 14;
 
     private static List<Expr> leaves(

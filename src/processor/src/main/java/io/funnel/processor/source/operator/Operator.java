@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param shape    the state
  * @param identity its scalars in the identity, constants
- * @param inputs   what map reads: elements, then parameter arrays
- * @param index    type of the index that map takes, or null
+ * @param inputs   inputs of map: elements, then parameter arrays
+ * @param index    type of map's index, or null
  * @param element  the state's scalars of an element
  * @param combine  the scalars of a combination, from those of two states
  * @param host     the same in terms of the user's methods
@@ -80,7 +80,7 @@ record Operator(
                 .<Expr>mapToObj(i -> new Expr.State(from + i, leaves.get(i).kind())).toList();
     }
 
-    /** A component that a later one still reads is kept in a variable until all are there. */
+    /** Keeps a component in a variable until later ones have read it. */
     private static void assign(List<Expr> values, List<String> names, List<Stmt> statements) {
         List<Stmt> delayed = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {

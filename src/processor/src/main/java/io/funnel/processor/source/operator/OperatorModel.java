@@ -2,7 +2,7 @@ package io.funnel.processor.source.operator;
 
 import io.funnel.processor.analysis.BoundedVariant;
 import io.funnel.processor.analysis.Combination;
-import io.funnel.processor.analysis.ExactEnds;
+import io.funnel.processor.analysis.ExactFinish;
 import io.funnel.processor.analysis.FinishReader;
 import io.funnel.processor.analysis.Rounding;
 import io.funnel.processor.analysis.Specials;
@@ -77,7 +77,7 @@ public final class OperatorModel {
                 null,
                 ElementError.NONE);
         List<Expr> finished = reader.finished(functions, FinishReader.state(state));
-        return ExactEnds.marked(BoundedVariant.added(model, finished), functions, finished);
+        return ExactFinish.marked(BoundedVariant.added(model, finished), functions, finished);
     }
 
     private static List<Ranges.Range> ranges(Operator operator) {

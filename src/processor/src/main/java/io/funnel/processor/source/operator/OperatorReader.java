@@ -34,7 +34,7 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
-/** Reads an annotated type: its identity, map and combine, or the operators that its components are. */
+/** Reads an annotated type: its identity, map and combine, or the operators of its components. */
 final class OperatorReader {
 
     private final Compiler compiler;
@@ -91,7 +91,7 @@ final class OperatorReader {
         return method("finish");
     }
 
-    /** The result's scalars; none where {@code finish} cannot be read, which is no fault: it runs on the host alone. */
+    /** Returns the result's scalars; empty if {@code finish} cannot be read, which then runs on the host only. */
     List<Expr> finished(Functions functions, List<Expr> state) {
         Optional<ExecutableElement> finish = finish();
         if (finish.isEmpty()) {

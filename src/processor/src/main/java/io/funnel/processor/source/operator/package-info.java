@@ -1,4 +1,4 @@
-/** Annotated types: identity, map, combine and finish, and fusions of several. */
+/** Annotated types: identity, map, combine and finish, and fusions of several operators. */
 @NullMarked
 package io.funnel.processor.source.operator;
 

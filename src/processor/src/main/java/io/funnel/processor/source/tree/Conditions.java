@@ -10,13 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Turns functions that return a condition into the condition itself, to be written where it is asked. TornadoVM 5.2.0
- * loses a negation where a condition is first kept as a value and then asked: of 40 ways to write {@code a < b, or equal
- * and i < j}, all were right that ask it in place, and nearly all were wrong that keep it in a variable or return it.
+ * Inlines functions that return a condition. TornadoVM 5.2.0 loses a negation if a condition is kept as a value before
+ * it is tested. Conditions that are tested in place are compiled correctly.
  */
 public final class Conditions {
 
-    /** Nodes that a condition may have. */
+    /** The most nodes of a condition. */
     private static final int MOST = 400;
 
     private static final Expr TRUE = new Expr.Constant("true", Kind.BOOLEAN);
@@ -24,7 +23,7 @@ public final class Conditions {
 
     private Conditions() {}
 
-    /** The function's value for these arguments; nothing if it has loops, or assigns variables. */
+    /** Returns the function's value for these arguments; empty if it has loops or assigns variables. */
     static Optional<Expr> of(Function function, List<Expr> arguments) {
         Map<Expr, Expr> values = new HashMap<>();
         for (int i = 0; i < arguments.size(); i++) {
@@ -65,7 +64,7 @@ public final class Conditions {
         return Walk.rewrite(expr, node -> values.getOrDefault(node, node));
     }
 
-    /** A choice of two conditions, as short as can be. */
+    /** Returns a short choice of two conditions. */
     static Expr choice(Expr condition, Expr yes, Expr no) {
         if (yes.equals(TRUE)) {
             return no.equals(FALSE) ? condition : new Expr.Binary("||", condition, no, Kind.BOOLEAN);

@@ -12,12 +12,12 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
-/** Constants as text: by name where generated code sees them, else by value. */
+/** Constants as text: by name if generated code sees them, else by value. */
 final class Constants {
 
     private Constants() {}
 
-    /** A constant field as seen from a package; empty if it is no constant of a kind that devices have. */
+    /** Returns a constant field as seen from a package; empty if it is not a constant of a device type. */
     static Optional<Expr> of(VariableElement field, PackageElement home, boolean isHidden) {
         Object value = widened(field.getConstantValue());
         boolean small = value != null && !value.equals(field.getConstantValue());
@@ -43,7 +43,7 @@ final class Constants {
         return Optional.of(new Expr.Constant(text, kind.get(), value));
     }
 
-    /** A constant of a type that kernels do not have as an int; any other as it is. */
+    /** Widens a constant of a type that kernels lack to int. */
     private static @Nullable Object widened(@Nullable Object value) {
         return switch (value) {
             case Byte b -> (Integer) b.intValue();

@@ -37,13 +37,10 @@ import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads expressions. This is the list of what device code may be made of: whatever is not read here is refused, with
- * its place.
- */
+/** Reads expressions. It defines the expressions of device code and refuses all others, with their place. */
 public final class Expressions implements Switches.Reader {
 
-    /** Statements to put new variables before the one that is read; null where none may come between. */
+    /** Statements that declare new variables before the one that is read; null if none may be inserted. */
     private @Nullable List<Stmt> before;
 
     private final Functions functions;
@@ -51,7 +48,7 @@ public final class Expressions implements Switches.Reader {
     private final Scope scope;
     private final ArrayReader arrays;
 
-    /** What calls on arrays mean, which only loops and maps have. */
+    /** Reads calls on arrays, which only loops and maps have. */
     public interface ArrayReader {
 
         ArrayReader NONE = (tree, array, method, expressions) -> {
@@ -68,7 +65,7 @@ public final class Expressions implements Switches.Reader {
         this.arrays = arrays;
     }
 
-    /** Where variables for intermediate values go from now on; null for nowhere. */
+    /** Sets the statements that receive variables for intermediate values, or null. */
     @Nullable List<Stmt> putBefore(@Nullable List<Stmt> statements) {
         List<Stmt> previous = before;
         before = statements;
@@ -87,7 +84,7 @@ public final class Expressions implements Switches.Reader {
         return converted(tree, scalar(tree), kind);
     }
 
-    /** A value converted by Java's own rules. */
+    /** Converts a value by Java's rules. */
     public Expr converted(Tree tree, Expr expr, Kind kind) {
         if (expr.kind() == kind) {
             return expr;
@@ -150,7 +147,7 @@ public final class Expressions implements Switches.Reader {
         };
     }
 
-    /** As it stands in the file, so that {@code 0f} stays {@code 0f}. */
+    /** The text of the file, so that {@code 0f} stays {@code 0f}. */
     private String floating(LiteralTree tree, Object value) {
         return lookup.text(tree).map(text -> text.toLowerCase(Locale.ROOT)).orElseGet(() -> Literals.text(value));
     }
@@ -184,7 +181,7 @@ public final class Expressions implements Switches.Reader {
         return part(tree, value(tree.getExpression()), name);
     }
 
-    /** Whether it is a local variable's name, which hides a class of the name. */
+    /** Returns whether a local variable has this name and hides a class. */
     boolean isVariable(ExpressionTree tree) {
         return tree instanceof IdentifierTree identifier && scope.find(identifier.getName().toString()).isPresent();
     }
@@ -391,7 +388,7 @@ public final class Expressions implements Switches.Reader {
         return Conditions.of(function, leaves).orElseGet(() -> functions.condition(function, leaves));
     }
 
-    /** The value as one of this shape, converted as Java converts by itself. */
+    /** Returns the value in this shape, with Java's implicit conversions. */
     Value argument(Tree tree, Value value, Shape shape) {
         return switch (shape) {
             case Shape.Scalar s when value instanceof Value.Scalar scalar ->

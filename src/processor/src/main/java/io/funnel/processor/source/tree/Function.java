@@ -5,10 +5,10 @@ import io.funnel.processor.code.Stmt;
 import java.util.List;
 
 /**
- * A static method of the source, read.
+ * A static method of the source.
  *
  * @param owner      the class that declares it, by simple name
- * @param summary    the first sentence of its documentation, or nothing
+ * @param summary    the first sentence of its documentation; may be empty
  * @param names      the parameters' names
  * @param shapes     the parameters' shapes
  * @param parameters the scalars that the parameters are made of
@@ -24,7 +24,7 @@ public record Function(
         Shape result,
         List<Stmt> body) {
 
-    /** Whether its parameters and its result are primitives in the source too. */
+    /** Returns whether its parameters and its result are primitives in the source. */
     boolean isScalar() {
         return result instanceof Shape.Scalar && shapes.stream().allMatch(shape -> shape instanceof Shape.Scalar);
     }

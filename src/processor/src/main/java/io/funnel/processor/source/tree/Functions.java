@@ -27,13 +27,12 @@ import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The static methods that a reduction calls, copied into its kernels. One that takes or returns records becomes one
- * function for each scalar of its result, over the scalars of its parameters that this one depends on; a short one is
- * put in place of its call.
+ * The static methods that a reduction calls, copied into its kernels. A method with records becomes one function for
+ * each scalar of its result, over the scalars that this one needs. A short function is inlined.
  */
 public final class Functions {
 
-    /** Nodes of an expression that is put in place of a call. */
+    /** The most nodes of an expression that is inlined. */
     private static final int SHORT = 14;
 
     private final Compiler compiler;
@@ -63,12 +62,12 @@ public final class Functions {
         return compiler;
     }
 
-    /** The class whose static methods can be copied, with all that is nested in it. */
+    /** Returns the class whose static methods can be copied, including nested classes. */
     public TypeElement topLevel() {
         return topLevel;
     }
 
-    /** The package of the generated code. */
+    /** Returns the package of the generated code. */
     PackageElement home() {
         return Compiler.packageOf(topLevel);
     }
@@ -94,14 +93,14 @@ public final class Functions {
         return Value.of(function.result(), leaves(function, arguments, !function.isScalar()));
     }
 
-    /** The condition that a function finds in a loop or step by step: it returns it as a number. */
+    /** Returns the condition of a function that computes it in statements; the function returns it as a number. */
     Expr condition(Function function, List<Expr> arguments) {
         Function number = new Function(function.name(), function.owner(), function.summary(), function.names(),
                 function.shapes(), function.parameters(), new Shape.Scalar(Kind.INT), Flags.returned(function.body()));
         return Flags.condition(call(number, 0, arguments, false));
     }
 
-    /** The scalars of an operator's own function, which is put in place if it is short. */
+    /** Returns the scalars of an operator's own function, which is inlined if it is short. */
     public List<Expr> inlined(Function function, List<Expr> arguments) {
         return leaves(function, arguments, true);
     }
@@ -174,7 +173,7 @@ public final class Functions {
         return component;
     }
 
-    /** Whether a function takes two values of this kind and returns one; those of Java and TornadoVM do. */
+    /** Returns whether a function takes two values of this kind and returns one, as those of Java and TornadoVM do. */
     public boolean isCombine(String name, Kind kind) {
         ScalarFunction component = byName.get(name);
         return component == null
@@ -187,7 +186,7 @@ public final class Functions {
         return byName.get(name);
     }
 
-    /** Adds a function that has no method of its own in the source. */
+    /** Adds a function without a method in the source. */
     public Expr.Call add(String wanted, String summary, List<Expr.Local> parameters, List<Stmt> body, Expr.Local result,
             List<Expr> arguments) {
         String name = unique(wanted);
@@ -203,7 +202,7 @@ public final class Functions {
         return UserName.function(name);
     }
 
-    /** The functions that these statements need, in the order of their first call. */
+    /** Returns the functions that these statements need, in the order of their first call. */
     public List<ScalarFunction> neededBy(List<Stmt> statements) {
         Set<String> needed = new LinkedHashSet<>();
         Walk.each(statements, node -> need(node, needed));

@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 
-/** The static methods of Java and TornadoVM that devices have, or that are written as what they mean. */
+/** Static methods of Java and TornadoVM that devices have, or that other expressions replace. */
 final class Intrinsics {
 
     private static final String TORNADO_MATH = "uk.ac.manchester.tornado.api.math.TornadoMath";
-    /** Functions that every backend has as Java has them, or that are written with operators. */
+    /** Functions that every backend has with Java's results, or that operators replace. */
     private static final Set<String> ON_DEVICES =
             Set.of("abs", "clamp", "max", "min", "sqrt", "toDegrees", "toRadians");
     private static final long UNSIGNED = 0xFFFF_FFFFL;
-    /** The rest of TornadoVM's that is computed in plain Java. */
+    /** TornadoVM's constants, which plain Java computes. */
     private static final Set<String> CONSTANTS = Set.of("PI", "floatPI");
 
     private Intrinsics() {}
@@ -45,12 +45,12 @@ final class Intrinsics {
         };
     }
 
-    /** Whether a method belongs to a class of functions of numbers. */
+    /** Returns whether a class has functions of numbers. */
     static boolean isFunction(String owner) {
         return owner.equals("java.lang.Math") || owner.equals("java.lang.StrictMath") || owner.equals(TORNADO_MATH);
     }
 
-    /** What to write in place of a function that kernels have not. */
+    /** Returns the replacement of a function that kernels lack. */
     static String instead(String name) {
         return switch (name) {
             case "fma" -> "a * b + c, which a device may fuse";
@@ -99,7 +99,7 @@ final class Intrinsics {
         return Operators.cast(product, kind);
     }
 
-    /** By a constant above 0, without a function: of powers of two a shift or a mask. */
+    /** Divides by a positive constant without a function; powers of two become shifts or masks. */
     private static Optional<Expr> floor(String name, List<Expr> arguments, Kind result) {
         Expr divisor = arguments.get(1);
         long constant = Folding.value(divisor).map(Number::longValue).orElse(0L);
@@ -156,7 +156,7 @@ final class Intrinsics {
         return Operators.binary("&", Expr.widened(value, Kind.LONG), integer(UNSIGNED, Kind.LONG));
     }
 
-    /** Its sign turned: signed numbers are in the order that unsigned ones had. */
+    /** Flips the sign bit, which orders unsigned numbers like signed ones. */
     private static Expr turned(Expr value) {
         return Operators.binary("^", value,
                 integer(value.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE, value.kind()));

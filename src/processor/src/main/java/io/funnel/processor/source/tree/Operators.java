@@ -41,7 +41,7 @@ public final class Operators {
         };
     }
 
-    /** What keeps Java from applying an infix operator to these operands; empty if nothing does. */
+    /** Returns why Java does not apply an infix operator to these operands; empty if it does. */
     static Optional<String> wrongOperands(String operator, Kind left, Kind right) {
         boolean conditions = left == Kind.BOOLEAN && right == Kind.BOOLEAN;
         return switch (operator) {
@@ -77,8 +77,8 @@ public final class Operators {
     }
 
     /**
-     * An infix operation by Java's rules of promotion. Operators between conditions have no side effects here: they are
-     * written as the lazy ones, which TornadoVM has right.
+     * Returns an infix operation with Java's promotions. Operators between conditions have no side effects here. They
+     * become the lazy ones, which TornadoVM compiles correctly.
      */
     public static Expr binary(String operator, Expr left, Expr right) {
         if (left.kind() == Kind.BOOLEAN && right.kind() == Kind.BOOLEAN) {
@@ -101,7 +101,7 @@ public final class Operators {
         return new Expr.Binary(operator, one, other, COMPARISONS.contains(operator) ? Kind.BOOLEAN : promoted);
     }
 
-    /** Whether integers are divided by a constant that TornadoVM turns into a shift, and that of negative ones wrongly. */
+    /** Returns whether TornadoVM turns an integer division into a shift, which is wrong for negative values. */
     static boolean isPowerOfTwo(Expr left, Expr right) {
         if (left.kind().isFloating() || right.kind().isFloating() || Folding.value(left).isPresent()) {
             return false;
@@ -110,7 +110,7 @@ public final class Operators {
         return divisor == -1 || (Long.bitCount(Math.abs(divisor)) == 1 && divisor != 1);
     }
 
-    /** The quotient by such a constant, with a shift of its own that rounds towards 0 as Java does. */
+    /** Returns the quotient by such a constant, as a shift that rounds towards 0 like Java. */
     static Expr quotient(Expr left, Expr right) {
         long divisor = Folding.value(right).orElseThrow().longValue();
         Kind kind = Kind.promoted(left.kind(), right.kind());
@@ -120,7 +120,7 @@ public final class Operators {
         }
         int places = Long.numberOfTrailingZeros(divisor);
         int last = kind == Kind.INT ? Integer.SIZE - 1 : Long.SIZE - 1;
-        if (places == last) { // only the least value has a quotient but 0, which is 1
+        if (places == last) { // only the smallest value has a non-zero quotient, which is 1
             return new Expr.Conditional(new Expr.Binary("==", dividend, Expr.widened(right, kind), Kind.BOOLEAN),
                     Expr.widened(integer(1), kind), Expr.widened(integer(0), kind), kind);
         }
@@ -140,7 +140,7 @@ public final class Operators {
         return operand.kind() == kind ? operand : new Expr.Cast(operand, kind);
     }
 
-    /** A cast to one of the types that kernels do not have, as the int that it yields; nothing for another type. */
+    /** Returns a cast to a type that kernels lack, as an int; empty for other types. */
     static Optional<Expr> narrowed(Expr operand, TypeKind type) {
         Expr value = operand.kind() == Kind.INT ? operand : cast(operand, Kind.INT);
         return switch (type) {

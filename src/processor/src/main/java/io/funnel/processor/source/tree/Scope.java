@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The local variables that a place sees, and names for new ones that are unique in the whole body. */
+/** The local variables in scope, and unique names for new ones in the whole body. */
 public final class Scope {
 
     private final Deque<Map<String, Value>> blocks = new ArrayDeque<>();
@@ -19,7 +19,7 @@ public final class Scope {
     private final Set<String> changing = new HashSet<>();
     private final Set<String> assigned;
 
-    /** Variables that are assigned, by their names in the source, get new values. */
+    /** Starts a scope; these variables of the source are assigned. */
     public Scope(Set<String> assigned) {
         this.assigned = Set.copyOf(assigned);
         enter();
@@ -41,7 +41,7 @@ public final class Scope {
         return blocks.stream().filter(block -> block.containsKey(name)).map(block -> block.get(name)).findFirst();
     }
 
-    /** A name for a variable of the source, or for a part of it. */
+    /** Returns a name for a variable of the source or for a part of it. */
     String variable(String source, String wanted) {
         String name = unique(wanted);
         if (assigned.contains(source)) {
@@ -50,7 +50,7 @@ public final class Scope {
         return name;
     }
 
-    /** Whether it has the same value as long as it is there: no variable in it gets a new one. */
+    /** Returns whether the expression is constant while in scope: no variable in it is assigned. */
     boolean isFixed(Expr expr) {
         return !Walk.any(expr, node -> node instanceof Expr.Local local && changing.contains(local.name()));
     }
@@ -59,7 +59,7 @@ public final class Scope {
         return assigned.contains(source);
     }
 
-    /** A name for a new variable: the wanted one, with a number if it is taken. */
+    /** Returns a name for a new variable: the wanted one, with a number if it is taken. */
     public String unique(String wanted) {
         String free = UserName.plain(wanted);
         String name = free;

@@ -14,13 +14,13 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
-/** How a value is made of primitives: it is one, or a record of shapes. */
+/** The composition of a value from primitives: a primitive, or a record of shapes. */
 public sealed interface Shape {
 
     /** A primitive. */
     record Scalar(Kind kind) implements Shape {}
 
-    /** A record, by its type, with its components' names and shapes. */
+    /** A record type, with its components' names and shapes. */
     record Struct(TypeElement type, List<String> names, List<Shape> parts) implements Shape {
         public Struct {
             names = List.copyOf(names);
@@ -28,9 +28,9 @@ public sealed interface Shape {
         }
     }
 
-    /** A primitive in a shape; its path joins the components' names on the way to it in camel case, empty for a scalar. */
+    /** A primitive in a shape. Its path joins the components' names in camel case, and is empty for a scalar. */
     record Leaf(String path, Kind kind) {
-        /** A name for this part of something that has a name itself. */
+        /** Returns a name for this part of a named value. */
         public String of(String name) {
             return path.isEmpty() ? name : name + JavaNames.type(path);
         }
@@ -51,12 +51,12 @@ public sealed interface Shape {
         };
     }
 
-    /** The shape of a type, if it has one: a primitive of the five kinds, or a record without type parameters. */
+    /** Returns the shape of a type: a primitive of the five kinds, or a record without type parameters. */
     static Optional<Shape> of(TypeMirror type) {
         return of(type, Set.of());
     }
 
-    /** The same for a part of records, none of which it can be. */
+    /** The shape of a part of these records, which it must differ from. */
     private static Optional<Shape> of(TypeMirror type, Set<TypeElement> around) {
         if (type.getKind().isPrimitive()) {
             String keyword = type.getKind().name().toLowerCase(Locale.ROOT);

@@ -36,7 +36,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
-/** Reads statements: of functions, and of a loop's body, whose combines a hook reads. */
+/** Reads the statements of functions and of a loop's body; a hook reads its combines. */
 public final class Statements {
 
     /** Reads a call that stands as a statement: a combine, in a loop. */
@@ -90,7 +90,7 @@ public final class Statements {
                 parameters, result, body);
     }
 
-    /** Reads the body of a method whose parameters are bound already. */
+    /** Reads the body of a method whose parameters are already in scope. */
     public static List<Stmt> body(Functions functions, Lookup lookup, Scope scope, MethodTree tree, Shape result,
             Expressions.ArrayReader arrays) {
         BlockTree block = tree.getBody();
@@ -119,7 +119,7 @@ public final class Statements {
         return out;
     }
 
-    /** A parameter that stands for something else than a variable is copied into one where it is assigned. */
+    /** Copies an assigned parameter into a variable if it stands for something else. */
     private void copyIfAssigned(VariableTree parameter, List<Stmt> out) {
         String name = parameter.getName().toString();
         if (scope.isAssigned(name) && scope.find(name).orElse(null) instanceof Value.Scalar scalar
@@ -243,7 +243,7 @@ public final class Statements {
                 : tree instanceof ConditionalExpressionTree;
     }
 
-    /** Delivers a record that a conditional expression chooses, as a branch with one delivery on each side. */
+    /** Delivers a record from a conditional expression as a branch with a delivery on each side. */
     private void choose(ExpressionTree tree, Shape shape, List<Stmt> out, BiConsumer<Value, List<Stmt>> deliver) {
         if (tree instanceof ParenthesizedTree p) {
             choose(p.getExpression(), shape, out, deliver);
@@ -299,7 +299,7 @@ public final class Statements {
         scope.bind(name, Value.of(shape, locals));
     }
 
-    /** A condition that changes, or of variables that do: kept as a number. */
+    /** Keeps a condition that changes, or depends on variables that change, as a number. */
     private void flag(String name, @Nullable Expr value, List<Stmt> out) {
         Expr.Local flag = new Expr.Local(scope.variable(name, name), Kind.INT);
         out.add(new Stmt.Declare(flag.kind(), flag.name(), value));
@@ -368,7 +368,6 @@ public final class Statements {
         }
     }
 
-    /** The variable of a condition that is assigned. */
     private Optional<Expr.Local> flag(ExpressionTree tree) {
         return tree instanceof ParenthesizedTree p
                 ? flag(p.getExpression())

@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
 /** Reads a switch over integers as a chain of conditions: its arms in order, the default one last. */
 final class Switches {
 
-    /** What is done, or the value, where the condition holds; without condition where no other one does. */
+    /** The content for a condition; the default arm has none. */
     record Arm(@Nullable Expr condition, List<? extends Tree> content) {}
 
-    /** Reads what a switch asks for. */
+    /** Reads the parts of a switch. */
     interface Reader {
 
         Expr scalar(ExpressionTree tree, Kind kind);
 
-        /** A variable of the value, if it is not simple. */
+        /** Returns a variable for a value that is not simple. */
         Expr named(Expr value, String name);
 
         Refusal refuse(Tree tree, Problem problem, Object... details);
@@ -81,7 +81,6 @@ final class Switches {
         return condition;
     }
 
-    /** A case's statements without the last break, or its value. */
     private static List<? extends Tree> content(CaseTree tree, boolean last, Reader expressions) {
         if (tree.getBody() instanceof BlockTree block) {
             return withoutEnd(block.getStatements());

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** What an expression of the source yields: a scalar, a record split into scalars, or an array by its position. */
+/** The value of an expression of the source: a scalar, a record split into scalars, or an array by its position. */
 public sealed interface Value {
 
     /** A primitive. */

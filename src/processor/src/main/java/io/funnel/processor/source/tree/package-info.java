@@ -1,4 +1,4 @@
-/** Java's syntax trees read into code: types, names, expressions, statements, calls and the functions that are called. */
+/** Reading of Java's syntax trees: types, names, expressions, statements, calls and called functions. */
 @NullMarked
 package io.funnel.processor.source.tree;
 

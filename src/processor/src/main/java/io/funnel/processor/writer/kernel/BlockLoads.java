@@ -1,6 +1,6 @@
 package io.funnel.processor.writer.kernel;
 
-/** Loads of a contiguous block an item. */
+/** Loads of one contiguous block for each item. */
 final class BlockLoads {
 
     private BlockLoads() {}

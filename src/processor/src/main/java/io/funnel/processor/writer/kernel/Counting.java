@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The form without a branch of statements that count an element in one of several places, if a condition holds: add 1 there, or
- * 0, to the first place where what is computed might be none. Items do not wait for each other at the ends of branches, and updates of several elements overlap.
+ * Counts elements in several places without branches: adds 1 to the place if a condition holds, else 0. If the place
+ * may be invalid, 0 goes to the first. Items then do not wait at the ends of branches, and updates of several elements
+ * overlap.
  */
 final class Counting {
 
@@ -21,7 +22,10 @@ final class Counting {
 
     private Counting() {}
 
-    /** Of a state of several ints; what a condition guards is computed always, so it has no loops that might not end. */
+    /**
+     * Returns the form for a state of several ints. Guarded code is always computed, so it has no loops that might not
+     * end.
+     */
     static Optional<List<Stmt>> of(Model model) {
         List<Stmt> statements = model.body().accumulate();
         if (statements.isEmpty() || model.width() <= 1 || model.state().size() > 1
@@ -50,7 +54,7 @@ final class Counting {
         return Optional.of(all);
     }
 
-    /** A number, 1 or 0. What is from a lower limit to below an upper one takes two comparisons, as a condition five. */
+    /** Converts a condition to 1 or 0. A test of both limits takes two comparisons, as a condition five. */
     private static Expr oneIf(Expr condition) {
         if (condition instanceof Expr.Call both && both.function().equals("JavaMath.and")
                 && both.arguments().getFirst() instanceof Expr.Call from && from.function().equals("JavaMath.atLeast")

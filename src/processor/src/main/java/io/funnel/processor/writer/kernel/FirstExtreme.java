@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The loop of a state that is the first least or greatest element, with its index: the element alone, without an index,
- * costs a comparison, so a turn's elements are compared first, and only the turn that has the extreme is combined as the
- * operator says. Combining an element twice changes nothing.
+ * The loop for the first smallest or largest element with its index. The elements of an iteration are compared first,
+ * without indices. Only an iteration with a new extreme is combined by the operator. Combining an element twice has no
+ * effect.
  */
 record FirstExtreme(boolean isLeast) {
 
@@ -20,7 +20,7 @@ record FirstExtreme(boolean isLeast) {
     private static final Expr STRIDE = Ints.named("stride");
     private static final Expr PLACE = Ints.toInt(Ints.named("place"));
 
-    /** For the catalogue's own records of floating-point elements, by their names. */
+    /** Recognises the catalogue's own records of floating-point elements, by their names. */
     static Optional<FirstExtreme> of(Model model) {
         InputArray input = model.inputs().getFirst();
         if (model.original() != null || !input.type().isFloating()) {

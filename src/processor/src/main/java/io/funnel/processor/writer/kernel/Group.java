@@ -4,7 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.writer.text.Size;
 
-/** Second phases: how a work-group combines its items' values in local memory. */
+/** Second phases: they combine the values of a work-group's items in local memory. */
 final class Group {
 
     private static final String BARRIER = "context.localBarrier();";
@@ -14,7 +14,7 @@ final class Group {
 
     private Group() {}
 
-    /** Halves what is active each step; the variable is named by what it counts. */
+    /** Halves the number of active items each step; the variable is named after what it counts. */
     static Phase halving(String variable, String what) {
         return kernel -> {
             kernel.combines("log2(groupSize)", POWER_OF_TWO);
@@ -50,7 +50,7 @@ final class Group {
         });
     }
 
-    /** Neighbours first, so that the order is kept; every (2 * stride)-th item is active. */
+    /** Combines neighbours, which keeps their order; every (2 * stride)-th item is active. */
     static void neighbours(KernelWriter kernel) {
         doubling(kernel, () -> kernel.block("if (localId % (2 * stride) == 0 && localId + stride < groupSize)",
                 () -> mergeSlots(kernel, Ints.named("stride"))));

@@ -2,7 +2,10 @@ package io.funnel.processor.writer.kernel;
 
 import java.util.regex.Pattern;
 
-/** What a work-item can ask the context for, in the order of the declarations; a kernel declares what its statements name. */
+/**
+ * Values that a work-item reads from the context, in the order of their declarations; a kernel declares those that it
+ * uses.
+ */
 enum Id {
     GLOBAL_ID("globalId", "globalIdx"),
     LOCAL_ID("localId", "localIdx"),

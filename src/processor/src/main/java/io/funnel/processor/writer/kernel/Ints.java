@@ -11,7 +11,7 @@ final class Ints {
     static final Expr GROUP_ID = named("groupId");
     static final Expr GROUP_SIZE = named("groupSize");
     static final Expr I = named("i");
-    /** The counter of a loop, a long, as an int. */
+    /** The loop counter, a long, as an int. */
     static final Expr INT_I = toInt(I);
 
     private Ints() {}

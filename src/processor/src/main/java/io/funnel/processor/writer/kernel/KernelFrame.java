@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is around a kernel's statements: its parameters, what it reads first, its local memory, and its contract in words. */
+/** The frame of a kernel's statements: parameters, first reads, local memory, and its documented contract. */
 abstract class KernelFrame {
 
     final Model model;
@@ -24,9 +24,8 @@ abstract class KernelFrame {
     private final Lines body = new Lines();
 
     private final List<String> head = new ArrayList<>();
-    /** Whether its streamed inputs are vectors, with a tail each. */
+    /** Whether its streamed inputs are vectors, each with a tail. */
     boolean vectors;
-    /** Whether it has slots in local memory. */
     boolean slots;
     String result = "partials";
     private String takes = "";
@@ -42,7 +41,6 @@ abstract class KernelFrame {
         this.slotCount = largestGroup + (isWide() ? " * WIDTH" : "");
     }
 
-    /** Whether the state is several values. */
     final boolean isWide() {
         return model.width() > 1;
     }
@@ -68,7 +66,7 @@ abstract class KernelFrame {
         body.block(header, inside, "} else", otherwise, "}");
     }
 
-    /** A line of the head, behind the length. */
+    /** Adds a line to the head, after the length. */
     void head(String line) {
         head.add(line);
     }
@@ -86,7 +84,7 @@ abstract class KernelFrame {
         leaves = where;
     }
 
-    /** How many barriers its groups pass, one before each step, and which group sizes are right. */
+    /** Records the number of barriers that a group passes, one before each step, and the valid group sizes. */
     void combines(String count, String sizes) {
         barriers = count;
         groupSizes = sizes;
@@ -148,7 +146,7 @@ abstract class KernelFrame {
         }
     }
 
-    /** What it does, in sentences of a documentation comment. */
+    /** Returns the contract, in sentences of a documentation comment. */
     List<String> contract() {
         return List.of("Takes: " + takes + ".", "Leaves: " + leaves + ".", "Local memory: " + localMemory() + ".",
                 "Group size: " + groupSizes + ".");

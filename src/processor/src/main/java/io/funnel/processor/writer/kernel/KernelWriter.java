@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** One kernel: its phases write to it, and say what they need of its head and its documentation. */
+/** Writes one kernel. Its phases add statements, and record their needs of head and documentation. */
 final class KernelWriter extends KernelFrame {
 
     private static final Expr K = Ints.named("k");
@@ -28,13 +28,13 @@ final class KernelWriter extends KernelFrame {
     private final boolean grouped;
     private final int groupSize;
     private final List<String> assignments = new ArrayList<>();
-    private final Mistyped mistyped;
+    private final TypeQuirks mistyped;
 
-    /** For groups that combine, or not, and for a largest group, or for groups of this one size. */
+    /** Creates a kernel, for groups that combine or not, and for a largest group or a fixed size. */
     KernelWriter(Target target, Uses uses, boolean overPartials, boolean grouped, int groupSize, boolean forOneSize) {
         super(target, uses, overPartials, forOneSize ? String.valueOf(groupSize) : "MAX_GROUP");
         this.reduction = model.body();
-        this.mistyped = new Mistyped(model);
+        this.mistyped = new TypeQuirks(model);
         this.grouped = grouped;
         this.groupSize = groupSize;
     }
@@ -85,12 +85,12 @@ final class KernelWriter extends KernelFrame {
         return names.state(String.valueOf(number));
     }
 
-    /** What is combined into: the accumulator, or the item's slots where the state is several values. */
+    /** Returns the target of combines: the accumulator, or the item's slots for a state of several values. */
     List<Expr> running() {
         return isWide() ? slots(Ints.LOCAL_ID) : names.state();
     }
 
-    /** The slots of an item; of a state of several values the one that the loop is at. */
+    /** Returns the slots of an item; for several values, the slot of the current loop. */
     List<Expr> slots(Expr item) {
         return slots(item, K);
     }
@@ -128,7 +128,7 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Leaves the item's value where the group finds it. */
+    /** Leaves the item's value for the group. */
     void keepState() {
         if (grouped && !isWide()) {
             set(slots(Ints.LOCAL_ID), names.state());
@@ -156,7 +156,7 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Declares the lanes' values: each reads the slot that it wrote. */
+    /** Declares the lanes' values; each reads the slot that it wrote. */
     void declareLanes() {
         declare(lanes(), slots(Ints.LOCAL_ID));
     }
@@ -173,7 +173,7 @@ final class KernelWriter extends KernelFrame {
         set(results(index), values);
     }
 
-    /** By item 0; of several values each by the item that combined it last. */
+    /** Stores by item 0; each of several values by the item that combined it last. */
     void storeSlots(Expr index) {
         block(isWide() ? "for (int k = localId; k < WIDTH; k += groupSize)" : "if (localId == 0)",
                 () -> store(index, slots(Ints.number(0))));
@@ -196,7 +196,7 @@ final class KernelWriter extends KernelFrame {
         statements(Placement.ofStates(targets, left, right, suffix).of(reduction.merge()));
     }
 
-    /** One step of the tree over states of several values: the values of the active items are dealt to all items. */
+    /** One step of the tree over states of several values, which divides the active items' values among all items. */
     void mergeActive(Expr active) {
         Expr item = Ints.named("item");
         line("int item = localId % " + Printer.text(active) + ";");
@@ -208,7 +208,7 @@ final class KernelWriter extends KernelFrame {
         eachValue(() -> merge(slots(left), slots(left), slots(right), ""));
     }
 
-    /** Combines so many accumulators, neighbours first. */
+    /** Combines {@code count} accumulators, neighbours first. */
     void mergeStates(List<Expr> target, int count) {
         mergeStatesToTwo(count);
         int half = count / 2;
@@ -224,7 +224,7 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** One step of a warp: a shuffle is called once, and by all lanes, whatever the combine does with its value. */
+    /** One step of a warp: all lanes call each shuffle once, whatever the combine does with its value. */
     void shuffle(Expr distance, String suffix) {
         List<Expr> values = lanes().stream()
                 .<Expr>map(lane -> new Expr.Call("context.simdShuffleDown", List.of(lane, distance), lane.kind()))
@@ -245,12 +245,12 @@ final class KernelWriter extends KernelFrame {
 
     // Elements
 
-    /** Combines an element, or a partial. */
+    /** Combines an element or a partial. */
     void accumulate(List<Expr> state, Expr index) {
         accumulate(state, index, "");
     }
 
-    /** The same, beside others in one block. */
+    /** Combines an element; the suffix separates copies in one block. */
     void accumulate(List<Expr> state, Expr index, String suffix) {
         if (overPartials) {
             eachValue(() -> accumulatePartials(state, index, suffix));
@@ -286,7 +286,7 @@ final class KernelWriter extends KernelFrame {
                 .of(statements);
     }
 
-    /** The index in the whole input: what does not change from lane to lane is added first. */
+    /** The index in the whole input; adds the part that is equal for all lanes first. */
     private Expr ofAll(Expr index) {
         if (!reduction.indexing().isOffset()) {
             return index;
@@ -301,7 +301,7 @@ final class KernelWriter extends KernelFrame {
         return reduction.indexing() == Indexing.INT ? Kind.INT : Kind.LONG;
     }
 
-    /** Read once, before the elements; of an input that may have none where it is needed. */
+    /** Reads a parameter once, before the elements; a streamed input may be empty and is read on use. */
     private Expr parameter(Expr.Parameter parameter) {
         InputArray input = model.inputs().get(parameter.input());
         Expr element = names.element(input, Ints.number(parameter.index()), Expr.Storage.TORNADO);
@@ -316,20 +316,20 @@ final class KernelWriter extends KernelFrame {
         return once;
     }
 
-    /** Loads the elements at these indices first, and then combines them one after the other. */
+    /** Loads the elements at these indices first, then combines them in order. */
     void accumulateAhead(List<Expr> indices) {
         loadElementsAhead(indices, false);
         accumulateElementsAhead(indices);
     }
 
-    /** Combines what was loaded from these indices. */
+    /** Combines the elements loaded from these indices. */
     void accumulateElementsAhead(List<Expr> indices) {
         for (int number = 0; number < indices.size(); number++) {
             accumulateWide(ahead(number), indices.get(number), number);
         }
     }
 
-    /** Loads the elements at these indices first, and then combines them as {@link #combineLanes} does. */
+    /** Loads the elements at these indices first, then combines them like {@link #combineLanes}. */
     void combineElements(List<Expr> indices) {
         loadElementsAhead(indices, false);
         for (int turn = 0; turn < indices.size(); turn++) {
@@ -338,7 +338,7 @@ final class KernelWriter extends KernelFrame {
         combineStates(indices.size());
     }
 
-    /** Loads the elements at these indices, for this turn or for the next one. */
+    /** Loads the elements at these indices, for this iteration or the next one. */
     void loadElementsAhead(List<Expr> indices, boolean next) {
         for (int number = 0; number < indices.size(); number++) {
             for (InputArray input : names.streamed()) {
@@ -355,7 +355,7 @@ final class KernelWriter extends KernelFrame {
         statements(List.of(new Stmt.Declare(input.type(), name, value)));
     }
 
-    /** The next turn's elements become this one's. */
+    /** Moves the next iteration's elements to this one. */
     void assignNext() {
         lines(assignments);
         assignments.clear();
@@ -371,7 +371,7 @@ final class KernelWriter extends KernelFrame {
     }
 
     private String ahead(InputArray input, int number) {
-        return names.input(input) + number + "Ahead"; // no number at the end, as names in an element's code have
+        return names.input(input) + number + "Ahead"; // no number at the end, which names in an element's code have
     }
 
     private String next(InputArray input, int number) {
@@ -389,28 +389,31 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Combines a vector's lanes, each into an accumulator of its own, from this one on. */
+    /** Combines a vector's lanes into separate accumulators, from {@code first} on. */
     void accumulateLanes(String vector, Expr index, int first) {
         for (int lane = 0; lane < 4; lane++) {
             accumulate(state(first + lane), lane(vector, lane), indexOf(lane, index), String.valueOf(first + lane));
         }
     }
 
-    /** Vectors a turn of a kernel that counts: fewer of large elements, which take more registers, and for a large state. */
+    /**
+     * Returns the vectors in an iteration of a counting kernel: fewer for large elements or states, which take more
+     * registers.
+     */
     int vectorsAhead() {
         boolean small = model.width() < Turns.LARGE_STATE
                 && names.streamed().stream().allMatch(input -> input.type() != Kind.DOUBLE);
         return small ? 4 : 2;
     }
 
-    /** Combines a vector's lanes, one after the other, into the item's values. */
+    /** Combines a vector's lanes in order into the item's values. */
     void accumulateWideLanes(String vector, Expr index) {
         for (int lane = 0; lane < 4; lane++) {
             accumulateWide(lane(vector, lane), indexOf(lane, index), lane);
         }
     }
 
-    /** Combines the lanes that are declared ahead, of the vectors at these indices. */
+    /** Combines the declared lanes of the vectors at these indices. */
     void accumulateVectorsAhead(List<Expr> indices) {
         for (int number = 0; number < 4 * indices.size(); number++) {
             accumulateWide(ahead(number), indexOf(number % 4, indices.get(number / 4)), number);
@@ -422,7 +425,9 @@ final class KernelWriter extends KernelFrame {
         statements(ofElement(running(), load, index, String.valueOf(number), one));
     }
 
-    /** Loads vectors and declares their lanes one by one: TornadoVM has no vectors that change from turn to turn. */
+    /**
+     * Loads vectors and declares their lanes one by one, since TornadoVM has no vectors that change between iterations.
+     */
     void loadVectorsAhead(List<Expr> indices, boolean next) {
         String name = next ? "next" : "vector";
         for (int number = 0; number < indices.size(); number++) {
@@ -435,7 +440,9 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Combines a vector's lanes with each other, and then with the accumulator: what is the same in every element folds. */
+    /**
+     * Combines a vector's lanes with each other, then with the accumulator, so that code common to all elements folds.
+     */
     void combineLanes(String vector, Expr index) {
         for (int lane = 0; lane < 4; lane++) {
             declareElement(state(lane), lane(vector, lane), indexOf(lane, index), String.valueOf(lane));
@@ -443,7 +450,7 @@ final class KernelWriter extends KernelFrame {
         combineStates(4);
     }
 
-    /** The state of an element alone. */
+    /** Declares the state of a single element. */
     private void declareElement(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {
         List<Stmt> assigned = ofElement(state, load, index, suffix, reduction.assign());
         if (assigned.size() == state.size() && assigned.stream().allMatch(Stmt.Assign.class::isInstance)) {
@@ -462,7 +469,7 @@ final class KernelWriter extends KernelFrame {
         };
     }
 
-    /** A lane of the only input's vector. */
+    /** Returns a lane of the only input's vector. */
     Expr laneOf(String vector, int lane) {
         return lane(vector, lane).apply(names.streamed().getFirst());
     }
@@ -477,7 +484,6 @@ final class KernelWriter extends KernelFrame {
                 Ints.sum(Ints.product(Ints.named("LANES"), Ints.named("vectors")), index), "");
     }
 
-    /** The identity of a component. */
     Expr identity(StatePart part) {
         return mistyped.identity(part);
     }

@@ -10,28 +10,26 @@ import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the kernels of a reduction: each strategy's, put together from its phases. */
+/** Writes the kernels of a reduction, each strategy's composed of its phases. */
 public final class Kernels {
 
-    /** What the name of a kernel over partials ends with. */
+    /** Suffix of a kernel over partials. */
     public static final String PARTIALS = "Partials";
-    /** What the name of a kernel with warp operations ends with. */
+    /** Suffix of a kernel with warp operations. */
     public static final String WITH_SHUFFLES = "WithShuffles";
-    /** What the name of the one for other backends ends with. */
+    /** Suffix of the kernel for other backends. */
     public static final String WITH_BARRIERS = "WithBarriers";
 
     private final Target target;
     private final Model model;
     private final Uses uses;
 
-    /** Kernels of a target that is lowered. */
     public Kernels(Target target, Uses uses) {
         this.target = target;
         this.model = target.model();
         this.uses = uses;
     }
 
-    /** A kernel as its three phases. */
     private record Phases(Phase load, Phase group, Phase store) {
         void write(KernelWriter kernel) {
             load.write(kernel);
@@ -68,7 +66,7 @@ public final class Kernels {
         return Loads.phase(Loads.of(model, strategy));
     }
 
-    /** The kernels of all strategies that have one, in the order of the strategies. */
+    /** Returns the kernels of all strategies that have one, in the order of the strategies. */
     public List<String> all() {
         List<String> kernels = new ArrayList<>();
         for (Strategy strategy : Limits.strategies()) {

@@ -12,7 +12,7 @@ public final class Loads {
 
     private Loads() {}
 
-    /** The first policy of a strategy that suits the model. */
+    /** Returns the first policy of a strategy that suits the model. */
     public static LoadPolicy of(Model model, Strategy strategy) {
         return LoadPolicy.of(strategy).stream().filter(policy -> suits(policy, model)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no kernel: strategy=" + strategy.label()));
@@ -37,8 +37,8 @@ public final class Loads {
     }
 
     /**
-     * Whether elements are read as four neighbours at a time: where no kernel reads vectors in place. Not eight-byte
-     * elements into a single value: PTX loads those one by one, and with so many loads under way they drop out of the cache.
+     * Whether elements are read as four neighbours at a time, because no kernel reads vectors in place. Eight-byte
+     * elements into a single value are not: PTX loads them one by one, and that many pending loads evict each other.
      */
     private static boolean readsQuads(Model model) {
         List<Kind> types = model.inputs().stream().filter(InputArray::streamed).map(InputArray::type).toList();
@@ -47,7 +47,6 @@ public final class Loads {
         return !inPlace && (small || model.state().size() > 1);
     }
 
-    /** Writes what the items load and combine by themselves. */
     static Phase phase(LoadPolicy policy) {
         return switch (policy) {
             case ONE_ELEMENT -> TileLoads::oneElement;

@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The loop of a state that is the greatest element and the sum of the exponentials of all elements less it: a vector's
- * finite lanes that are not far below the greatest so far take a short exponential each, and the sum is scaled only where
- * the greatest rises by more than a little, and at the end. Other vectors are combined as the operator says.
+ * The loop for the largest element and the sum of the exponentials of all elements relative to it. Finite lanes not far
+ * below the current maximum take a short exponential. The sum is rescaled only after a larger rise of the maximum, and
+ * at the end. The operator combines other vectors.
  */
 final class NearExponentials {
 
@@ -18,7 +18,7 @@ final class NearExponentials {
 
     private NearExponentials() {}
 
-    /** For the catalogue's own record of floating-point elements, by its name. */
+    /** Recognises the catalogue's own record of floating-point elements, by its name. */
     static boolean isOf(Model model) {
         String name = model.declaration().qualified();
         return model.original() == null && name.startsWith("io.funnel.catalogue.") && name.endsWith("Means.LogSumExp")
@@ -60,7 +60,7 @@ final class NearExponentials {
         });
     }
 
-    /** A lane that is no number makes the sum none, whichever of these it gets lost in; an infinite one is not near. */
+    /** A NaN lane makes the sum NaN, whichever value loses it; an infinite lane is not near. */
     private static void extremes(KernelWriter kernel) {
         for (int lane = 0; lane < LANES; lane += 2) {
             String less = "lane" + lane + " < lane" + (lane + 1);

@@ -6,6 +6,6 @@ interface Phase {
 
     Phase NONE = kernel -> {};
 
-    /** Writes its statements, and says what they need. */
+    /** Writes its statements and records their needs. */
     void write(KernelWriter kernel);
 }

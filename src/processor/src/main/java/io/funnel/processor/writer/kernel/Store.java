@@ -3,7 +3,7 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import java.util.List;
 
-/** Third phases: where the value of a group, or of an item, goes. */
+/** Third phases: they store the value of a group or of an item. */
 final class Store {
 
     private static final String PARTIALS = "partials";
@@ -45,7 +45,7 @@ final class Store {
         kernel.storeRunning(Ints.GLOBAL_ID);
     }
 
-    /** Each item stores the combination of the two accumulators that are left. */
+    /** Stores each item's combination of its two remaining accumulators. */
     static void eachItemOfTwo(KernelWriter kernel) {
         kernel.leaves(PARTIALS, "{@code partials[globalId]}, one an item; groups of one item are meant");
         kernel.comment("Store: one partial an item.");

@@ -7,7 +7,7 @@ import io.funnel.processor.writer.text.Size;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Loads of elements, one by one or several ahead, that lie as far apart as there are items. */
+/** Loads of single or several elements, with the number of items as the stride. */
 final class StridedLoads {
 
     private static final String COMMENT =
@@ -23,7 +23,7 @@ final class StridedLoads {
         kernel.keepState();
     }
 
-    /** The same of states of several values, which lie in local memory: several loads before the first is combined. */
+    /** Loads several elements before the first is combined, for states of several values in local memory. */
     static void gridStrideAhead(KernelWriter kernel) {
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
         int count = kernel.model.width() >= Turns.LARGE_STATE ? 8 : 4;
@@ -33,8 +33,9 @@ final class StridedLoads {
     }
 
     /**
-     * Rows of neighbours, several a turn: an item's elements lie a row apart. Neighbours' loads are then one access to memory, and
-     * those of a turn lie together: vectors of four take four accesses, which leave no time for the counts in local memory.
+     * Loads rows of neighbours, several in an iteration; an item's elements lie a row apart. Neighbours' loads form one
+     * memory access, and those of an iteration are adjacent. Vectors of four take four accesses, which delay counts in
+     * local memory.
      */
     static void rows(KernelWriter kernel) {
         int count = rowsAhead(kernel);
@@ -57,8 +58,8 @@ final class StridedLoads {
     }
 
     /**
-     * Sixteen of floating-point numbers. Counts in local memory leave little of the cache that loads wait in; so many doubles
-     * take registers of so many groups that fewer fit, which leaves more of it. Longs were faster by eight on an H200.
+     * Sixteen for floating-point numbers. Counts in local memory leave little cache for pending loads. More doubles
+     * take more registers, so fewer groups fit and each has more cache. Longs are faster by eight.
      */
     private static int rowsAhead(KernelWriter kernel) {
         return kernel.model.inputs().stream().filter(InputArray::streamed).map(InputArray::type)

@@ -3,7 +3,7 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.writer.text.Size;
 
-/** Loads of the strategies that launch until one value is left: a few elements an item. */
+/** Loads of the strategies that launch until one value is left: a few elements for each item. */
 final class TileLoads {
 
     private static final String TWO_APART = "Load and combine per item: two elements, groupSize apart.";

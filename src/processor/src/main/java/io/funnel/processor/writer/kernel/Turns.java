@@ -6,15 +6,15 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Loops of loads that take several elements or vectors a turn. */
+/** Load loops with several elements or vectors in an iteration. */
 final class Turns {
 
-    /** Of so many values few items find room in local memory; each has more loads under way. */
+    /** States of this many values fit few items into local memory; each item then has more pending loads. */
     static final int LARGE_STATE = 64;
 
     private Turns() {}
 
-    /** Some elements a turn, and then what is left, one by one; the item's value goes where the group finds it. */
+    /** Handles several elements in an iteration and the rest one by one, then leaves the item's value for the group. */
     static void of(KernelWriter kernel, int count, Consumer<List<Expr>> turn) {
         strides(kernel);
         kernel.block("while (i + " + (count - 1) + " * stride < n)", () -> {
@@ -42,11 +42,14 @@ final class Turns {
     }
 
     /**
-     * Several elements or vectors a turn, those of the next turn loaded before those of this one are combined: few items find
-     * room in local memory. The last turn loads its own once more, so that there is one copy of what combines.
+     * Loads the elements or vectors of the next iteration before it combines those of this one, since few items fit
+     * into local memory. The last iteration reloads its own, so that the combining code exists once.
      *
-     * @param only a condition before the first turn
-     * @param full what follows an index to ask whether there is a whole turn
+     * @param kernel to write to
+     * @param only   a condition before the first iteration
+     * @param full   follows an index to test for a whole iteration
+     * @param step   to the next iteration
+     * @param turn   the parts of an iteration
      */
     static void pipeline(KernelWriter kernel, String only, String full, String step, Turn turn) {
         kernel.block("if (" + only + "i" + full + ")", () -> {
@@ -62,10 +65,10 @@ final class Turns {
         });
     }
 
-    /** What a turn reads from a start on, how it is loaded, and how it is combined. */
+    /** The indices that an iteration reads, its loads, and its combination. */
     record Turn(Function<String, List<Expr>> indices, Ahead load, Consumer<List<Expr>> accumulate) {}
 
-    /** Declares what lies at some indices as variables of this turn, or of the next one. */
+    /** Declares variables for the elements at some indices, for this iteration or the next. */
     @FunctionalInterface
     interface Ahead {
         void of(List<Expr> indices, boolean next);

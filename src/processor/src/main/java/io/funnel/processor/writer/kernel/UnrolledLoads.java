@@ -4,7 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.writer.text.Size;
 import java.util.List;
 
-/** Loads of four elements a turn, which lie as far apart as there are items, or together. */
+/** Loads of four elements in an iteration, adjacent or with the number of items as the stride. */
 final class UnrolledLoads {
 
     private static final Expr LANES = Ints.named("LANES");
@@ -30,7 +30,7 @@ final class UnrolledLoads {
         kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
     }
 
-    /** Combines the elements of a turn with each other first, as those of vectors are. */
+    /** Combines the elements of an iteration with each other first, like those of vectors. */
     static void combinedTurns(KernelWriter kernel) {
         dealt(kernel);
         kernel.declareState();
@@ -69,8 +69,8 @@ final class UnrolledLoads {
     }
 
     /**
-     * Four neighbours of each input at a time: what lies together is loaded together, as vectors are, which kernels read in
-     * place from a single array only.
+     * Loads four neighbours of each input at a time, as a vector would. Kernels read vectors in place from a single
+     * array only.
      */
     private static void neighbours(KernelWriter kernel) {
         kernel.uses.sizes(Size.LANES);
@@ -89,7 +89,6 @@ final class UnrolledLoads {
                         Ints.sum(Ints.product(LANES, Ints.named("quads")), Ints.toInt(Ints.named("k")))));
     }
 
-    /** The indices of four neighbours. */
     private static List<Expr> quad(KernelWriter kernel, String name, String number) {
         kernel.line("int " + name + " = LANES * (int) " + number + ";");
         Expr start = Ints.named(name);

@@ -2,7 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 
-/** Loads of vectors that lie as far apart as there are items. */
+/** Loads of vectors, with the number of items as the stride. */
 final class VectorLoads {
 
     private static final String STRIDED = "item k the vectors k, k + globalSize, ...";
@@ -47,7 +47,7 @@ final class VectorLoads {
         kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
     }
 
-    /** Item k takes the vectors k, k + globalSize, ..., in a loop of its own, and has one accumulator for the rest. */
+    /** Item k takes the vectors k, k + globalSize, ..., in its own loop, and has one accumulator for the rest. */
     static Phase combined(Phase loop) {
         return kernel -> {
             head(kernel, STRIDED);
@@ -60,8 +60,8 @@ final class VectorLoads {
     }
 
     /**
-     * Combines a vector's lanes with each other first: one accumulator of several components leaves registers for more items.
-     * Two vectors a turn were 8 % slower on an H200, for a variance.
+     * Combines a vector's lanes with each other first. A single accumulator of several components leaves registers for
+     * more items, and one vector in an iteration is faster than two.
      */
     static void lanesFirst(KernelWriter kernel) {
         kernel.comment("Load and combine per item, a vector's lanes first. The index is a long, because it may pass the"

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 
 /**
- * Gives every token of a file a Java name. Names of the source come first and stay as they are, wherever that is legal. A
- * variable or a constant of the processor's that has the name of one of them gets a number. No two variables of a member
- * get one name, so the text means what it meant with tokens.
+ * Replaces every token of a file by a Java name. Names of the source come first and are kept if they are legal. A
+ * variable or constant of the processor with the same name gets a number. Variables of a member have distinct names, so
+ * the meaning is that of the tokens.
  */
 public final class Allocator {
 
@@ -34,15 +34,17 @@ public final class Allocator {
     private static final Pattern IN_COMMENT =
             Pattern.compile("(?<user>" + USER + ")|(?<=\\{@code )(?<name>\\w+)(?=[}\\[])");
 
-    /** Words of OpenCL C and CUDA C++ that are none of Java's: TornadoVM keeps the names of a kernel's parameters. */
+    /**
+     * Words of OpenCL C and CUDA C++ that Java does not reserve: TornadoVM keeps the names of a kernel's parameters.
+     */
     private static final Set<String> BACKEND = Set.of("auto", "bool", "complex", "constant", "delete", "event_t",
             "explicit", "extern", "friend", "generic", "global", "half", "inline", "kernel", "local", "mutable",
             "namespace", "operator", "pipe", "register", "restrict", "signed", "size_t", "sizeof", "struct", "template",
             "typedef", "typename", "uchar", "uint", "ulong", "union", "unsigned", "ushort", "using", "virtual");
-    /** What no method without an owner in front can be called, and no accessor of a record. */
+    /** Names forbidden for methods without an owner in front, and for accessors of records. */
     private static final Set<String> METHODS_OF_OBJECT = Arrays.stream(Object.class.getDeclaredMethods())
             .map(java.lang.reflect.Method::getName).collect(Collectors.toUnmodifiableSet());
-    /** Functions that backends have by these names; a parameter would hide them. */
+    /** Functions of backends, which a parameter of this name would hide. */
     private static final Set<String> MATHEMATICAL = Arrays.stream(Math.class.getMethods())
             .map(java.lang.reflect.Method::getName).collect(Collectors.toUnmodifiableSet());
 
@@ -51,24 +53,24 @@ public final class Allocator {
     private final Set<String> types = new LinkedHashSet<>();
     private final Map<String, String> functions = new HashMap<>();
 
-    /** For code of a package, which declares these classes. */
+    /** Allocates names in a package that declares these classes. */
     public Allocator(Declaration declaration, Set<String> classes) {
         this.classes = Set.copyOf(classes);
         this.hidden = declaration.hiddenTypes();
         types.add(declaration.topLevel());
     }
 
-    /** The name of a record's component, which cannot be that of a method of every object. */
+    /** Returns the name of a record's component, which must differ from the methods of every object. */
     public static String accessor(String name) {
         return METHODS_OF_OBJECT.contains(name) ? name + "Value" : name;
     }
 
-    /** Simple names of the source's types, which stand for them alone. */
+    /** Returns the simple names that are reserved for the source's types. */
     public Set<String> types() {
         return types;
     }
 
-    /** The members of a class, each a scope of variables. */
+    /** Returns the members of a class with names in place of tokens; each member is a scope of variables. */
     public List<String> named(List<String> members) {
         Set<String> called = new HashSet<>(METHODS_OF_OBJECT);
         called.add("yield");
@@ -134,7 +136,7 @@ public final class Allocator {
                 : token.text());
     }
 
-    /** A type by its whole name where its simple one is a type of the source; a constant of this name gets a number. */
+    /** Qualifies a type whose simple name is a type of the source; numbers a constant of such a name. */
     private String type(Token token) {
         String name = token.text();
         if (token.isLocal() || !(types.contains(name) || hidden.contains(name))) {
@@ -171,7 +173,9 @@ public final class Allocator {
         return name;
     }
 
-    /** A name where it stands: of the source, with a kind and an ending, or the processor's own, maybe behind an owner. */
+    /**
+     * A name in its place: of the source, with a kind and an ending, or the processor's own, perhaps behind an owner.
+     */
     private record Token(String text, char kind, String plain, String ending, boolean isMember, boolean isMethod) {
 
         static final char IN_CODE = ' ';
@@ -185,7 +189,7 @@ public final class Allocator {
             return "icv".indexOf(kind) >= 0;
         }
 
-        /** Whether it is a variable of the processor's own: its types and constants start otherwise. */
+        /** Returns whether it is the processor's own variable; its types and constants start differently. */
         boolean isLocal() {
             return !isUser() && !isMember && !isMethod && Character.isLowerCase(text.codePointAt(0));
         }
@@ -201,7 +205,7 @@ public final class Allocator {
         }
     }
 
-    /** Goes through the names of a text, those in comments too. */
+    /** Scans the names of a text, including those in comments. */
     private record Scan(String text) {
 
         String each(Function<Token, String> replace) {
@@ -245,7 +249,6 @@ public final class Allocator {
                     member, method || reference));
         }
 
-        /** The word before a place. */
         private static String word(String text, int end) {
             int start = end;
             while (start > 0 && Character.isJavaIdentifierPart(text.charAt(start - 1))) {

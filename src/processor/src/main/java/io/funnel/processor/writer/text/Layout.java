@@ -6,24 +6,24 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Brings text to the width of a page: long lines of code are broken, documentation comments filled. */
+/** Formats text to the width of a page: breaks long lines of code, and fills documentation comments. */
 public final class Layout {
 
     public static final int WIDTH = 120;
 
     private static final String CONTINUATION = "        ";
-    /** Behind a type is a poor place to break, between its arguments a poorer one. */
+    /** The penalty of a break behind a type; breaks between its arguments are worse. */
     private static final int TYPE = 50;
 
     private static final int ARGUMENTS_OF_TYPE = 100;
     private static final List<String> OPERATORS = List.of("&& ", "|| ", "? ", ": ", "+ ", "- ", "* ");
 
-    /** Words of documentation; an inline tag is one. */
+    /** Words of documentation; an inline tag is one word. */
     private static final Pattern WORDS = Pattern.compile("(?:\\{[^}]*}|[^ ])+");
 
     private Layout() {}
 
-    /** The text, each line moved to the right by so many steps of four columns. */
+    /** Returns the text with each line indented by {@code steps} of four columns. */
     public static String indent(String text, int steps) {
         String margin = "    ".repeat(steps);
         return text.lines().map(line -> line.isEmpty() ? line : margin + line)
@@ -55,10 +55,11 @@ public final class Layout {
     }
 
     /**
-     * Where to break: at the place of least nesting, behind its opening parenthesis if all else then fits on one line,
-     * or at the last one on the page; -1 if there is none.
+     * The position of a break: at the lowest nesting, behind its opening parenthesis if the rest then fits on one line.
+     * Otherwise it is the last such place on the page; -1 without one.
      *
-     * @param continued whether it goes on a line that was broken before, so that its first words are nested already
+     * @param line      to break
+     * @param continued whether the line was broken before, so that its first words are nested already
      */
     private static int breakingPoint(String line, boolean continued) {
         int margin = margin(line);
@@ -93,7 +94,7 @@ public final class Layout {
         return best;
     }
 
-    /** Whether nothing follows a call but the ends of what it is in; before anything else is a better place to break. */
+    /** Whether only closing brackets follow a call; otherwise there is a better place to break. */
     private static boolean endsStatement(String line, int opening) {
         int depth = 0;
         for (int i = opening; i < line.length() - 1; i++) {
@@ -110,7 +111,7 @@ public final class Layout {
         return line.length() - line.stripLeading().length();
     }
 
-    /** What a character adds to the depth of nesting; arrows and comparisons are no brackets. */
+    /** The change of nesting depth at a character; arrows and comparisons are not brackets. */
     private static int nesting(String line, int at) {
         char before = at == 0 ? ' ' : line.charAt(at - 1);
         return switch (line.charAt(at)) {
@@ -126,7 +127,7 @@ public final class Layout {
         return OPERATORS.stream().anyMatch(operator -> line.startsWith(operator, at));
     }
 
-    /** Fills paragraphs and list items of documentation comments to the width that is left by steps to the right. */
+    /** Fills paragraphs and list items of documentation comments to the width left by the indentation. */
     public static String fillComments(String text, int steps) {
         int width = WIDTH - 4 * steps;
         List<String> filled = new ArrayList<>();

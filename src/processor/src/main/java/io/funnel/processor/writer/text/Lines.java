@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Lines of Java, indented by the blocks that they are in. */
+/** Lines of Java with block indentation. */
 public final class Lines {
 
     private static final String STEP = "    ";

@@ -12,8 +12,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Names of variables in the kernels of one model. There are accumulators, one for each component of the state, and
- * slots, partials and others that belong to them: where there is one component, they have just these names.
+ * Names of variables in the kernels of one model. Each component of the state has an accumulator with slots, partials
+ * and others. With a single component, they have just these names.
  */
 public final class Names {
 
@@ -29,7 +29,7 @@ public final class Names {
         return UserName.input(input.name());
     }
 
-    /** The variable for an element of a parameter array that is read once. */
+    /** Returns the variable for an element of a parameter array that is read once. */
     public String parameter(Expr.Parameter parameter) {
         return input(model.inputs().get(parameter.input())) + "At" + parameter.index();
     }
@@ -54,12 +54,12 @@ public final class Names {
         return inWords(streamed().stream().map(this::input).toList());
     }
 
-    /** A component's accumulator; a number tells several of them from each other. */
+    /** Returns a component's accumulator; {@code number} distinguishes several. */
     public String accumulator(String number, int part) {
         return accumulators.get(part) + number;
     }
 
-    /** What belongs to a component's accumulator: its {@code slots}, or its {@code partials}. */
+    /** Returns the name of something that belongs to a component: its {@code slots} or its {@code partials}. */
     public String belonging(String name, int part) {
         return accumulators.size() == 1 ? name : accumulators.get(part) + JavaNames.type(name);
     }
@@ -68,7 +68,7 @@ public final class Names {
         return IntStream.range(0, accumulators.size()).mapToObj(part -> belonging(name, part)).toList();
     }
 
-    /** Parameters of such names: the type of each component's array in front. */
+    /** Returns parameters of such names, each with the type of the component's array. */
     public List<String> parameters(String name) {
         return IntStream.range(0, accumulators.size())
                 .mapToObj(part -> kind(part).array() + " " + belonging(name, part)).toList();

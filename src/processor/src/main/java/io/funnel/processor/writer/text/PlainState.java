@@ -76,6 +76,7 @@ public record PlainState(Model model, Names names, String host) implements State
                                 ? Stream.of("value", "lost", "magnitude", "count").limit(model.state().size())
                                         .map(part -> state + "." + part + "()").toList()
                                 : List.of(state + ".value()", state + ".magnitude()")
-                        : model.state().stream().map(StatePart::name).map(Allocator::accessor).map(name -> state + "." + name + "()").toList();
+                        : model.state().stream().map(StatePart::name).map(Allocator::accessor)
+                                .map(name -> state + "." + name + "()").toList();
     }
 }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** A model with what the names of its classes start with, the name of its constant, and those in its kernels. */
+/** A model with the stem of its classes' names, the name of its constant, and the names in its kernels. */
 public record Target(Model model, String stem, String constant, Names names) {
 
     public Target(Model model, String stem, String constant) {
@@ -23,7 +23,7 @@ public record Target(Model model, String stem, String constant, Names names) {
         return stem + "Host";
     }
 
-    /** The target in the form that kernels are written from. */
+    /** Returns the target in the form from which kernels are written. */
     public Target lowered() {
         return new Target(model.lowered(), stem, constant, names);
     }
@@ -47,7 +47,7 @@ public record Target(Model model, String stem, String constant, Names names) {
                 beside -> new Target(beside, stem + Model.BOUNDED, constant));
     }
 
-    /** What it is the bounded variant of. */
+    /** Returns the original target of a bounded variant. */
     public Target original() {
         return new Target(Objects.requireNonNull(model.original()),
                 stem.substring(0, stem.length() - Model.BOUNDED.length()), constant);
@@ -57,7 +57,10 @@ public record Target(Model model, String stem, String constant, Names names) {
         return model.original() == null ? model.declaration().qualified() : model.original().declaration().qualified();
     }
 
-    /** The text of a file: its only class as members, each a scope of names. It may declare more classes than these. */
+    /**
+     * Returns the text of a file with one class of these members. Each member is a scope of names; {@code classes} are
+     * further declared ones.
+     */
     public String file(String source, List<String> members, Uses uses, String... classes) {
         Set<String> declared = new HashSet<>(List.of(classes));
         declared.addAll(List.of(kernels(), host(), definition()));

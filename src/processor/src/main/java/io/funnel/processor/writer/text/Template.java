@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Java text with places <code>${…}</code>. A place within a line is replaced by its value; a place alone on a line, or
- * alone behind the star of a documentation comment, by as many lines as its value has, each at that indentation, and by
- * none where the value is empty.
+ * Java text with places <code>${…}</code>. A value replaces a place within a line. A place alone on a line, or alone
+ * behind the star of a comment, becomes as many lines as its value has. Each has that indentation; an empty value adds
+ * none.
  */
 public final class Template {
 
@@ -22,7 +22,7 @@ public final class Template {
 
     private Template() {}
 
-    /** The template of this name among the resources with every place replaced; the function throws for an unknown one. */
+    /** Renders the template with every place replaced; {@code places} throws for an unknown one. */
     public static String render(String name, Function<String, String> places) {
         List<String> lines = new ArrayList<>();
         for (String line : load(name).lines().toList()) {

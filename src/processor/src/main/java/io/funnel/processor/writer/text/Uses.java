@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What a file uses, told by those who write it: the types to import, and the constants to declare. */
+/** The types that a file must import, and the constants that it must declare. */
 public final class Uses {
 
     private final Set<String> imports = new TreeSet<>();
     private final Set<Size> sizes = EnumSet.noneOf(Size.class);
     private final Set<Kind> layouts = EnumSet.noneOf(Kind.class);
 
-    /** Types by their simple names; those that are not known need no import. */
+    /** Adds types by their simple names; unknown types need no import. */
     public void types(String... simpleNames) {
         for (String name : simpleNames) {
             KnownTypes.qualified(name).ifPresent(imports::add);
@@ -30,13 +30,13 @@ public final class Uses {
         sizes.addAll(List.of(used));
     }
 
-    /** The layout by which a segment's elements are read: a constant too. */
+    /** Returns the layout constant for a segment's elements. */
     public String layout(Kind type) {
         layouts.add(type);
         return type.name() + "S";
     }
 
-    /** What statements name: the classes whose methods they call, and the layouts of the segments that they read. */
+    /** Adds the classes whose methods the statements call, and the layouts of segments that they read. */
     public void statements(List<Stmt> statements) {
         Walk.each(statements, node -> {
             switch (node) {
@@ -54,14 +54,14 @@ public final class Uses {
         });
     }
 
-    /** Imports of types but those whose simple names mean others. */
+    /** Returns the imports, except for types whose simple names mean others. */
     String imports(Set<String> others) {
         String text = imports.stream().filter(name -> !others.contains(name.substring(name.lastIndexOf('.') + 1)))
                 .map(name -> "import " + name + ";\n").collect(Collectors.joining());
         return text.isEmpty() ? "" : text + "\n";
     }
 
-    /** The declarations of the constants, each with an empty line behind it. */
+    /** Returns the declarations of the constants, each followed by an empty line. */
     public List<String> declarations() {
         List<String> declarations = new ArrayList<>(sizes.stream().map(Size::declaration).toList());
         layouts.forEach(type -> declarations.add("private static final ValueLayout.Of" + type.stem() + " "

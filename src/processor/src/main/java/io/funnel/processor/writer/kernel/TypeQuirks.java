@@ -12,22 +12,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Which constants and lanes of vectors TornadoVM takes for another type, in the code of a reduction's elements. */
-final class Mistyped {
+/** Constants and vector lanes whose type TornadoVM mistakes in the code of a reduction's elements. */
+final class TypeQuirks {
 
     private final Model model;
 
-    Mistyped(Model model) {
+    TypeQuirks(Model model) {
         this.model = model;
     }
 
-    /** Whether a lane of ints may be what a condition chooses. */
+    /** Returns whether a condition may choose a lane of ints. */
     boolean hasLanes() {
         return model.inputs().stream().filter(InputArray::streamed).anyMatch(input -> input.type() == Kind.INT)
                 && chooses();
     }
 
-    /** The identity of a component: TornadoVM mistypes some constants, see JavaMath. */
+    /** Returns the identity of a component; TornadoVM mistypes some constants, see JavaMath. */
     Expr identity(StatePart part) {
         Expr name = new Expr.Constant(Names.identity(model, part), part.type());
         boolean mistyped = switch (part.type()) {

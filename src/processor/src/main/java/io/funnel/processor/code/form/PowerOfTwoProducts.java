@@ -5,12 +5,12 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import java.util.Optional;
 
-/** Products of integers with a power of two, as shifts, which never overflow. */
-final class Doublings {
+/** Replaces integer products with a power of two by shifts, which never overflow. */
+final class PowerOfTwoProducts {
 
-    private Doublings() {}
+    private PowerOfTwoProducts() {}
 
-    /** A product's constant factor, and the other one. */
+    /** A product's constant factor and its other factor. */
     private record Product(long factor, Expr other) {
 
         static Optional<Product> of(Expr.Binary b) {
@@ -22,7 +22,7 @@ final class Doublings {
         }
     }
 
-    /** The shift that a product with a power of two is. */
+    /** Returns the shift for a product with a power of two. */
     static Optional<Expr> of(Expr.Binary b) {
         return Product.of(b).filter(product -> product.factor != 1 && (b.kind() == Kind.INT
                 ? Integer.bitCount((int) product.factor)
@@ -31,8 +31,8 @@ final class Doublings {
     }
 
     /**
-     * Of a product with the negative of a power of two, what is negated: TornadoVM shifts and negates, and PTX has no
-     * negation where it knows that the other factor is not negative.
+     * Returns the operand of the negation for a product with a negative power of two. TornadoVM shifts and negates, and
+     * PTX lacks the negation of a value known to be non-negative.
      */
     static Optional<Expr> ofNegative(Expr.Binary b) {
         return Product.of(b)

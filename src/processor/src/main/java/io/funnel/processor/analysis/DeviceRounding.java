@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds out where devices may round otherwise than Java does: in a floating-point division or remainder, in a call of
- * anything that does more than select, and where an addition or subtraction takes a product of its own type, which may
- * be fused with it and is not rounded then. What is narrowed to float afterwards may be off as a float.
+ * Finds floating-point operations that devices may round differently from Java. These are divisions, remainders, calls
+ * that compute, and additions of a product of the same type, which may be fused. After narrowing to float, the float
+ * may differ.
  */
-final class LooseRounding {
+final class DeviceRounding {
 
-    // Functions of io.funnel.kernel that tell what the rounding of a sum or a product of doubles leaves out.
+    // Functions of io.funnel.kernel for the error of a sum or a product of doubles.
     static final String LOST = "TwoSum.lost";
     static final String TWO_PRODUCT = "TwoProduct.";
     static final String UNCERTAINTY = TWO_PRODUCT + "uncertainty";
-    /** A product of doubles that a device rounds as Java does, but for a few. */
+    /** A product of doubles that a device rounds like Java, with few exceptions. */
     static final String PRODUCT = TWO_PRODUCT + "rounded";
-    /** Its magnitude, in which those few count more. */
+    /** The product's magnitude, in which these exceptions weigh more. */
     static final String WEIGHT = TWO_PRODUCT + "weight";
 
     private static final Set<String> LOOSE = Set.of("/", "%");
@@ -34,12 +34,12 @@ final class LooseRounding {
 
     private final Products products;
 
-    private LooseRounding(Products products) {
+    private DeviceRounding(Products products) {
         this.products = products;
     }
 
     static MapRounding of(List<Stmt> statements) {
-        LooseRounding search = new LooseRounding(new Products(statements));
+        DeviceRounding search = new DeviceRounding(new Products(statements));
         Set<MapRounding> found = EnumSet.of(MapRounding.NONE);
         Walk.each(statements, node -> found.add(search.rounding(node)));
         MapRounding coarsest = found.stream().max(MapRounding::compareTo).orElseThrow();
@@ -65,7 +65,7 @@ final class LooseRounding {
         return kind == Kind.FLOAT ? MapRounding.FLOAT : MapRounding.DOUBLE;
     }
 
-    /** What a function of the reduction's own computes in is not looked at. */
+    /** Covers the call only; the body of the reduction's own function is not examined. */
     private static MapRounding ofCall(Expr.Call call) {
         return call.function().contains(".") ? of(call.kind()) : MapRounding.FLOAT;
     }

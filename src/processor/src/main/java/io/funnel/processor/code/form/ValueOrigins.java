@@ -7,20 +7,20 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What the values of an operator are made of: its elements, its states, and variables that nothing is assigned to. */
-final class Roots {
+/** The origins of an operator's values: its elements, its states, and variables that are never assigned. */
+final class ValueOrigins {
 
     private final Map<String, Set<String>> ofVariables = new HashMap<>();
 
-    /** Takes note of what a variable, a parameter or a function's result becomes; whether that is new. */
-    boolean assigned(String variable, Expr value, Place place) {
+    /** Records a value of a variable, parameter or function; returns whether it is new. */
+    boolean assigned(String variable, Expr value, Site place) {
         Set<String> roots = new HashSet<>();
         collect(value, place, roots);
         return ofVariables.computeIfAbsent(variable, _ -> new HashSet<>()).addAll(roots);
     }
 
-    /** Whether compilers may find that both are the same value. */
-    boolean mayBeTheSame(Expr one, Expr other, Place place) {
+    /** Returns whether compilers may prove both values equal. */
+    boolean mayBeTheSame(Expr one, Expr other, Site place) {
         Set<String> ofOne = new HashSet<>();
         collect(one, place, ofOne);
         Set<String> ofOther = new HashSet<>();
@@ -28,7 +28,7 @@ final class Roots {
         return !Collections.disjoint(ofOne, ofOther);
     }
 
-    private void collect(Expr expr, Place place, Set<String> roots) {
+    private void collect(Expr expr, Site place, Set<String> roots) {
         switch (expr) {
             case Expr.Local l -> named(place.variable(l.name()), roots);
             case Expr.State s -> roots.add("state " + s.component());
@@ -52,7 +52,7 @@ final class Roots {
                 roots.addAll(ofVariables.getOrDefault(c.function(), Set.of()));
             }
             case Expr.Constant _ -> {
-                // Made of nothing.
+                // without origins
             }
         }
     }

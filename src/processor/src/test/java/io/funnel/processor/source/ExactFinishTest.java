@@ -14,8 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which answers are exact where combinations are: elements and last steps may still round or wrap around. */
-class ExactEndsTest {
+/** Exact answers of reductions with exact combinations: elements and last steps may still round or wrap around. */
+class ExactFinishTest {
 
     private static final String SOURCE = """
             import io.funnel.annotations.Reduction;

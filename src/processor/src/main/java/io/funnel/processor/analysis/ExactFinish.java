@@ -8,33 +8,35 @@ import io.funnel.processor.source.tree.Functions;
 import java.util.List;
 
 /**
- * Tells of a reduction whose combinations are exact whether its answer is, too: whether its elements and its last step
- * neither round nor wrap around.
+ * Decides whether a reduction with exact combinations has an exact result: its elements and its last step must neither
+ * round nor wrap around.
  */
-public final class ExactEnds {
+public final class ExactFinish {
 
     private final Rounding rounding;
     private final Overflow overflow;
 
-    private ExactEnds(Functions functions, List<Stmt> statements) {
+    private ExactFinish(Functions functions, List<Stmt> statements) {
         this.rounding = new Rounding(functions);
         this.overflow = new Overflow(functions, statements);
     }
 
     /**
-     * The model with its kind of last step, if its combinations are exact.
+     * Returns the model with the kind of its last step, if its combinations are exact.
      *
-     * @param finished the result's scalars over the components of the state; none where they are not known
+     * @param model     to mark
+     * @param functions that it calls
+     * @param finished  the result's scalars over the components of the state; empty if unknown
      */
     public static Model marked(Model model, Functions functions, List<Expr> finished) {
         if (!model.traits().rounding().equals("EXACT") || model.boundedVariant() != null) {
             return model;
         }
         List<Stmt> elements = model.body().assign();
-        if (finished.isEmpty() || Walk.any(elements, new ExactEnds(functions, elements)::isInexact)) {
+        if (finished.isEmpty() || Walk.any(elements, new ExactFinish(functions, elements)::isInexact)) {
             return model;
         }
-        ExactEnds last = new ExactEnds(functions, List.of());
+        ExactFinish last = new ExactFinish(functions, List.of());
         boolean isRounded = finished.size() == 1 && FinishReader.isRounded(finished.getFirst(),
                 component -> BoundedVariant.counts(elements, component));
         return finished.stream().noneMatch(last::isInexactSomewhere)

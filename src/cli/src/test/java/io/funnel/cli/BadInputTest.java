@@ -21,8 +21,8 @@ class BadInputTest {
     @CsvSource(delimiter = '|', value = {
         "compare --size -3|size is negative: size=-3; try",
         "compare --size 2^31|size exceeds the longest array: size=2^31, most=2147483647; try",
-        "compare --size 99999999999999999999|size beyond what an array holds",
-        "compare --size 9^99|size beyond what an array holds",
+        "compare --size 99999999999999999999|size exceeds the longest array",
+        "compare --size 9^99|size exceeds the longest array",
         "compare --size 1.5|not a size: size=1.5; try 1048576, 2^20, 2^20+1, 1e6 or 1M",
         "compare --size 3G|size exceeds the longest array: size=3G",
         "compare --op max|unknown operation: operation=max; try sum, min, or --reduction float.maximum",
@@ -65,13 +65,13 @@ class BadInputTest {
         "run x.npy|no reduction; try --op sum, or --reduction",
         "run --op sum uniform|generated elements without a number: elements=uniform; try uniform:2^20",
         "run --op sum ones:|generated elements without a number: elements=ones; try ones:2^20",
-        "run --op sum https://example.org/a.csv|address instead of a file: file=https://example.org/a.csv; try a copy on a disk",
+        "run --op sum https://example.org/a.csv|address instead of a file: file=https://example.org/a.csv; try a local copy",
         "run --op sum *.csv|no such file: file=*.csv; try the pattern without quotes",
         "run --op sum absent.npy|no such file: file=",
         "run --op sum absent.csv|no such file: file=",
         "run --op sum @pom.xml|unknown kind of file: file=@pom.xml; try", // no options are read from that file
         "run --op sum data.parquet|no such file: file=",
-        "run --op sum --raw data.bin|a raw file does not say what it holds",
+        "run --op sum --raw data.bin|a raw file needs a type",
         "run --op sum --column x data.npy|option does not apply to this data: data=data.npy, kind=.npy, option=--column;"
                 + " try without --column, for CSV, .npz, Parquet or Arrow only",
         "run --op sum --raw --type float data.npy|option does not apply to this data: data=data.npy, kind=.npy, option=--raw; try",
@@ -120,9 +120,9 @@ class BadInputTest {
     void compare_filesAndWhatIsMade_areRefusedTogether() {
         Invocation.here("compare", "--size", "10", "ones:5")
                 .assertRefused("the files determine the number of elements: size=10");
-        Invocation.here("compare", "--distribution", "ones", "ones:5").assertRefused("elements are read, not made");
+        Invocation.here("compare", "--distribution", "ones", "ones:5").assertRefused("elements are read, not generated");
         Invocation.here("compare", "--column", "x")
-                .assertRefused("file options without a file: option=--column; try");
+                .assertRefused("file options without a file: option=--column; add FILE");
     }
 
     @Test
@@ -153,7 +153,7 @@ class BadInputTest {
         Invocation.here("pom.xml")
                 .assertRefused("file without a command: file=pom.xml; try funnel run --op sum pom.xml");
         Invocation.here("--op", "sum", "run", "ones:9")
-                .assertRefused("unknown option: option=--op; try it behind a command");
+                .assertRefused("unknown option: option=--op; try it after a command");
         Invocation.here("--verison").assertRefused("unknown option: option=--verison; try --verbose, --version");
         Invocation.here("wobble", "wobble").assertRefused("unknown command: command=wobble; try ");
         Invocation.here("help", "wobble").assertRefused("Unknown subcommand 'wobble'; try funnel --help");
@@ -169,7 +169,7 @@ class BadInputTest {
 
         Invocation.here("run", "--runtime", "embedded", "--reduction", "float.dotProduct", wide.toString(),
                 high.toString()).assertRefused(
-                        "inputs of different shapes: reduction=float.dotProduct, left=2x3, right=3x2; try arrays of one");
+                        "inputs of different shapes: reduction=float.dotProduct, left=2x3, right=3x2; try arrays of equal");
         assertThat(
                 Invocation.here("run", "--runtime", "embedded", "--reduction", "float.argMin", wide.toString()).out())
                 .contains("index = 0, which is (0, 0)\n");

@@ -236,7 +236,7 @@ class UserReductionsTest {
         "run --reduction float.quantileSketch ones:9|not a single reduction: reduction=float.quantileSketch; call io.funnel.catalogue.QuantileSketch from Java",
         "compare --classpath JAR --reduction zzzzzzzz|unknown reduction: reduction=zzzzzzzz; try com.acme.",
         "compare --reduction sum|more than one reduction of this name: reduction=sum; try double.sum",
-        "compare --reduction float.sum --op min|a reduction has an operator and types of its own",
+        "compare --reduction float.sum --op min|a reduction has its own operator and types",
         "compare --reduction float.countAbove|wrong number of parameters: reduction=float.countAbove, given=0, needed=1; try --parameter threshold=1.5",
         "compare --reduction float.sum --parameter 1|wrong number of parameters: reduction=float.sum, given=1, needed=0",
         "compare --reduction int.countAbove --parameter 1.5|parameter does not fit: parameter=threshold, type=int, value=1.5, reason=it has a fraction",

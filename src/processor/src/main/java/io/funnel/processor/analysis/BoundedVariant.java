@@ -34,7 +34,6 @@ public final class BoundedVariant {
     private static final Kind STATE = Kind.DOUBLE;
     private static final Expr ZERO = new Expr.Constant("0.0", STATE);
 
-    /** Type of an element. */
     private final Kind kind;
     private final Model model;
     private final Products products;
@@ -162,7 +161,6 @@ public final class BoundedVariant {
         return new Expr.Binary(operator(), Expr.widened(left, STATE), Expr.widened(right, STATE), STATE);
     }
 
-    /** Whether every combine is this operation on the state and an element. */
     private boolean isRegular() {
         return !Walk.anyStatement(model.body().accumulate(), statement -> combinesInside(statement)
                 || (statement instanceof Stmt.Combine combine && combine.component() != count

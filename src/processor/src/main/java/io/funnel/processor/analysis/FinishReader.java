@@ -64,7 +64,6 @@ public final class FinishReader {
                 && !divisor.kind().isFloating() && counts.test(divisor.component());
     }
 
-    /** The operand of conversions to double. */
     private static Expr number(Expr expr) {
         return expr instanceof Expr.Cast cast && cast.kind() == Kind.DOUBLE ? widened(cast.operand()) : widened(expr);
     }

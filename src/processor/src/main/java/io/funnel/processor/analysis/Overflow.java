@@ -22,7 +22,6 @@ final class Overflow {
     private final Ranges ranges;
     private final Set<String> seen = new HashSet<>();
 
-    /** Starts with the variables of these statements. */
     Overflow(Functions functions, List<Stmt> statements) {
         this.functions = functions;
         this.ranges = new Ranges(statements);

@@ -76,7 +76,6 @@ public final class Rounding {
                 && isPart(sum.right(), combine.component(), components);
     }
 
-    /** Whether the expression is this component of either state. */
     private static boolean isPart(Expr expr, int component, int components) {
         return components == 1
                 ? isState(expr)
@@ -87,7 +86,6 @@ public final class Rounding {
         return expr instanceof Expr.State || expr instanceof Expr.Local;
     }
 
-    /** Returns whether this operation itself rounds. */
     boolean rounds(Expr node) {
         return switch (node) {
             case Expr.Binary b -> b.kind().isFloating() && ARITHMETIC.contains(b.operator());

@@ -70,14 +70,12 @@ public final class Boundaries {
         }
     }
 
-    /** The value of a constant; for a parameter, the value that a canary passes. */
     private static Optional<Number> constant(Expr expr) {
         return expr instanceof Expr.Parameter parameter
                 ? Optional.of(Folding.as(parameter.index() + 1, parameter.kind()))
                 : Folding.value(expr);
     }
 
-    /** Propagates an expression's value to its operands. */
     private void reach(Expr expr, Number value) {
         switch (expr) {
             case Expr.Widening w -> reach(w.operand(), value);

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  */
 public final class KernelFunctions {
 
-    /** Functions of double only. */
     private static final Map<String, String> OF_DOUBLES = homes(Map.of("Exponentials", "exp expm1 sinh cosh tanh",
             "Logarithms", "log log10 log1p", "Powers", "pow cbrt hypot", "WholeNumbers", "floor ceil rint",
             "Trigonometry",

@@ -46,7 +46,6 @@ public final class Printer {
         };
     }
 
-    /** The layout constant for a segment's elements. */
     private static String layout(Expr.ArrayElement element) {
         return element.kind().name() + "S";
     }

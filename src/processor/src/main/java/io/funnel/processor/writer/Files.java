@@ -38,7 +38,6 @@ public final class Files {
         }
     }
 
-    /** The sources by the qualified names of their classes. */
     private static Map<String, String> sources(List<Target> targets) {
         Map<String, String> sources = new LinkedHashMap<>();
         sources.put(provider(targets), new ProviderFile(targets).text());

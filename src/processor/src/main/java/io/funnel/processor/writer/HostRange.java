@@ -233,7 +233,6 @@ final class HostRange extends HostCode {
         }
     }
 
-    /** Reads the length and the parameters before the loop. */
     private void readAhead(Lines method) {
         if (body.indexing() == Indexing.LENGTH) {
             InputArray input = names.streamed().getFirst();

@@ -21,7 +21,6 @@ final class KnownCounts {
 
     private KnownCounts() {}
 
-    /** Returns the library's value as text, if any. */
     static Optional<String> of(Model model) {
         Kind state = model.state().getFirst().type();
         List<Stmt> statements = model.body().accumulate();
@@ -32,7 +31,6 @@ final class KnownCounts {
         return plain ? condition(statements.getFirst()).flatMap(KnownCounts::ofCondition) : Optional.empty();
     }
 
-    /** The condition under which 1 is added. */
     private static Optional<Expr> condition(Stmt statement) {
         if (statement instanceof Stmt.If branch && branch.no().isEmpty() && branch.yes().size() == 1) {
             return added(branch.yes().getFirst()).filter(KnownCounts::isOne).map(one -> branch.condition());

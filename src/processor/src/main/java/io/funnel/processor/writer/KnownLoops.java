@@ -37,7 +37,6 @@ final class KnownLoops {
         return found.size() == statements.size() ? List.copyOf(found.values()) : List.of();
     }
 
-    /** Returns the name of the library's constant, if any. */
     static Optional<String> of(Model model) {
         StatePart state = model.state().getFirst();
         boolean alike = model.inputs().stream()

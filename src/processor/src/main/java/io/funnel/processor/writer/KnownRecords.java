@@ -60,13 +60,11 @@ final class KnownRecords {
         model.functions().forEach(function -> functions.put(function.name(), "f" + functions.size()));
     }
 
-    /** Returns the name of the library's constant, if any. */
     static Optional<String> of(Model model) {
         boolean several = model.state().size() > 1 && model.width() == 1 && model.traits().commutative();
         return several ? Optional.ofNullable(KNOWN.get(digest(model))) : Optional.empty();
     }
 
-    /** Returns a digest of the code that computes the state. */
     static String digest(Model model) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256")

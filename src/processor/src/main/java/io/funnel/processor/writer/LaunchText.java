@@ -30,7 +30,6 @@ final class LaunchText {
         this.ofKernels = target.lowered().model();
     }
 
-    /** Returns the list of the code for each strategy. */
     String codes() {
         List<String> codes = new ArrayList<>();
         Map<String, List<String>> refused = new LinkedHashMap<>();

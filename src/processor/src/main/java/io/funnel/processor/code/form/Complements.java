@@ -43,7 +43,6 @@ public final class Complements {
                 .orElse(node);
     }
 
-    /** The operand of a complement, in any form from which compilers make one. */
     private static Optional<Expr> complemented(Expr node) {
         if (node.kind() != Kind.INT && node.kind() != Kind.LONG) {
             return Optional.empty();

@@ -81,7 +81,6 @@ final class FloatBounds {
         values.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Value(value, function));
     }
 
-    /** Returns the bounds of an expression in a function. */
     Bounds of(Expr expr, String function) {
         if (Folding.value(expr).isPresent()) {
             return Bounds.of(Folding.value(expr).get().doubleValue());

@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IfConversion {
 
-    /** The most values of a tree of choices. */
     private static final int MOST_LEAVES = 16;
 
     private static final Set<Long> SIGNS = Set.of(-1L, 0L, 1L);
@@ -66,7 +65,6 @@ public final class IfConversion {
         return Walk.rewrite(expr, this::converted);
     }
 
-    /** Converts a node with converted operands. */
     private Expr converted(Expr node) {
         return switch (node) {
             case Expr.Binary b when b.operator().equals("&&") -> mayFail(b.right()) ? b : and(b.left(), b.right());

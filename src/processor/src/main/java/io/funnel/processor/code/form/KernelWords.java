@@ -35,7 +35,6 @@ public final class KernelWords {
         return Walk.rewrite(statements, KernelWords::word);
     }
 
-    /** Replaces a node whose operands are replaced already. */
     private static Expr word(Expr node) {
         return switch (node) {
             case Expr.Binary b -> infix(b);

@@ -49,7 +49,6 @@ final class Magnitudes {
         };
     }
 
-    /** Whether a function returns {@code x < 0 ? -x : x} of its long. */
     private static boolean is(ScalarFunction function) {
         return function.parameters().size() == 1 && function.body().size() == 1
                 && function.body().getFirst() instanceof Stmt.Return r && r.values().size() == 1

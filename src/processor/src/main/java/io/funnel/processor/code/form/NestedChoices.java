@@ -107,7 +107,6 @@ public final class NestedChoices {
         };
     }
 
-    /** Converts any condition to a number. */
     private static Expr ahead(Expr condition) {
         if (!(condition instanceof Expr.Binary b) || b.left().kind() == Kind.BOOLEAN) {
             return call("holds", condition);

@@ -10,7 +10,6 @@ final class PowerOfTwoProducts {
 
     private PowerOfTwoProducts() {}
 
-    /** A product's constant factor and its other factor. */
     private record Product(long factor, Expr other) {
 
         static Optional<Product> of(Expr.Binary b) {
@@ -22,7 +21,6 @@ final class PowerOfTwoProducts {
         }
     }
 
-    /** Returns the shift for a product with a power of two. */
     static Optional<Expr> of(Expr.Binary b) {
         return Product.of(b).filter(product -> product.factor != 1 && (b.kind() == Kind.INT
                 ? Integer.bitCount((int) product.factor)

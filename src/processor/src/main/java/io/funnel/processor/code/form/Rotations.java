@@ -35,7 +35,6 @@ final class Rotations {
                         .map(assign -> place.variable(assign.target().name())).toList());
     }
 
-    /** Returns whether a backend might take a sum of longs for a rotation. */
     boolean mayBe(Expr.Binary b, Site place) {
         boolean isRunning = b.left() instanceof Expr.State; // each element adds to it once, so it never holds two halves of one value
         return !isRunning && b.kind() == Kind.LONG && SUMS.contains(b.operator())

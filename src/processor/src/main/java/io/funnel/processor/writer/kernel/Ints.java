@@ -11,7 +11,6 @@ final class Ints {
     static final Expr GROUP_ID = named("groupId");
     static final Expr GROUP_SIZE = named("groupSize");
     static final Expr I = named("i");
-    /** The loop counter, a long, as an int. */
     static final Expr INT_I = toInt(I);
 
     private Ints() {}

@@ -66,7 +66,6 @@ abstract class KernelFrame {
         body.block(header, inside, "} else", otherwise, "}");
     }
 
-    /** Adds a line to the head, after the length. */
     void head(String line) {
         head.add(line);
     }
@@ -146,7 +145,6 @@ abstract class KernelFrame {
         }
     }
 
-    /** Returns the contract, in sentences of a documentation comment. */
     List<String> contract() {
         return List.of("Takes: " + takes + ".", "Leaves: " + leaves + ".", "Local memory: " + localMemory() + ".",
                 "Group size: " + groupSizes + ".");

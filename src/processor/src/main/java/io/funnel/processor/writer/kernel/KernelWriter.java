@@ -208,7 +208,6 @@ final class KernelWriter extends KernelFrame {
         eachValue(() -> merge(slots(left), slots(left), slots(right), ""));
     }
 
-    /** Combines {@code count} accumulators, neighbours first. */
     void mergeStates(List<Expr> target, int count) {
         mergeStatesToTwo(count);
         int half = count / 2;
@@ -322,7 +321,6 @@ final class KernelWriter extends KernelFrame {
         accumulateElementsAhead(indices);
     }
 
-    /** Combines the elements loaded from these indices. */
     void accumulateElementsAhead(List<Expr> indices) {
         for (int number = 0; number < indices.size(); number++) {
             accumulateWide(ahead(number), indices.get(number), number);
@@ -355,7 +353,6 @@ final class KernelWriter extends KernelFrame {
         statements(List.of(new Stmt.Declare(input.type(), name, value)));
     }
 
-    /** Moves the next iteration's elements to this one. */
     void assignNext() {
         lines(assignments);
         assignments.clear();
@@ -406,14 +403,12 @@ final class KernelWriter extends KernelFrame {
         return small ? 4 : 2;
     }
 
-    /** Combines a vector's lanes in order into the item's values. */
     void accumulateWideLanes(String vector, Expr index) {
         for (int lane = 0; lane < 4; lane++) {
             accumulateWide(lane(vector, lane), indexOf(lane, index), lane);
         }
     }
 
-    /** Combines the declared lanes of the vectors at these indices. */
     void accumulateVectorsAhead(List<Expr> indices) {
         for (int number = 0; number < 4 * indices.size(); number++) {
             accumulateWide(ahead(number), indexOf(number % 4, indices.get(number / 4)), number);
@@ -450,7 +445,6 @@ final class KernelWriter extends KernelFrame {
         combineStates(4);
     }
 
-    /** Declares the state of a single element. */
     private void declareElement(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {
         List<Stmt> assigned = ofElement(state, load, index, suffix, reduction.assign());
         if (assigned.size() == state.size() && assigned.stream().allMatch(Stmt.Assign.class::isInstance)) {
@@ -469,7 +463,6 @@ final class KernelWriter extends KernelFrame {
         };
     }
 
-    /** Returns a lane of the only input's vector. */
     Expr laneOf(String vector, int lane) {
         return lane(vector, lane).apply(names.streamed().getFirst());
     }

@@ -205,7 +205,6 @@ public final class Allocator {
         }
     }
 
-    /** Scans the names of a text, including those in comments. */
     private record Scan(String text) {
 
         String each(Function<Token, String> replace) {

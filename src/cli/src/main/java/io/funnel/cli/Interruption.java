@@ -32,9 +32,7 @@ public final class Interruption implements AutoCloseable {
         this.afterwards = afterwards;
     }
 
-    /**
-     * Starts an interruption, which the calling Java thread must close. {@code afterwards} runs after the work stops.
-     */
+    /** Starts an interruption, which this Java thread must close. {@code afterwards} runs after the work stops. */
     static Interruption of(PrintWriter err, long elements, Runnable afterwards) {
         Interruption interruption = new Interruption(err, elements, afterwards);
         Runtime.getRuntime().addShutdownHook(interruption.hook);

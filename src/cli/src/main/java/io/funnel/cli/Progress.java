@@ -16,10 +16,7 @@ public final class Progress implements AutoCloseable {
 
     private static volatile boolean left;
 
-    /**
-     * Redraws one line. The bar's own consumer opens a JLine terminal, which takes Ctrl-C from the JVM: hooks would not
-     * run.
-     */
+    /** Redraws one line. The bar's own consumer opens a JLine terminal, whose Ctrl-C bypasses the JVM's hooks. */
     private record Line(int getMaxRenderedLength) implements ProgressBarConsumer {
 
         @Override

@@ -120,7 +120,8 @@ class BadInputTest {
     void compare_filesAndWhatIsMade_areRefusedTogether() {
         Invocation.here("compare", "--size", "10", "ones:5")
                 .assertRefused("the files determine the number of elements: size=10");
-        Invocation.here("compare", "--distribution", "ones", "ones:5").assertRefused("elements are read, not generated");
+        Invocation.here("compare", "--distribution", "ones", "ones:5")
+                .assertRefused("elements are read, not generated");
         Invocation.here("compare", "--column", "x")
                 .assertRefused("file options without a file: option=--column; add FILE");
     }

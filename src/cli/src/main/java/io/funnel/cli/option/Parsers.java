@@ -82,9 +82,7 @@ public final class Parsers {
 
         private static final Pattern POWER = Pattern.compile("(\\d{1,9})\\^(\\d{1,2})([+-]\\d{1,9})?");
         private static final Pattern PLAIN = Pattern.compile("-?\\d{1,99}");
-        /**
-         * A number with K, M or G for a thousand, a million or a billion, or a power of ten. The result must be whole.
-         */
+        /** A number with K, M or G for a thousand, a million or a billion, or a power of ten; must be whole. */
         private static final Pattern DECIMAL =
                 Pattern.compile("(\\d{1,12}(?:\\.\\d{1,12})?)(?:[eE]\\+?(\\d{1,2})|([kKmMgG]))");
         private static final int UNIT_DIGITS = 3;

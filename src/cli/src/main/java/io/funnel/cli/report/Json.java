@@ -12,9 +12,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Records as JSON. Constants are written as labels and absent values left out. NaN and the infinities become strings.
- */
+/** Records as JSON. Constants are labels, absent values are left out, and NaN and infinities become strings. */
 public final class Json {
 
     private static final JsonMapper MAPPER = mapper();

@@ -37,10 +37,7 @@ public record RunReport(
         remarks = List.copyOf(remarks);
     }
 
-    /**
-     * Returns the coordinates of an index in data of this shape, last index fastest; empty unless there are two
-     * dimensions.
-     */
+    /** Returns the coordinates of an index, last dimension fastest; empty unless there are two dimensions. */
     public static List<Long> position(JsonNode value, List<Long> shape) {
         JsonNode index = value.path("index");
         long length = shape.stream().reduce(1L, (left, right) -> left * right);

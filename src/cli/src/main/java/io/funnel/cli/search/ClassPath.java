@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * The entries of {@code --classpath}: folders of classes and jars; as for Java, a star stands for all jars of a folder.
- */
+/** The entries of {@code --classpath}: folders of classes, jars, and a star for all jars of a folder. */
 public final class ClassPath {
 
     /** The name of the loader of a user's classes. */

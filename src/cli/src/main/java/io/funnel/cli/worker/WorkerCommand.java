@@ -11,10 +11,7 @@ record WorkerCommand(List<String> backends, List<String> words) {
         words = List.copyOf(words);
     }
 
-    /**
-     * Filters options: only comparisons time kernels, and jobs of other modules do not print their thousands of
-     * kernels.
-     */
+    /** Filters options: only comparisons time kernels, and only jobs of this module print them. */
     List<String> words(Job job) {
         boolean prints = !(job instanceof Job.Added);
         boolean times = job instanceof Job.Comparison;

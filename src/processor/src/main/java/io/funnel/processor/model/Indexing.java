@@ -1,8 +1,6 @@
 package io.funnel.processor.model;
 
-/**
- * Dependence of an element's state on more than the elements: on its index, or on the length. Names are the library's.
- */
+/** Dependence of an element's state on its index or on the length. Names are the library's. */
 public enum Indexing {
     NONE,
     INT,

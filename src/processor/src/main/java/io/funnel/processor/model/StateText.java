@@ -12,9 +12,7 @@ public interface StateText {
 
     String identity();
 
-    /**
-     * Returns the state of an element and its index; {@code load} reads a streamed element or names a parameter array.
-     */
+    /** Returns an element's state; {@code load} reads a streamed element or names a parameter array. */
     String map(Function<InputArray, String> load, String index);
 
     String combine(String left, String right);

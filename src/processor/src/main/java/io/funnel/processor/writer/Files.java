@@ -74,9 +74,7 @@ public final class Files {
         return any.qualified(ProviderFile.name(any.model()));
     }
 
-    /**
-     * Returns the models with the names of their classes and constants; duplicates get their owner's name as a prefix.
-     */
+    /** Returns the models with the names of classes and constants; duplicates get their owner's name as a prefix. */
     static List<Target> targets(List<Model> models) {
         List<String> stems = models.stream().map(Files::stem).toList();
         List<String> constants = models.stream().map(Files::constant).toList();

@@ -4,7 +4,6 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
-import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;

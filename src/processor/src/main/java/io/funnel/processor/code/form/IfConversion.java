@@ -205,8 +205,7 @@ public final class IfConversion {
         }
 
         /**
-         * Whether the values are -1, 0 and 1. TornadoVM compiles {@code a < b ? -1 : a > b ? 1 : 0} to a form that no
-         * backend has.
+         * Whether the values are -1, 0 and 1. No backend has TornadoVM's form of {@code a < b ? -1 : a > b ? 1 : 0}.
          */
         private boolean compares() {
             return when.size() == SIGNS.size()

@@ -12,10 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * Separates branches with a loop on either side. TornadoVM 5.2.0 keeps the values of only one of two loops that end in
- * the same place.
- */
+/** Separates branches with loops on both sides, as TornadoVM 5.2.0 keeps the values of only one of the loops. */
 public final class LoopsApart {
 
     private static final Expr ONE = new Expr.Constant("1", Kind.INT, 1);

@@ -241,9 +241,7 @@ public final class Ranges {
         };
     }
 
-    /**
-     * Returns whether a sum or difference without overflow cannot reach all values of its type, by more than the slack.
-     */
+    /** Returns whether a sum or difference cannot reach all values of its type, by more than the slack. */
     public boolean leavesOut(Expr.Binary sum, long slack) {
         Range left = of(sum.left());
         Range right = of(sum.right());

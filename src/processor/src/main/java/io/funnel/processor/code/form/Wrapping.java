@@ -31,10 +31,7 @@ public final class Wrapping {
         SIGNED,
         /** Its bits are combined with unknown ones; reveals the sign of a square, and the known sign of a sum. */
         MASKED,
-        /**
-         * Compared for equality, or converted to a number for arithmetic; reveals a product, and a sum outside the
-         * range.
-         */
+        /** Compared for equality, or converted for arithmetic; reveals a product, and a sum outside the range. */
         VALUE,
         /** Compared for equality with a value that may be near MIN or MAX; reveals overflow at the ends. */
         END,

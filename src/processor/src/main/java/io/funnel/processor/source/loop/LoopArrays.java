@@ -168,9 +168,7 @@ final class LoopArrays implements Expressions.ArrayReader {
         return inputs;
     }
 
-    /**
-     * Returns whether the first element of a streamed input is read in every iteration, which requires the whole input.
-     */
+    /** Returns whether every iteration reads the first element of a streamed input, which needs the whole input. */
     boolean readFirstElements() {
         for (int i = 0; i < streamed.length; i++) {
             if (streamed[i] && fixed[i]) {

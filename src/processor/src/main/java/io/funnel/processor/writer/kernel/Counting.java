@@ -22,10 +22,7 @@ final class Counting {
 
     private Counting() {}
 
-    /**
-     * Returns the form for a state of several ints. Guarded code is always computed, so it has no loops that might not
-     * end.
-     */
+    /** Returns the form for a state of several ints. Guarded code is always computed and must end, so has no loops. */
     static Optional<List<Stmt>> of(Model model) {
         List<Stmt> statements = model.body().accumulate();
         if (statements.isEmpty() || model.width() <= 1 || model.state().size() > 1

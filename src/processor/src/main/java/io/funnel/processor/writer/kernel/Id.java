@@ -2,10 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import java.util.regex.Pattern;
 
-/**
- * Values that a work-item reads from the context, in the order of their declarations; a kernel declares those that it
- * uses.
- */
+/** Values that a work-item reads from the context, in the order of declarations; a kernel declares the used ones. */
 enum Id {
     GLOBAL_ID("globalId", "globalIdx"),
     LOCAL_ID("localId", "localIdx"),

@@ -393,10 +393,7 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /**
-     * Returns the vectors in an iteration of a counting kernel: fewer for large elements or states, which take more
-     * registers.
-     */
+    /** Returns the vectors in an iteration of a counting kernel: fewer if large elements or states need registers. */
     int vectorsAhead() {
         boolean small = model.width() < Turns.LARGE_STATE
                 && names.streamed().stream().allMatch(input -> input.type() != Kind.DOUBLE);
@@ -420,9 +417,7 @@ final class KernelWriter extends KernelFrame {
         statements(ofElement(running(), load, index, String.valueOf(number), one));
     }
 
-    /**
-     * Loads vectors and declares their lanes one by one, since TornadoVM has no vectors that change between iterations.
-     */
+    /** Loads vectors and declares their lanes one by one: TornadoVM has no vectors that change between iterations. */
     void loadVectorsAhead(List<Expr> indices, boolean next) {
         String name = next ? "next" : "vector";
         for (int number = 0; number < indices.size(); number++) {
@@ -435,9 +430,7 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /**
-     * Combines a vector's lanes with each other, then with the accumulator, so that code common to all elements folds.
-     */
+    /** Combines a vector's lanes with each other, then with the accumulator, so that code common to all folds. */
     void combineLanes(String vector, Expr index) {
         for (int lane = 0; lane < 4; lane++) {
             declareElement(state(lane), lane(vector, lane), indexOf(lane, index), String.valueOf(lane));

@@ -68,10 +68,7 @@ final class UnrolledLoads {
         kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
     }
 
-    /**
-     * Loads four neighbours of each input at a time, as a vector would. Kernels read vectors in place from a single
-     * array only.
-     */
+    /** Loads four neighbours of each input at a time; kernels read vectors in place from a single array only. */
     private static void neighbours(KernelWriter kernel) {
         kernel.uses.sizes(Size.LANES);
         kernel.takes("item k four neighbours each, from the elements 4 * k, 4 * (k + globalSize), ... of "

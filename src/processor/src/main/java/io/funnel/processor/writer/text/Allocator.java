@@ -34,9 +34,7 @@ public final class Allocator {
     private static final Pattern IN_COMMENT =
             Pattern.compile("(?<user>" + USER + ")|(?<=\\{@code )(?<name>\\w+)(?=[}\\[])");
 
-    /**
-     * Words of OpenCL C and CUDA C++ that Java does not reserve: TornadoVM keeps the names of a kernel's parameters.
-     */
+    /** Words of OpenCL C and CUDA C++ that Java does not reserve: TornadoVM keeps names of kernel parameters. */
     private static final Set<String> BACKEND = Set.of("auto", "bool", "complex", "constant", "delete", "event_t",
             "explicit", "extern", "friend", "generic", "global", "half", "inline", "kernel", "local", "mutable",
             "namespace", "operator", "pipe", "register", "restrict", "signed", "size_t", "sizeof", "struct", "template",
@@ -173,9 +171,7 @@ public final class Allocator {
         return name;
     }
 
-    /**
-     * A name in its place: of the source, with a kind and an ending, or the processor's own, perhaps behind an owner.
-     */
+    /** A name in its place: of the source, with a kind and an ending, or the processor's own, perhaps with an owner. */
     private record Token(String text, char kind, String plain, String ending, boolean isMember, boolean isMethod) {
 
         static final char IN_CODE = ' ';

@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param loop           the loop of an annotated method; null for an operator
  * @param mapRounding    where a device may round a bounded variant's elements differently from Java; otherwise null
  * @param elementError   distance of a bounded variant's elements from exact arithmetic, if known
+ * @param knownRecord    in the form of kernels, the result of {@code KnownRecords} for the form as read; otherwise null
  */
 public record Model(
         Declaration declaration,
@@ -59,7 +60,8 @@ public record Model(
         String finishKind,
         @Nullable UserLoop loop,
         @Nullable MapRounding mapRounding,
-        ElementError elementError) {
+        ElementError elementError,
+        @Nullable String knownRecord) {
 
     /** Suffix of the name of a bounded variant. */
     public static final String BOUNDED = "Bounded";
@@ -84,7 +86,8 @@ public record Model(
 
     public Model withBoundedVariant(@Nullable Model variant, String kind) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
-                body, host, functions, work, original, variant, kind, loop, mapRounding, elementError);
+                body, host, functions, work, original, variant, kind, loop, mapRounding, elementError,
+                knownRecord);
     }
 
     public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, ElementError error,
@@ -99,14 +102,18 @@ public record Model(
         };
         return new Model(bounded, Form.LOOPS, inputs, parts, 1, type, resultType, traits, false,
                 special.replace("Java's " + Kind.FLOAT.keyword(), "Java's " + parts.getFirst().type().keyword()), both,
-                null, functions, work + more, this, null, "OWN", null, rounding, error);
+                null, functions, work + more, this, null, "OWN", null, rounding, error, null);
     }
 
-    /** Returns the model in a form that every backend compiles correctly, from which kernels are written. */
-    public Model lowered() {
+    /**
+     * Returns the model in a form that every backend compiles correctly, from which kernels are written.
+     *
+     * @param known the result of {@code KnownRecords} for this model, or null
+     */
+    public Model lowered(@Nullable String known) {
         return inForm(KernelWords::of, KernelWords::of).restructured().inForm(RoundCopies::of, RoundCopies::of)
                 .ofNumbers().wrapping().inForm(HiddenConstants::of, HiddenConstants::of).hidingConstants()
-                .choosingByNumbers();
+                .choosingByNumbers().withKnownRecord(known);
     }
 
     private Model restructured() {
@@ -141,7 +148,13 @@ public record Model(
                 statements.apply(body.merge()));
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 changed, host, functions.stream().map(function).toList(), work, original,
-                boundedVariant, finishKind, loop, mapRounding, elementError);
+                boundedVariant, finishKind, loop, mapRounding, elementError, knownRecord);
+    }
+
+    private Model withKnownRecord(@Nullable String known) {
+        return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
+                body, host, functions, work, original, boundedVariant, finishKind, loop, mapRounding, elementError,
+                known);
     }
 
     /** Returns the number of elements read from each parameter array; 0 for other inputs. */

@@ -5,6 +5,7 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
 import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.KnownRecords;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;

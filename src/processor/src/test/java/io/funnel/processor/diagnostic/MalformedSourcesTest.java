@@ -376,11 +376,6 @@ class MalformedSourcesTest {
             # a class that extends itself
             @Reduction class Broken extends Broken { static int identity() { return 0; }
                 static int combine(int left, int right) { return left + right; } }
-            # a class with the name of a type that the generated code imports
-            @Reduction record Double4(int part) {
-                static Double4 identity() { return new Double4(0); }
-                static Double4 map(int value) { return new Double4(value); }
-                static Double4 combine(Double4 left, Double4 right) { return new Double4(left.part + right.part); } }
             # more parameters than a task can have
             class Broken { @Reduction static void total(IntArray a, IntArray b, IntArray c, IntArray d, IntArray e,
                     IntArray f, IntArray g, IntArray h, IntArray k, IntArray l, IntArray m, IntArray n, IntArray o,

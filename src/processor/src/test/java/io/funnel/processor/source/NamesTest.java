@@ -271,7 +271,7 @@ class NamesTest {
     void classes_ofNamesThatGeneratedCodeUses_compileAndAgree(@TempDir Path folder) throws Exception {
         List<String> names =
                 List.of("KernelContext", "IntArray", "Math", "Definition2", "Signature", "List", "MAX_GROUP",
-                        "IDENTITY", "SIGNATURE", "state", "in", "context", "Override", "Integer", "Energy");
+                        "IDENTITY", "SIGNATURE", "state", "in", "context", "Override", "Integer", "Energy", "Int4");
         Map<String, String> sources = new LinkedHashMap<>();
         names.forEach(name -> sources.put("com/acme/" + name + ".java", CLASS.replace("NAME", name)));
         Stream.of("Float", "String", "Component").forEach(

@@ -128,7 +128,8 @@ public final class ReductionReader {
                 "OWN",
                 new UserLoop(Expr.widened(loop.bounds().start(), Kind.LONG), loop.bounds().afterLast(), unlike(loop)),
                 null,
-                ElementError.NONE);
+                ElementError.NONE,
+                null);
         List<Expr> finished = FinishReader.state(loop.state());
         return ExactFinish.marked(
                 model.hasStart() || loop.startsLate() ? model : BoundedVariant.added(model, finished), functions,

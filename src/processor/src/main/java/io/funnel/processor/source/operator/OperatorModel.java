@@ -75,7 +75,8 @@ public final class OperatorModel {
                 "OWN",
                 null,
                 null,
-                ElementError.NONE);
+                ElementError.NONE,
+                null);
         List<Expr> finished = reader.finished(functions, FinishReader.state(state));
         return ExactFinish.marked(BoundedVariant.added(model, finished), functions, finished);
     }

@@ -3,7 +3,6 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
-import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import java.util.List;
 import java.util.Optional;
@@ -20,17 +19,13 @@ record FirstExtreme(boolean isLeast) {
     private static final Expr STRIDE = Ints.named("stride");
     private static final Expr PLACE = Ints.toInt(Ints.named("place"));
 
-    /** Recognises the catalogue's own records of floating-point elements, by their names. */
+    /** Recognises lowered models of floating-point elements, by their code. */
     static Optional<FirstExtreme> of(Model model) {
-        InputArray input = model.inputs().getFirst();
-        if (model.original() != null || !input.type().isFloating()) {
-            return Optional.empty();
-        }
-        String name = model.declaration().qualified();
-        boolean isLeast = name.endsWith("Extremes.ArgMin");
-        return name.startsWith("io.funnel.catalogue.") && (isLeast || name.endsWith("Extremes.ArgMax"))
-                ? Optional.of(new FirstExtreme(isLeast))
-                : Optional.empty();
+        boolean isLeast = "FIRST_LEAST".equals(model.knownRecord());
+        return model.inputs().getFirst().type().isFloating()
+                && (isLeast || "FIRST_GREATEST".equals(model.knownRecord()))
+                        ? Optional.of(new FirstExtreme(isLeast))
+                        : Optional.empty();
     }
 
     void load(KernelWriter kernel) {

@@ -1,4 +1,4 @@
-package io.funnel.processor.writer;
+package io.funnel.processor.model;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
@@ -8,7 +8,6 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.model.Model;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -23,11 +22,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Finds reductions of several components for which the host engine has loops. It compares a digest of their state,
- * identity, map and combine, with numbers in place of names. The class does not matter. {@code KnownRecordsTest}
+ * Finds reductions of several components for which host engine or kernels have loops. It compares a digest of their
+ * state, identity, map and combine, with numbers in place of names. The class does not matter. {@code KnownRecordsTest}
  * compares them with copies of the catalogue's records.
  */
-final class KnownRecords {
+public final class KnownRecords {
 
     private static final int DIGITS = 16;
     private static final Pattern NAME = Pattern.compile(
@@ -58,7 +57,7 @@ final class KnownRecords {
         model.functions().forEach(function -> functions.put(function.name(), "f" + functions.size()));
     }
 
-    static Optional<String> of(Model model) {
+    public static Optional<String> of(Model model) {
         boolean several = model.state().size() > 1 && model.width() == 1 && model.traits().commutative();
         return several ? Optional.ofNullable(KNOWN.get(digest(model))) : Optional.empty();
     }

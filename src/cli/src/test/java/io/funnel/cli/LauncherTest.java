@@ -41,6 +41,9 @@ class LauncherTest {
         }
         Files.writeString(folder.resolve("sdk/etc/tornado.backend"), "tornado.backends=opencl-backend,ptx-backend\n");
         Files.createFile(target.resolve("funnel-cli.jar"));
+        Path lab = Files.createDirectories(folder.resolve("src/lab/target"));
+        Files.createFile(lab.resolve("funnel-lab.jar"));
+        Files.createFile(Files.createDirectories(lab.resolve("lib")).resolve("chart.jar"));
         Files.createFile(target.resolve("launcher.stamp"));
     }
 

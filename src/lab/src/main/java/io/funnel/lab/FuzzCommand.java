@@ -38,7 +38,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code fuzz}: random reductions of random data in random sizes, each held against the reference. */
+/** {@code fuzz}: random reductions of random data in random sizes, each compared with the reference. */
 @Command(
         name = "fuzz", abbreviateSynopsis = true,
         description = {"Try random cases until the time is over: reductions, lengths, data, strategies and sizes.",

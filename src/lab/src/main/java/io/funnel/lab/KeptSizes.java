@@ -6,7 +6,7 @@ import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.device.Profile;
 import io.funnel.device.Profiles;
-import io.funnel.lab.page.SweepBest;
+import io.funnel.lab.page.SweepPage;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ final class KeptSizes {
         this.begun = begun;
     }
 
-    /** In a file that is there, or will be; refuses one that cannot be read or written. */
+    /** Opens a file that exists or will; refuses one that cannot be read or written. */
     static KeptSizes in(Path file) {
         new OutputFile(file).require(List.of());
         try {
@@ -36,7 +36,7 @@ final class KeptSizes {
         }
     }
 
-    /** Refuses another device than the profile's, and one of which nothing is known. */
+    /** Refuses another device than the profile's, and one without a profile. */
     void requireOf(Device device) {
         Profile profile = begun.or(() -> Profiles.of(device)).orElseThrow(() -> new InputException(
                 "no profile of this device yet: device=" + device.name() + ", backend=" + device.backend()
@@ -50,10 +50,10 @@ final class KeptSizes {
     }
 
     /** Writes what is faster than the planner's choice, and says so; what is not stays the planner's. */
-    String keep(SelectedReduction chosen, List<SweepBest> best) {
+    String keep(SelectedReduction chosen, List<SweepPage.Best> best) {
         Profile profile = begun.orElseThrow();
         StringBuilder said = new StringBuilder("profile: ").append(file);
-        for (SweepBest one : best) {
+        for (SweepPage.Best one : best) {
             Optional<Profile.LaunchSizes> sizes = one.gains() ? Optional.of(one.sizes()) : Optional.empty();
             profile = profile.withSizes(chosen.reduction().name(), one.strategy().label(), sizes);
             said.append(", ").append(one.strategy().label()).append(": ")

@@ -13,17 +13,16 @@ import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.MeasurementLog;
+import io.funnel.lab.measure.MeasurementRun;
+import io.funnel.lab.measure.MeasurementStep.Kind;
+import io.funnel.lab.measure.Settings;
+import io.funnel.lab.measure.Settings.Part;
 import io.funnel.lab.page.Publication;
 import io.funnel.lab.peer.DeviceText;
 import io.funnel.lab.peer.Peer;
 import io.funnel.lab.peer.Peers;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Measuring;
-import io.funnel.lab.sample.Samples;
-import io.funnel.lab.sample.Settings;
-import io.funnel.lab.sample.Settings.Part;
-import io.funnel.lab.sample.Step.Kind;
-import io.funnel.lab.sample.Subject;
 import io.funnel.verify.Distribution;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +61,7 @@ final class ReportCommand extends FunnelCommand {
     private int rounds = 3;
 
     @Option(names = "--without", paramLabel = "PARTS", split = ",",
-            description = "Leave these out, which is quicker: length, article, sweep, accuracy.")
+            description = "Leave these out, which is quicker: length, sweep, accuracy.")
     private List<Part> without = new ArrayList<>();
 
     @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-report",
@@ -72,12 +71,12 @@ final class ReportCommand extends FunnelCommand {
     @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES",
             fallbackValue = "NUMPY,TORCH,CUPY,CUDA,OPENCL,APARAPI",
             split = ",",
-            description = "Measure these beside it, where they can run: numpy, torch, cupy, cuda (CUB and native kernels),"
+            description = "Measure these as well, where they can run: numpy, torch, cupy, cuda (CUB and native kernels),"
                     + " opencl (native kernels), aparapi. All, where no names follow.")
     private List<String> peers = new ArrayList<>(); // of names that picocli does not know, it would make arguments
 
     @Option(names = "--program", paramLabel = "COMMAND",
-            description = "Measure a program of yours beside it: COMMAND FILE REPETITIONS, with a file of little-endian"
+            description = "Measure a program of yours as well: COMMAND FILE REPETITIONS, with a file of little-endian"
                     + " elements for each input, prints rows as bench/README.md says. May be given again.")
     private List<String> programs = new ArrayList<>();
 
@@ -97,7 +96,6 @@ final class ReportCommand extends FunnelCommand {
                         + Suggestions.names(name, Stream.of(Peer.values()).map(Peer::label).toList())));
     }
 
-    /** The same command for one of all backends, in a folder of its own. */
     private int reportOf(String backend) {
         List<String> words = new ArrayList<>();
         String before = "";
@@ -116,26 +114,27 @@ final class ReportCommand extends FunnelCommand {
         if (rounds <= 0) {
             throw new InputException("rounds not positive: rounds=" + rounds + "; try 3");
         }
-        List<Peer> others = peers();
+        List<Peer> named = peers();
         SelectedReduction chosen = options.chosen();
         options.requireLawful(chosen, err());
-        Subject subject = new Subject(chosen);
         listed(chosen).source(); // which the page shows: better refused now than after all measurements
         OpenSession opened = runtime.open(options.classPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
-        Samples begun = folder.open(settings);
-        Samples samples = opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
-            try (Progress progress = Progress.timed("report", Measuring.left(begun, subject));
-                    Peers beside = new Peers(folder, chosen, others, programs)) {
-                Measuring measuring = new Measuring(folder, begun, subject, watcher(progress, beside::round));
-                Samples measured =
-                        Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
-                progress.says("peers by length");
-                beside.lengths(measured);
-                return measured;
-            }
-        });
+        MeasurementLog begun = folder.open(settings);
+        MeasurementLog samples =
+                opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
+                    try (Progress progress = Progress.timed("report", MeasurementRun.left(begun, chosen));
+                            Peers others = new Peers(folder, chosen, named, programs)) {
+                        MeasurementRun measuring =
+                                new MeasurementRun(folder, begun, chosen, watcher(progress, others::round));
+                        MeasurementLog measured =
+                                Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
+                        progress.says("peers by length");
+                        others.lengths(measured);
+                        return measured;
+                    }
+                });
         DeviceText.keepRegisters(folder, Kind.LADDER);
         Publication publication = publish(folder, samples);
         out().println("report: " + output.resolve("report.html"));
@@ -144,14 +143,13 @@ final class ReportCommand extends FunnelCommand {
     }
 
     /** Draws what was measured. */
-    Publication publish(Folder folder, Samples samples) {
+    Publication publish(Folder folder, MeasurementLog samples) {
         SelectedReduction chosen = options.chosen();
-        Publication publication = new Publication(folder, samples, new Subject(chosen), listed(chosen));
+        Publication publication = new Publication(folder, samples, chosen, listed(chosen));
         publication.write();
         return publication;
     }
 
-    /** The reduction whose generated kernels are shown. */
     private Finder.CatalogueListing listed(SelectedReduction chosen) {
         return Finder.over(options.classPath()).locate(chosen.reduction().name());
     }
@@ -173,11 +171,11 @@ final class ReportCommand extends FunnelCommand {
 
     /** Tells of the rounds' ends. */
     interface Rounds {
-        void round(int round, Samples samples);
+        void round(int round, MeasurementLog samples);
     }
 
-    static Measuring.Watcher watcher(Progress progress, Rounds rounds) {
-        return new Measuring.Watcher() {
+    static MeasurementRun.Watcher watcher(Progress progress, Rounds rounds) {
+        return new MeasurementRun.Watcher() {
             @Override
             public void running(String what) {
                 progress.says(what);
@@ -189,7 +187,7 @@ final class ReportCommand extends FunnelCommand {
             }
 
             @Override
-            public void round(int round, Samples samples) {
+            public void round(int round, MeasurementLog samples) {
                 progress.says("peers");
                 rounds.round(round, samples);
             }

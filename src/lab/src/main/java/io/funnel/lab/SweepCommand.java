@@ -17,15 +17,13 @@ import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
-import io.funnel.lab.page.SweepBest;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.MeasurementLog;
+import io.funnel.lab.measure.MeasurementRun;
+import io.funnel.lab.measure.MeasurementStep;
+import io.funnel.lab.measure.Settings;
+import io.funnel.lab.measure.Settings.Grid;
 import io.funnel.lab.page.SweepPage;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Measuring;
-import io.funnel.lab.sample.Samples;
-import io.funnel.lab.sample.Settings;
-import io.funnel.lab.sample.Settings.Grid;
-import io.funnel.lab.sample.Step;
-import io.funnel.lab.sample.Subject;
 import io.funnel.plan.Kernels;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -45,7 +43,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "sweep", abbreviateSynopsis = true,
         description = {
-            "Time strategies with a fixed number of groups by groups and group size, beside the planner's choice, and"
+            "Time strategies with a fixed number of groups by groups and group size, next to the planner's choice, and"
                     + " write a page with a heat map each, figures, tables, all samples.",
             "An interrupted sweep goes on where it was, by the same command."},
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
@@ -93,14 +91,15 @@ final class SweepCommand extends FunnelCommand {
         Folder folder = new Folder(output);
         Optional<KeptSizes> kept = Optional.ofNullable(profile).map(KeptSizes::in);
         long bytes = ComparisonOptions.footprint(workload(opened), chosen);
-        Samples samples = opened.carryOut(bytes, false, runner -> {
+        MeasurementLog samples = opened.carryOut(bytes, false, runner -> {
             Device device = device(runner);
             kept.ifPresent(file -> file.requireOf(device));
             return measure(runner, folder, settings(opened, chosen, strategies, device), chosen);
         });
-        List<SweepBest> best = publish(folder, samples);
-        out().print(Tables.fitted(best, IntStream.range(0, SweepBest.HEADS.size())
-                .mapToObj(i -> Tables.<SweepBest>left(SweepBest.HEADS.get(i), one -> one.cells().get(i))).toList(),
+        List<SweepPage.Best> best = publish(folder, samples);
+        out().print(Tables.fitted(best, IntStream.range(0, SweepPage.Best.HEADS.size())
+                .mapToObj(i -> Tables.<SweepPage.Best>left(SweepPage.Best.HEADS.get(i), one -> one.cells().get(i)))
+                .toList(),
                 OutputOption.terminal(), List.of("planner's time"),
                 output.resolve("tables/sweep-best.csv").toString()));
         out().println("sweep: " + output.resolve(SweepPage.NAME));
@@ -108,7 +107,6 @@ final class SweepCommand extends FunnelCommand {
         return isClean(samples) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    /** Of an operation, the catalogue's reduction by its name, as programs run it. */
     private SelectedReduction chosen() {
         SelectedReduction named = options.chosen();
         return named.operation().isPresent()
@@ -117,7 +115,7 @@ final class SweepCommand extends FunnelCommand {
     }
 
     /** Draws what was measured. */
-    List<SweepBest> publish(Folder folder, Samples samples) {
+    List<SweepPage.Best> publish(Folder folder, MeasurementLog samples) {
         return SweepPage.write(folder, samples, chosen());
     }
 
@@ -130,15 +128,16 @@ final class SweepCommand extends FunnelCommand {
     private List<Strategy> strategies(SelectedReduction chosen) {
         for (Strategy strategy : options.strategies()) {
             chosen.requireCode(strategy);
-            if (!Step.isSized(strategy)) {
+            if (!MeasurementStep.isSized(strategy)) {
                 throw new InputException("strategy without a number of groups to choose: strategy=" + strategy.label()
                         + "; try Cascade");
             }
         }
-        List<Strategy> strategies = (options.strategies().isEmpty() ? Step.SIZED : options.strategies()).stream()
-                .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty()).toList();
+        List<Strategy> strategies =
+                (options.strategies().isEmpty() ? MeasurementStep.SIZED : options.strategies()).stream()
+                        .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty()).toList();
         if (strategies.isEmpty()) {
-            chosen.requireCode(Step.SIZED.getFirst());
+            chosen.requireCode(MeasurementStep.SIZED.getFirst());
         }
         return strategies;
     }
@@ -164,17 +163,16 @@ final class SweepCommand extends FunnelCommand {
                 List.of());
     }
 
-    private Samples measure(Runner runner, Folder folder, Settings settings, SelectedReduction chosen) {
-        Samples begun = folder.open(settings);
-        Subject subject = new Subject(chosen);
-        try (Progress progress = Progress.timed("sweep", Measuring.left(begun, subject))) {
-            Measuring measuring =
-                    new Measuring(folder, begun, subject, ReportCommand.watcher(progress, (round, samples) -> {}));
+    private MeasurementLog measure(Runner runner, Folder folder, Settings settings, SelectedReduction chosen) {
+        MeasurementLog begun = folder.open(settings);
+        try (Progress progress = Progress.timed("sweep", MeasurementRun.left(begun, chosen))) {
+            MeasurementRun measuring =
+                    new MeasurementRun(folder, begun, chosen, ReportCommand.watcher(progress, (round, samples) -> {}));
             return Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
         }
     }
 
-    private boolean isClean(Samples samples) {
+    private boolean isClean(MeasurementLog samples) {
         List<String> bad = samples.measured().stream()
                 .flatMap(one -> one.rows().stream()
                         .filter(row -> row.status() == Status.WRONG || row.status() == Status.FAILED)

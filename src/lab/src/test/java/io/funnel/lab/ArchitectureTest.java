@@ -24,7 +24,7 @@ class ArchitectureTest {
     @Test
     void pages_knowNoEngine() {
         ArchRuleDefinition.noClasses().that()
-                .resideInAnyPackage("io.funnel.lab", "io.funnel.lab.page..", "io.funnel.lab.sample..")
+                .resideInAnyPackage("io.funnel.lab", "io.funnel.lab.page..", "io.funnel.lab.measure..")
                 .should().dependOnClassesThat().resideInAnyPackage("io.funnel.engine..", "io.funnel.canary..")
                 .check(LABORATORY);
     }

@@ -26,7 +26,7 @@ class BrowserTest {
     private static final Pattern TITLE = Pattern.compile("<title>(.*?)</title>");
     private static final Pattern LINK = Pattern.compile("href=\"([^\"#:]+)\"");
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
-    /** What the page tells the one around it when it is loaded. */
+    /** Script by which the page reports to the page around it when it is loaded. */
     private static final String SCRIPT = """
             <script>/*<![CDATA[*/
             var errors = 0;

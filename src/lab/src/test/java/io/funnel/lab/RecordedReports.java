@@ -2,12 +2,13 @@ package io.funnel.lab;
 
 import io.funnel.cli.FunnelCommand;
 import io.funnel.cli.option.Parsers;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Samples;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.MeasurementLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -31,11 +32,11 @@ final class RecordedReports {
         return home.resolve("bench").resolve("results");
     }
 
-    /** By the command that measured it. */
+    /** Draws a report by the options of the command that measured it. */
     static void redraw(Path folder, Path into) {
         Folder kept = new Folder(folder);
-        Samples samples = kept.samples();
-        kept.copyTo(into);
+        MeasurementLog samples = kept.samples();
+        copy(folder, into);
         String command = samples.settings().versions().command();
         if (samples.settings().sweep().isPresent()) {
             parsed(new SweepCommand(), "sweep", command).publish(new Folder(into), samples);
@@ -44,7 +45,20 @@ final class RecordedReports {
         }
     }
 
-    /** With the options of a command line, which begins with a name. */
+    /** Copies the measurements without figures and tables. */
+    private static void copy(Path folder, Path into) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path name = folder.relativize(file);
+                if (name.getNameCount() == 1 || name.startsWith("code")) {
+                    Files.copy(file, new Folder(into).place(name.toString()), StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static <T extends FunnelCommand> T parsed(T command, String name, String text) {
         CommandLine line = new CommandLine(command);
         Parsers.register(line);

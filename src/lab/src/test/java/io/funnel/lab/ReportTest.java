@@ -52,11 +52,10 @@ class ReportTest {
         }
         assertThat(elements(page, "img")).hasSizeGreaterThanOrEqualTo(4)
                 .allMatch(image -> image.getAttribute("src").startsWith("data:image/svg+xml;base64,"))
-                .allMatch(image -> image.getAttribute("alt")
-                        .matches("(?s).*(Times are the JVM's|Counted on the embedded).*"));
-        assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "ATI HD 5870", "Provenance",
+                .allMatch(image -> image.getAttribute("alt").contains("Times are the JVM's"));
+        assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "Provenance",
                 "values.get(i)", "public static void cascadeVector(",
-                "kernel void cascadeVector(", "__global__ void cascade(", "public final class CascadeVector",
+                "kernel void cascadeVector(", "__global__ void cascade(",
                 "funnel report --runtime embedded --repetitions 1 --size 1500");
         assertThat(output.resolve("reproduce.sh")).content()
                 .contains("report --runtime embedded --repetitions 1 --size 1500 --output \"${1:-reproduced}\"");
@@ -219,14 +218,14 @@ class ReportTest {
     void report_withoutParts_isOfTheLadder() throws Exception {
         Path output = folder.resolve("one");
 
-        Invocation report = report(output, "--size", "1500", "--without", "accuracy,sweep,length,article", "--rounds",
+        Invocation report = report(output, "--size", "1500", "--without", "accuracy,sweep,length", "--rounds",
                 "1");
 
         assertThat(report.exitCode()).as(report.err()).isZero();
         assertThat(samples().required("measured").size()).isEqualTo(3); // two controls, the ladder
         assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
                 .contains("The ladder", "Provenance").doesNotContain("Groups and group size", "Median time by length");
-        report(output, "--without", "ladder").assertRefused("unknown without: without=ladder; try length, article");
+        report(output, "--without", "ladder").assertRefused("unknown without: without=ladder; try length, sweep");
     }
 
     private static List<List<String>> lines(Path file) throws IOException {

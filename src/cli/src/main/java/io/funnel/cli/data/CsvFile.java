@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.funnel.cli.message.InputException;
+import io.funnel.cli.message.Suggestions;
 import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
 import java.io.BufferedReader;
@@ -17,8 +18,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** One column of a CSV file. */
@@ -33,7 +36,7 @@ final class CsvFile {
     /** Receives cells; returns false to stop. */
     @FunctionalInterface
     private interface Cells {
-        boolean take(CsvRecord record, CsvColumn column, String cell);
+        boolean take(CsvRecord record, Column column, String cell);
     }
 
     private final DataFile file;
@@ -48,7 +51,7 @@ final class CsvFile {
         CsvFile csv = new CsvFile(file);
         ElementType type = file.elementType();
         Numbers numbers = new Numbers(type);
-        CsvColumn column = csv.cells((record, at, cell) -> csv.add(record, at, cell, numbers, type));
+        Column column = csv.cells((record, at, cell) -> csv.add(record, at, cell, numbers, type));
         Data<?> data = numbers.data();
         ElementBuffer.requireMemory(file.path(), data.length(), type);
         return new DataSource.Loaded(data, column.name(), csv.skipped, List.of(), numbers.rounded());
@@ -64,7 +67,7 @@ final class CsvFile {
         return isWhole.getPlain() ? ElementType.LONG : ElementType.DOUBLE;
     }
 
-    private CsvColumn cells(Cells cells) {
+    private Column cells(Cells cells) {
         FileBytes.requireReadable(path());
         try {
             return read(cells);
@@ -77,7 +80,7 @@ final class CsvFile {
         }
     }
 
-    private CsvColumn read(Cells cells) {
+    private Column read(Cells cells) {
         char separator = separator(file);
         OpenQuote.refuse(path(), separator);
         try (CsvReader<CsvRecord> records = CsvReader.builder()
@@ -127,7 +130,7 @@ final class CsvFile {
         return innermost.lines().findFirst().orElse("the parser gives no reason");
     }
 
-    private CsvColumn cells(Iterator<CsvRecord> records, Cells cells) {
+    private Column cells(Iterator<CsvRecord> records, Cells cells) {
         if (!records.hasNext()) {
             throw refused("empty CSV file", "", "a file with a header and rows");
         }
@@ -135,7 +138,7 @@ final class CsvFile {
         if (file.header() && isBlank(first) && records.hasNext()) {
             throw refused("blank line instead of a header", "row=1", "to delete it, or --no-header");
         }
-        CsvColumn column = CsvColumn.find(path(), first.getFields(), file.header(), file.column());
+        Column column = Column.find(path(), first.getFields(), file.header(), file.column());
         boolean isWanted = file.header() || take(first, column, cells);
         while (isWanted && records.hasNext()) {
             isWanted = take(records.next(), column, cells);
@@ -143,7 +146,7 @@ final class CsvFile {
         return column;
     }
 
-    private boolean take(CsvRecord record, CsvColumn column, Cells cells) {
+    private boolean take(CsvRecord record, Column column, Cells cells) {
         if (isBlank(record) && column.columns() > 1) {
             return true;
         }
@@ -172,7 +175,7 @@ final class CsvFile {
         return record.getFieldCount() == 1 && record.getField(0).isBlank();
     }
 
-    private boolean add(CsvRecord record, CsvColumn column, String cell, Numbers numbers, ElementType type) {
+    private boolean add(CsvRecord record, Column column, String cell, Numbers numbers, ElementType type) {
         Numbers.Verdict verdict = numbers.add(file.style().number(cell));
         if (verdict != Numbers.Verdict.ADDED) {
             throw refusal(verdict, "row=" + record.getStartingLineNumber() + ", column=" + column.name() + ", value="
@@ -225,5 +228,51 @@ final class CsvFile {
     private InputException refused(String what, String values, String remedy) {
         return new InputException(what + ": file=" + path() + (values.isEmpty() ? "" : ", " + values) + "; try "
                 + remedy);
+    }
+
+    /**
+     * The requested column.
+     *
+     * @param name    from the header; {@code column 3} without a header
+     * @param index   from zero
+     * @param columns the number that every row must have
+     */
+    record Column(String name, int index, int columns) {
+
+        /** Finds it by name, then by number from 1. Without a request, the first row must have a single cell. */
+        static Column find(Path path, List<String> first, boolean header, Optional<String> asked) {
+            List<String> names = header
+                    ? first.stream().map(String::strip).toList()
+                    : IntStream.rangeClosed(1, first.size()).mapToObj(Integer::toString).toList();
+            if (asked.isEmpty() && names.size() != 1) {
+                throw new InputException("several columns: file=" + path + ", columns=" + names.size()
+                        + "; try --column with one of " + Suggestions.all(names));
+            }
+            String column = asked.orElse("1");
+            int byName = asked.isPresent() ? names.indexOf(column) : -1;
+            if (byName != names.lastIndexOf(column) && byName >= 0) {
+                throw new InputException("two columns of this name: file=" + path + ", column=" + column
+                        + "; try its number, " + (byName + 1) + " or " + (names.lastIndexOf(column) + 1));
+            }
+            int index = byName >= 0 ? byName : number(column, names.size());
+            if (index < 0) {
+                String separator = names.size() == 1 && names.getFirst().contains("|") ? "--separator '|', or " : "";
+                throw new InputException("unknown column: file=" + path + ", column=" + column + "; try " + separator
+                        + Suggestions.names(column, names));
+            }
+            String name = names.get(index);
+            if (header && byName < 0 && Numbers.isNumber(name)) { // this first row would be lost
+                throw new InputException("no header: file=" + path + ", firstCell=" + name
+                        + "; try --no-header, or --column by name if it is one");
+            }
+            return new Column(header ? name : "column " + name, index, names.size());
+        }
+
+        /** Returns the index of a column number from 1, or -1. */
+        private static int number(String text, int columns) {
+            boolean digits = text.matches("[0-9]{1,9}");
+            int number = digits ? Integer.parseInt(text) : 0;
+            return number <= columns ? number - 1 : -1;
+        }
     }
 }

@@ -8,6 +8,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Files that NumPy's {@code save} wrote, format versions 1 to 3: a magic number, the version, the length of a header,
@@ -61,7 +67,7 @@ final class NpyFile {
         requireBytes(dataStart, "header");
         Charset charset = major == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
         byte[] bytes = file.read(headerStart, headerBytes).toArray(ValueLayout.JAVA_BYTE);
-        NpyHeader header = NpyHeader.parse(path, new String(bytes, charset));
+        Header header = Header.parse(path, new String(bytes, charset));
         return elements(header, dataStart);
     }
 
@@ -75,7 +81,7 @@ final class NpyFile {
         requireBytes(LENGTH_OFFSET, "header");
     }
 
-    private StoredElements elements(NpyHeader header, long dataStart) {
+    private StoredElements elements(Header header, long dataStart) {
         long available = file.size() - dataStart;
         long needed = header.dataBytes();
         if (available < needed) {
@@ -99,6 +105,129 @@ final class NpyFile {
     }
 
     private InputException refused(String what, String values, String remedy) {
-        return NpyHeader.refused(path, what, values, remedy);
+        return Header.refused(path, what, values, remedy);
+    }
+
+    /**
+     * The header of a .npy file.
+     *
+     * @param type    of the elements
+     * @param order   of their bytes
+     * @param shape   the dimensions; empty for a single element
+     * @param fortran whether the first index varies fastest
+     * @param count   of elements: the product of the dimensions
+     */
+    record Header(StoredType type, ByteOrder order, List<Long> shape, boolean fortran, long count) {
+
+        /** NumPy's letters for unsupported types. */
+        private static final Map<Character, String> REFUSED = Map.of(
+                'O', "Python objects",
+                'c', "complex numbers",
+                'S', "byte strings",
+                'a', "byte strings",
+                'U', "text",
+                'V', "raw records",
+                'M', "dates",
+                'm', "time spans");
+        private static final int KEYS = 3;
+        private static final Pattern DICTIONARY = Pattern.compile("(?s)\\s*\\{(.*)\\}\\s*");
+        /** A key and its value: a string, a list, a tuple or a word; a comma follows all but the last. */
+        private static final Pattern ENTRY = Pattern.compile("(?s)\\s*(['\"])(descr|fortran_order|shape)\\1\\s*:\\s*"
+                + "('[^']*'|\"[^\"]*\"|\\[.*\\]|\\([^()]*\\)|\\w+)\\s*(?:,\\s*|$)");
+        private static final Pattern BOOLEAN = Pattern.compile("True|False");
+        /** Python 2 wrote 3L; (5) is a number to Python. */
+        private static final Pattern SHAPE = Pattern.compile("\\(\\s*((\\d+L?\\s*,\\s*)+(\\d+L?\\s*)?)?\\)");
+        private static final String READABLE = "b1, i1, i2, i4, i8, u1, u2, u4, u8, f2, f4 or f8";
+
+        Header {
+            shape = List.copyOf(shape);
+        }
+
+        /** Refuses text that is not a Python dictionary of the three entries. */
+        static Header parse(Path path, String text) {
+            Matcher dictionary = DICTIONARY.matcher(text);
+            Map<String, String> entries = new HashMap<>();
+            boolean known = dictionary.matches();
+            Matcher entry = ENTRY.matcher(known ? dictionary.group(1) : "");
+            while (known && entry.regionStart() < entry.regionEnd()) {
+                known = entry.lookingAt() && entries.put(entry.group(2), entry.group(3)) == null;
+                entry.region(known ? entry.end() : 0, entry.regionEnd());
+            }
+            String descr = entries.getOrDefault("descr", "");
+            String shape = entries.getOrDefault("shape", "");
+            if (!known || entries.size() != KEYS
+                    || !BOOLEAN.matcher(entries.getOrDefault("fortran_order", "")).matches()
+                    || !SHAPE.matcher(shape).matches()) {
+                throw refused(path, "not a .npy header", "header=" + text.replaceAll("\\s+", " "), "save it again");
+            }
+            if (descr.startsWith("[")) {
+                throw refused(path, "structured element type", "descr=" + descr.replace("'", ""),
+                        "save one field as an array of its own");
+            }
+            return of(path, descr.substring(1, descr.length() - 1), shape(path, shape),
+                    "True".equals(entries.get("fortran_order")));
+        }
+
+        private static List<Long> shape(Path path, String text) {
+            try {
+                return Arrays.stream(text.split("[^0-9]+", -1)).filter(digits -> !digits.isEmpty()).map(Long::valueOf)
+                        .toList();
+            } catch (NumberFormatException e) {
+                throw refused(path, "not a .npy header", "shape=" + text, "a size that a file can have");
+            }
+        }
+
+        private static Header of(Path path, String descr, List<Long> shape, boolean fortran) {
+            if (descr.length() < 2) {
+                throw refused(path, "unknown element type", "descr=" + descr, READABLE);
+            }
+            String label = descr.substring(1);
+            StoredType type = StoredType.parse(label).orElseThrow(() -> refuseType(path, descr));
+            char sign = descr.charAt(0);
+            boolean known = sign == '<' || sign == '>' || (sign == '|' && type.sizeBytes() == 1);
+            if (!known) {
+                throw refused(path, "unknown byte order", "descr=" + descr, "< or >");
+            }
+            return new Header(type, sign == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN, shape, fortran,
+                    count(path, type, shape));
+        }
+
+        private static InputException refuseType(Path path, String descr) {
+            String label = descr.substring(1);
+            String name = switch (label) {
+                case "f12", "f16" -> "extended-precision numbers";
+                default -> REFUSED.getOrDefault(label.charAt(0), "an unknown element type");
+            };
+            return refused(path, "cannot reduce " + name, "descr=" + descr, "save it as " + READABLE);
+        }
+
+        private static long count(Path path, StoredType type, List<Long> shape) {
+            if (shape.contains(0L)) {
+                return 0;
+            }
+            try {
+                long count = 1;
+                for (long dimension : shape) {
+                    count = Math.multiplyExact(count, dimension);
+                }
+                Math.multiplyExact(count, type.sizeBytes());
+                return count;
+            } catch (ArithmeticException e) {
+                throw refused(path, "not a .npy header", "shape=" + shape, "a size that a file can have");
+            }
+        }
+
+        long dataBytes() {
+            return count * type.sizeBytes();
+        }
+
+        String describe() {
+            return "type=" + type.label() + ", shape="
+                    + shape.stream().map(String::valueOf).collect(Collectors.joining("x", "(", ")"));
+        }
+
+        static InputException refused(Path path, String what, String values, String remedy) {
+            return new InputException(what + ": file=" + path + ", " + values + "; try: " + remedy);
+        }
     }
 }

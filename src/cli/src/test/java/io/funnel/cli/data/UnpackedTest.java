@@ -52,7 +52,8 @@ class UnpackedTest {
             }
         };
 
-        assertThat(new String(new WholeGzip(slow).readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("x\n1\n2\n3\n");
+        assertThat(new String(new Unpacked.WholeGzip(slow).readAllBytes(), StandardCharsets.UTF_8))
+                .isEqualTo("x\n1\n2\n3\n");
     }
 
     /** Java's own stream silently ends before a member with a broken header. */

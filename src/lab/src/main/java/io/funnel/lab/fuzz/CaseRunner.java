@@ -58,7 +58,6 @@ final class CaseRunner {
         }
     }
 
-    /** Why the bound that a right answer has is none; empty where it is, and where there is none to look at. */
     private static String beyondBound(FuzzTarget.Task task, FuzzTarget.Answer answer, Verdict verdict) {
         double bound = answer.bound().orElse(Double.POSITIVE_INFINITY);
         if (Double.isNaN(bound)) {
@@ -86,7 +85,7 @@ final class CaseRunner {
         }
     }
 
-    /** What becomes of a single case, on what is prepared for it. */
+    /** Runs a single case on what is prepared for it. */
     Outcome once(FuzzTarget way, FuzzTarget.Task task, List<TornadoNativeArray> inputs, List<Integer> lengths) {
         Outcome outcome = new Outcome();
         run(way, task, inputs, lengths, (place, status, reason) -> {

@@ -28,7 +28,7 @@ final class CaseShrinker {
     /**
      * A shrinker of one finding.
      *
-     * @param runs most runs; a run is dear on a device that compiles
+     * @param runs most runs; a run is expensive on a device that compiles
      */
     CaseShrinker(CaseRunner check, FuzzFinding finding, int runs) {
         this.check = check;
@@ -55,7 +55,6 @@ final class CaseShrinker {
         return smallest;
     }
 
-    /** The elements that are reduced, in one group. */
     private Sample sample(int length) {
         List<List<Number>> elements = new ArrayList<>();
         for (int i = 0; i < length; i++) {
@@ -89,7 +88,6 @@ final class CaseShrinker {
         return arrays;
     }
 
-    /** Runs a case, and keeps it if it fails as the finding did. */
     private boolean fails(Sizes sizes, List<TornadoNativeArray> arrays, int length) {
         if (runsLeft-- <= 0) {
             return false;
@@ -102,7 +100,6 @@ final class CaseShrinker {
         return true;
     }
 
-    /** The planner's sizes if they fail too; else one group, and small groups. */
     private void plainSizes() {
         List<Sizes> simpler = new ArrayList<>();
         simpler.add(Sizes.AUTO);

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** What the elements of a case are like: everything that other checks use, and mixes of them. */
+/** Kinds of elements: all that other checks use, and mixes of them. */
 public enum ElementMix {
     SIMPLE,
     TIES,
@@ -24,13 +24,13 @@ public enum ElementMix {
     CANCELLING,
     SPECIALS,
     DENORMALS,
-    /** Ordinary elements, and one to three hard ones among them: a single NaN, infinity or extreme is told. */
+    /** Ordinary elements, and one to three hard ones among them: a single NaN, infinity or extreme. */
     STREWN,
     /** One ordinary value everywhere. */
     EQUAL,
     /** Ordinary values in rising order: a block's extreme is its last. */
     ASCENDING,
-    /** In falling order. */
+    /** Ordinary values in falling order. */
     DESCENDING;
 
     private static final int MOST_STREWN = 3;

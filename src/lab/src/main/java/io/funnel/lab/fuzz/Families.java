@@ -22,9 +22,9 @@ import java.util.SplittableRandom;
 /** The cases of a seed: family by family, each a function of the seed and its number alone. */
 final class Families {
 
-    /** Cases of a family: kernels are dear to compile, and to the JVM every kernel is new code. */
+    /** Cases of a family: kernels are expensive to compile, and to the JVM every kernel is new code. */
     private static final int CASES = 64;
-    /** The limit of lengths at the start; it doubles every so many families. */
+    /** The limit of lengths at the start; it doubles again and again. */
     private static final int FIRST_LIMIT = 600;
     private static final int FAMILIES_PER_DOUBLING = 1000;
     private static final int MOST_GROUPS = 40;
@@ -72,7 +72,7 @@ final class Families {
         return device.runtime() == Runtime.EMBEDDED || !(strategy.shape() instanceof Shape.Loop);
     }
 
-    /** How many reductions there are to choose from. */
+    /** Number of reductions to choose from. */
     int reductions() {
         return reductions.size();
     }
@@ -136,7 +136,7 @@ final class Families {
     private static int length(int group, int limit, SplittableRandom random) {
         int bits = Integer.SIZE - Integer.numberOfLeadingZeros(limit);
         double skewed = random.nextDouble();
-        int power = (int) (bits * skewed * skewed); // long ones are dear and tell little more than short ones
+        int power = (int) (bits * skewed * skewed); // long ones are expensive and find little more than short ones
         int near = random.nextInt(-1, 2);
         return switch (random.nextInt(6)) {
             case 0 -> random.nextInt(3);

@@ -8,7 +8,7 @@ import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Cases that share what is dear: the data and the prepared kernels. Each length is a case, over the first elements of the
+ * Cases that share what is expensive: the data and the prepared kernels. Each length is a case, over the first elements of the
  * data.
  *
  * @param number   which it is of the seed's families

@@ -46,7 +46,7 @@ public record FuzzFinding(
                 reason);
     }
 
-    /** The same case with other data. */
+    /** Copies the case with other data. */
     FuzzFinding with(Sizes other, List<TornadoNativeArray> arrays, int length, String why) {
         return new FuzzFinding(seed, family, where, chosen, way, strategy, other, List.of(length), length, data,
                 dataSeed,
@@ -62,7 +62,7 @@ public record FuzzFinding(
         return task(sizes);
     }
 
-    /** The same in other sizes. */
+    /** Returns the task in other sizes. */
     FuzzTarget.Task task(Sizes other) {
         return new FuzzTarget.Task(chosen.reduction(), strategy, other);
     }
@@ -72,7 +72,7 @@ public record FuzzFinding(
         return chosen.title();
     }
 
-    /** What tells one fault from another: a second case of the same is not looked into. */
+    /** Names the fault: a second case with the same name is not reported. */
     String fault() {
         return title() + " " + strategy.label() + " " + way.label() + " " + status.label();
     }

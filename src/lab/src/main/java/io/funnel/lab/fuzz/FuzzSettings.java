@@ -4,7 +4,7 @@ import io.funnel.strategy.Strategy;
 import java.util.List;
 
 /**
- * How long and what a random run tries.
+ * Limits of a random run, and the choices that it tries.
  *
  * @param seed       the same seed tries the same cases, in the same order where one goes after the other
  * @param first      the first family; 0 but for a run that goes on

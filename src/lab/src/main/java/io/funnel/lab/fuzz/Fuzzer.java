@@ -136,7 +136,7 @@ public final class Fuzzer {
         listener.accept(new FuzzEvent.Found(SavedCase.of(small), true));
     }
 
-    /** What there is to say of a family that took its process with it. */
+    /** Describes a family that ended its process. */
     public static FuzzFinding failed(
             Device device, List<SelectedReduction> reductions, FuzzSettings settings, long family, String reason) {
         Family guilty = new Families(settings, reductions, device)

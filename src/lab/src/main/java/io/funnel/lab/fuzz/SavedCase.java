@@ -49,7 +49,6 @@ public record SavedCase(
         require(inputs != null, "no inputs");
     }
 
-    /** What a file leaves out is null. */
     private static void require(boolean sound, String what) {
         if (!sound) {
             throw new IllegalArgumentException(what);
@@ -75,7 +74,7 @@ public record SavedCase(
         return inputs;
     }
 
-    /** Refuses a text that is none. */
+    /** Refuses a text that is no case. */
     public static SavedCase read(String text) {
         try {
             SavedCase saved = Json.read(text, SavedCase.class);

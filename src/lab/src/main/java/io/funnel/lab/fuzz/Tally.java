@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How many cases there were, and what was refused. Not thread-safe.
+ * Numbers of cases, and the refusals. Not thread-safe.
  *
  * @param counts   cases by strategy and status
  * @param refusals the reason of each refusal by the canary, by the reduction's title and the strategy
  */
 public record Tally(Map<Strategy, Map<Status, Long>> counts, Map<String, Map<Strategy, String>> refusals) {
 
-    /** Of no case. */
+    /** Makes a tally of no case. */
     public Tally() {
         this(new EnumMap<>(Strategy.class), new TreeMap<>());
     }

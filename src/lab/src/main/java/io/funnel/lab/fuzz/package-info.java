@@ -1,4 +1,4 @@
-/** Random cases of reductions, each held against the reference, and made small where it fails. */
+/** Random cases of reductions, each compared with the reference, and made small where it fails. */
 @NullMarked
 package io.funnel.lab.fuzz;
 

@@ -1,8 +1,8 @@
 package io.funnel.lab.page;
 
 import io.funnel.cli.report.Row;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Measured;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.StepResult;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.ArrayList;
@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Errors beside their bounds, over length and kind of data. */
-record Accuracy(List<Measured> measured, List<Strategy> drawn, String title, String note) {
+/** Section with errors and their bounds, by length and kind of data. */
+record Accuracy(List<StepResult> measured, List<Strategy> drawn, String title, String note) {
 
     Section section(Folder folder) {
         List<Picture> pictures = new ArrayList<>();
@@ -33,10 +33,9 @@ record Accuracy(List<Measured> measured, List<Strategy> drawn, String title, Str
                 pictures, List.of(table().writtenTo(folder)));
     }
 
-    /** Of one strategy of each family; the table has all. */
     private Lines lines(Distribution kind) {
         Lines lines = new Lines();
-        for (Measured one : measured) {
+        for (StepResult one : measured) {
             if (one.step().workload().distribution() == kind) {
                 for (Row row : one.rows()) {
                     if (!drawn.contains(row.strategy())) {
@@ -52,7 +51,7 @@ record Accuracy(List<Measured> measured, List<Strategy> drawn, String title, Str
 
     private Table table() {
         List<List<String>> rows = new ArrayList<>();
-        for (Measured one : measured) {
+        for (StepResult one : measured) {
             for (Row row : one.tried()) {
                 rows.add(List.of(one.step().workload().distribution().label(),
                         String.valueOf(one.step().workload().size()), row.strategy().label(), row.status().label(),

@@ -3,13 +3,13 @@ package io.funnel.lab.page;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.search.Finder;
-import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.SelectedReduction;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.MeasurementLog;
+import io.funnel.lab.measure.MeasurementStep;
+import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.peer.DeviceText;
 import io.funnel.lab.peer.PeerRow;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Samples;
-import io.funnel.lab.sample.Step.Kind;
-import io.funnel.lab.sample.Subject;
 import io.funnel.reduction.Input;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Times;
@@ -23,34 +23,32 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a user writes beside what runs: columns of code, each with what was measured of it. */
+/** Columns of code, from the user's method to the device's kernel, each with its measurements. */
 final class Code {
 
     private static final Map<String, String> LANGUAGES =
             new TreeMap<>(Map.of("cl", "Native OpenCL C", "cu", "Native CUDA C++"));
 
-    private final Samples samples;
+    private final MeasurementLog samples;
     private final Folder folder;
     private final Sources sources;
     private final List<Input> streamed;
     private final Optional<String> room;
     private final List<PeerRow> peers;
 
-    /** Of a generated reduction; native kernels are those of the operation. */
     Code(
-            Samples samples, Folder folder, Finder.CatalogueListing listed, List<Input> streamed,
-            Optional<Operation> operation,
+            MeasurementLog samples, Folder folder, Finder.CatalogueListing listed, SelectedReduction chosen,
             List<PeerRow> peers) {
         this.samples = samples;
         this.folder = folder;
         this.peers = List.copyOf(peers);
         this.sources = new Sources(listed);
-        this.streamed = List.copyOf(streamed);
-        this.room = operation.map(one -> one.type().label() + one.operator().label());
+        this.streamed = chosen.streamed();
+        this.room = chosen.operation().map(one -> one.type().label() + one.operator().label());
     }
 
     Section section() {
-        List<Strategy> shown = Subject.shown().stream()
+        List<Strategy> shown = MeasurementStep.SHOWN.stream()
                 .filter(strategy -> row(strategy).isPresent() && sources.generated(strategy).isPresent())
                 .toList();
         Optional<Strategy> fastest = shown.stream()
@@ -89,7 +87,6 @@ final class Code {
                 + Page.escape(text.strip()) + "</pre></div>\n";
     }
 
-    /** What was measured of a native kernel: {@code OpenCL C Cascade}. */
     private String nativeFacts(String title, Strategy strategy) {
         return peers.stream().filter(row -> row.way().equals(title.replace("Native ", "") + " " + strategy.label()))
                 .findFirst().map(row -> Stream.of(row.status().label(), row.kernel().map(Code::kernel).orElse(""),

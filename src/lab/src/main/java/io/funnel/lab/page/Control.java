@@ -1,27 +1,25 @@
 package io.funnel.lab.page;
 
-import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Interval;
-import io.funnel.lab.sample.Measured;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.Interval;
+import io.funnel.lab.measure.StepResult;
 import io.funnel.verify.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * What differs, judged by intervals and by a control that must not move.
+ * Judge of differences, by intervals and by a control that must not move.
  *
  * @param measured the control, in the order of time
  * @param each     samples of a round
  */
-record Control(List<Measured> measured, int each, String note) {
+record Control(List<StepResult> measured, int each, String note) {
 
     Section section(Folder folder, List<Row> rows) {
         List<Row> timed = rows.stream().filter(row -> row.working().isPresent()).toList();
@@ -60,7 +58,7 @@ record Control(List<Measured> measured, int each, String note) {
         return Interval.of(times, each);
     }
 
-    /** How many times as fast as before; {@code ~} where that is no difference. */
+    /** Formats how many times as fast as before; {@code ~} where that is no difference. */
     String factor(Times before, Times times) {
         return (differ(before, times) ? "" : "~") + String.format(Locale.ROOT, "%.2f", ratio(before, times));
     }
@@ -74,12 +72,9 @@ record Control(List<Measured> measured, int each, String note) {
         return before.median() / (double) Math.max(1, times.median());
     }
 
-    /** The first sample of all strategies is a series, and so on. */
     private CategoryChart chart(List<Row> timed) {
-        CategoryChart chart = new CategoryChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT)
-                .title("Every sample over its median").xAxisTitle(note).yAxisTitle("time / median").build();
-        Picture.style(chart.getStyler());
-        chart.getStyler().setXAxisLabelRotation(Ladder.LABEL_DEGREES).setLegendVisible(false);
+        CategoryChart chart = Picture.columns("Every sample over its median", note, "time / median");
+        chart.getStyler().setLegendVisible(false);
         chart.getStyler().setDefaultSeriesRenderStyle(CategorySeriesRenderStyle.Scatter).setMarkerSize(5);
         List<String> names = timed.stream().map(row -> row.strategy().label()).toList();
         List<Times> times = timed.stream().map(row -> row.working().orElseThrow()).toList();
@@ -98,10 +93,10 @@ record Control(List<Measured> measured, int each, String note) {
 
     private Table table() {
         List<List<String>> rows = new ArrayList<>();
-        for (Measured one : measured) {
+        for (StepResult one : measured) {
             for (Row row : one.rows()) {
                 rows.add(List.of(one.date(), row.strategy().label(), row.status().label(),
-                        row.working().map(times -> Figures.nanos(times.median())).orElse(""),
+                        Texts.median(row.working()),
                         row.working().map(times -> Interval.of(times, times.samples().size()).text()).orElse(""),
                         one.machine().state()));
             }

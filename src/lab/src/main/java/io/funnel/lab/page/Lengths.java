@@ -2,9 +2,9 @@ package io.funnel.lab.page;
 
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.StepResult;
 import io.funnel.lab.peer.PeerRow;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Measured;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /** Times over the length of the input; of what was measured, the longest is last. */
 record Lengths(
-        List<Measured> measured, List<Strategy> drawn, List<PeerRow> peers, Control control, String title,
+        List<StepResult> measured, List<Strategy> drawn, List<PeerRow> peers, Control control, String title,
         String note) {
 
     Section section(Folder folder) {
@@ -26,7 +26,7 @@ record Lengths(
         draw(folder, "length-kernel", "kernel", Row::kernel, PeerRow::kernel).ifPresent(pictures::add);
         draw(folder, "length-call", "whole call", Row::call, PeerRow::call).ifPresent(pictures::add);
         List<Table> tables = new ArrayList<>(List.of(leaders().writtenTo(folder), table().writtenTo(folder)));
-        if (!beside().isEmpty()) {
+        if (!longPeers().isEmpty()) {
             tables.add(peersTable().writtenTo(folder));
         }
         return new Section("Length",
@@ -35,8 +35,7 @@ record Lengths(
                 pictures, tables);
     }
 
-    /** Peers that were measured over the length, at the longest with the samples of every round. */
-    private List<PeerRow> beside() {
+    private List<PeerRow> longPeers() {
         List<PeerRow> shorter = peers.stream()
                 .filter(row -> row.length().isPresent() && row.status() == Status.VERIFIED).toList();
         return Stream.concat(shorter.stream(), PeerRow.together(peers).stream()
@@ -50,14 +49,14 @@ record Lengths(
     private Table peersTable() {
         return new Table("length-peers", "Peers on the first elements; medians in nanoseconds.",
                 List.of("elements", "way", "kernelNanos", "callNanos"),
-                beside().stream().map(row -> List.of(String.valueOf(length(row)), row.way(), median(row.kernel()),
+                longPeers().stream().map(row -> List.of(String.valueOf(length(row)), row.way(), median(row.kernel()),
                         median(row.call()))).toList());
     }
 
     private Optional<Picture> draw(Folder folder, String name, String what, Function<Row, Optional<Times>> time,
             Function<PeerRow, Optional<Times>> peersTime) {
         Lines lines = new Lines();
-        for (Measured one : measured) {
+        for (StepResult one : measured) {
             for (Row row : one.rows()) {
                 if (drawn.contains(row.strategy())) {
                     time.apply(row).ifPresent(times -> lines.add(row.strategy().label(), one.step().workload().size(),
@@ -65,7 +64,7 @@ record Lengths(
                 }
             }
         }
-        beside().forEach(row -> peersTime.apply(row)
+        longPeers().forEach(row -> peersTime.apply(row)
                 .ifPresent(times -> lines.add(row.way(), length(row), times.median() / 1e3)));
         return lines.isEmpty()
                 ? Optional.empty()
@@ -73,7 +72,6 @@ record Lengths(
                         lines.chart(title + ": " + what, "elements · " + note, "µs")));
     }
 
-    /** Which strategy is the fastest at each length. */
     private Table leaders() {
         return new Table("length-leaders",
                 "The fastest at each length by its median, and those that are not told apart from it.",
@@ -86,7 +84,7 @@ record Lengths(
                 }).toList());
     }
 
-    private List<String> leader(Measured one, Function<Row, Optional<Times>> time) {
+    private List<String> leader(StepResult one, Function<Row, Optional<Times>> time) {
         List<Row> timed = one.rows().stream().filter(row -> time.apply(row).isPresent())
                 .sorted(Comparator.comparingLong(row -> time.apply(row).orElseThrow().median())).toList();
         if (timed.isEmpty()) {
@@ -100,7 +98,7 @@ record Lengths(
 
     private Table table() {
         List<List<String>> rows = new ArrayList<>();
-        for (Measured one : measured) {
+        for (StepResult one : measured) {
             int size = one.step().workload().size();
             for (Row row : one.tried()) {
                 rows.add(List.of(String.valueOf(size), row.strategy().label(), row.status().label(),

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.text.StringEscapeUtils;
 
-/** A page of sections that needs nothing beside itself; well-formed as XML, too. */
+/** HTML page of sections that needs no other file; well-formed as XML, too. */
 final class Page {
 
     private static final String STYLE = """
@@ -107,7 +107,7 @@ final class Page {
         return "<a href=\"" + escape(file) + "\">" + name + "</a>";
     }
 
-    /** For text and attributes alike; characters that XML cannot hold are left out. */
+    /** Escapes text and attributes; leaves out characters that XML cannot hold. */
     static String escape(String text) {
         return StringEscapeUtils.escapeXml10(text);
     }

@@ -1,7 +1,7 @@
 package io.funnel.lab.page;
 
 import io.funnel.cli.job.JobException;
-import io.funnel.lab.sample.Folder;
+import io.funnel.lab.measure.Folder;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.internal.chartpart.Chart;
@@ -39,6 +41,7 @@ record Picture(String name, String caption, String svg) {
     /** A hundredth of a pixel is enough: letters are outlines, and most of the page. */
     private static final Pattern DIGITS = Pattern.compile("(\\.\\d\\d)\\d+");
     private static final int DPI = 144;
+    private static final int LABEL_DEGREES = 60;
     private static final Color GRID = new Color(0xE2E2E2);
     private static final BasicStroke HAIR = new BasicStroke(0.6f);
 
@@ -70,6 +73,15 @@ record Picture(String name, String caption, String svg) {
             throw new JobException("no figure can be drawn, all is measured and kept: this system has no fonts;"
                     + " try apt install fontconfig fonts-dejavu-core, then the same command", e);
         }
+    }
+
+    /** Makes a chart with a column for each name, which stands below it. */
+    static CategoryChart columns(String title, String x, String y) {
+        CategoryChart chart = new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(x)
+                .yAxisTitle(y).build();
+        style(chart.getStyler());
+        chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES);
+        return chart;
     }
 
     static void style(AxesChartStyler styler) {

@@ -1,20 +1,20 @@
 package io.funnel.lab.page;
 
 import io.funnel.cli.report.ComparisonReport;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Machine;
-import io.funnel.lab.sample.Samples;
-import io.funnel.lab.sample.Settings;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.Machine;
+import io.funnel.lab.measure.MeasurementLog;
+import io.funnel.lab.measure.Settings;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a page was made. */
+/** Section that says how a page was made. */
 final class Provenance {
 
     private Provenance() {}
 
     /** {@code text} says where more is. */
-    static Section of(String text, Folder folder, Samples samples, ComparisonReport ladder, Machine machine) {
+    static Section of(String text, Folder folder, MeasurementLog samples, ComparisonReport ladder, Machine machine) {
         Settings settings = samples.settings();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("command", settings.versions().command()));

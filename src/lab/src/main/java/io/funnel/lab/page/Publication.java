@@ -4,22 +4,20 @@ import io.funnel.cli.job.JobException;
 import io.funnel.cli.report.ComparisonCsv;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.search.Finder;
-import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.MeasurementLog;
+import io.funnel.lab.measure.MeasurementStep;
+import io.funnel.lab.measure.MeasurementStep.Kind;
+import io.funnel.lab.measure.Settings;
+import io.funnel.lab.measure.StepResult;
 import io.funnel.lab.peer.PeerRow;
 import io.funnel.lab.peer.Peers;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Measured;
-import io.funnel.lab.sample.Samples;
-import io.funnel.lab.sample.Settings;
-import io.funnel.lab.sample.Step;
-import io.funnel.lab.sample.Step.Kind;
-import io.funnel.lab.sample.Subject;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Draws what was measured, and writes it into the folder. */
@@ -28,48 +26,44 @@ public final class Publication {
     private static final String JVM = "Times are the JVM's: the embedded runtime is no device.";
 
     private final Folder folder;
-    private final Samples samples;
-    private final Subject subject;
+    private final MeasurementLog samples;
+    private final SelectedReduction chosen;
     private final Finder.CatalogueListing listed;
 
     /** {@code listed} is the reduction whose generated kernels are shown. */
-    public Publication(Folder folder, Samples samples, Subject subject, Finder.CatalogueListing listed) {
+    public Publication(Folder folder, MeasurementLog samples, SelectedReduction chosen,
+            Finder.CatalogueListing listed) {
         this.folder = folder;
         this.samples = samples;
-        this.subject = subject;
+        this.chosen = chosen;
         this.listed = listed;
     }
 
     public void write() {
-        Measured all = samples.together(Kind.LADDER).orElseThrow(JobException::unexpected);
+        StepResult all = samples.together(Kind.LADDER).orElseThrow(JobException::unexpected);
         ComparisonReport ladder = comparison(all);
         String note = note(ladder.device());
-        List<Strategy> drawn = Step.drawn(samples.settings());
-        String title = subject.chosen().title();
-        Optional<Operation> operation = subject.chosen().operation();
+        List<Strategy> drawn = MeasurementStep.drawn(samples.settings());
+        String title = chosen.title();
         List<Section> sections = new ArrayList<>();
         Control control = new Control(samples.of(Kind.CONTROL), samples.settings().workload().repetitions(), note);
-        sections.add(new Ladder(ladder, control, note).section(folder));
+        sections.add(new StrategyLadder(ladder, control, note).section(folder));
         List<PeerRow> everyPeer = Peers.kept(folder);
         List<PeerRow> peers = PeerRow.together(everyPeer);
         if (!samples.of(Kind.LENGTH).isEmpty()) {
-            List<Measured> lengths = new ArrayList<>(samples.of(Kind.LENGTH));
+            List<StepResult> lengths = new ArrayList<>(samples.of(Kind.LENGTH));
             lengths.add(all);
             sections.add(new Lengths(lengths, drawn, everyPeer, control, title, note).section(folder));
         }
-        List<ComparisonReport> article = samples.of(Kind.ARTICLE).stream().map(this::comparison).toList();
-        if (!article.isEmpty()) {
-            sections.add(new Article(article, note).section(folder));
-        }
         if (!peers.isEmpty()) {
-            sections.add(new Beside(ladder, peers, control, note).section(folder));
+            sections.add(new PeerSection(ladder, peers, control, note).section(folder));
         }
         new Sweep(swept(all), Sweep.Time.KERNEL, control, note).section(folder).ifPresent(sections::add);
-        List<Measured> checked = samples.of(Kind.ACCURACY);
+        List<StepResult> checked = samples.of(Kind.ACCURACY);
         if (!checked.isEmpty()) {
             sections.add(new Accuracy(checked, drawn, title, note).section(folder));
         }
-        sections.add(new Code(samples, folder, listed, subject.chosen().streamed(), operation, peers).section());
+        sections.add(new Code(samples, folder, listed, chosen, peers).section());
         sections.add(control.section(folder, ladder.rows()));
         sections.add(Provenance.of("All samples are in samples.json, all rows in tables/comparison.csv;"
                 + " reproduce.sh measures the same again.", folder, samples, ladder, all.machine()));
@@ -78,8 +72,7 @@ public final class Publication {
         folder.write("report.html", Page.of(Texts.title(ladder) + " on " + ladder.device().name(), note, sections));
     }
 
-    /** The ladder has the sizes of the planner. */
-    private List<Measured> swept(Measured ladder) {
+    private List<StepResult> swept(StepResult ladder) {
         return Stream.concat(samples.of(Kind.SWEEP).stream(), Stream.of(ladder)).toList();
     }
 
@@ -90,9 +83,8 @@ public final class Publication {
                 .mapToLong(report -> report.count(Status.WRONG) + report.count(Status.FAILED)).sum();
     }
 
-    private ComparisonReport comparison(Measured measured) {
-        return measured.with(samples.copySpeed()).comparison(subject.of(measured.step().kind()),
-                samples.settings().versions());
+    private ComparisonReport comparison(StepResult measured) {
+        return measured.with(samples.copySpeed()).comparison(chosen, samples.settings().versions());
     }
 
     static String note(Device device) {
@@ -102,10 +94,9 @@ public final class Publication {
                         + device.backend() + ".";
     }
 
-    /** Every comparison as {@code compare} writes it, one after the other. */
     private String csv() {
         StringBuilder all = new StringBuilder();
-        for (Measured measured : samples.measured()) {
+        for (StepResult measured : samples.measured()) {
             String text = ComparisonCsv.format(comparison(measured));
             all.append(all.isEmpty() ? text : text.substring(text.indexOf('\n') + 1));
         }

@@ -40,7 +40,9 @@ final class Sources {
                 .flatMap(text -> member(text, name.substring(dot + 1)));
     }
 
-    /** The same algorithm as a person writes it for {@code cl} or {@code cu}, where somebody has; {@code room} is such as {@code floatsum}. */
+    /**
+     * Finds the algorithm as a person writes it for {@code cl} or {@code cu}; {@code room} is such as {@code floatsum}.
+     */
     static Optional<String> plain(String room, Strategy strategy, String language) {
         try (InputStream file = Sources.class.getResourceAsStream(NATIVE + room + "." + language)) {
             return file == null

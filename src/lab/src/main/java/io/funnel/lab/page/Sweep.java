@@ -3,9 +3,9 @@ package io.funnel.lab.page;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
 import io.funnel.device.Profile.LaunchSizes;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Measured;
-import io.funnel.lab.sample.Rounds;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.Rounds;
+import io.funnel.lab.measure.StepResult;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Times;
@@ -28,7 +28,7 @@ import org.knowm.xchart.HeatMapChartBuilder;
  * @param measured one for each pair of sizes and round, the planner's own among them
  * @param time     what is weighed
  */
-record Sweep(List<Measured> measured, Time time, Control control, String note) {
+record Sweep(List<StepResult> measured, Time time, Control control, String note) {
 
     private static final Color[] SHADES = {Color.WHITE, new Color(0x56B4E9)};
 
@@ -76,15 +76,15 @@ record Sweep(List<Measured> measured, Time time, Control control, String note) {
                     String.valueOf(cell.groupSize), cell.planned ? "planner" : "", String.valueOf(cell.times.median()),
                     control.interval(cell.times).text())));
         }
-        List<List<String>> best = best().stream().map(SweepBest::cells).toList();
+        List<List<String>> best = best().stream().map(SweepPage.Best::cells).toList();
         return pictures.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section("Groups and group size",
                         "Strategies with a fixed number of groups, by sizes in place of the planner's.", pictures,
                         List.of(new Table("sweep-best",
-                                "The fastest sizes beside the planner's; the factor is what they gain,"
+                                "The fastest sizes and the planner's; the factor is what they gain,"
                                         + " ~ where that is no difference.",
-                                SweepBest.HEADS, best)
+                                SweepPage.Best.HEADS, best)
                                 .writtenTo(folder),
                                 new Table("sweep", "Medians of the " + time.words + " in nanoseconds.",
                                         List.of("strategy", "groups", "group size", "",
@@ -92,13 +92,13 @@ record Sweep(List<Measured> measured, Time time, Control control, String note) {
                                         all).writtenTo(folder))));
     }
 
-    /** The fastest sizes of each strategy beside the planner's. */
-    List<SweepBest> best() {
-        List<SweepBest> best = new ArrayList<>();
+    /** Compares the fastest sizes of each strategy with the planner's. */
+    List<SweepPage.Best> best() {
+        List<SweepPage.Best> best = new ArrayList<>();
         for (Strategy strategy : strategies()) {
             List<Cell> cells = cells(strategy);
             Cell fastest = fastest(cells);
-            cells.stream().filter(Cell::planned).findFirst().ifPresent(planned -> best.add(new SweepBest(strategy,
+            cells.stream().filter(Cell::planned).findFirst().ifPresent(planned -> best.add(new SweepPage.Best(strategy,
                     fastest.sizes(),
                     List.of(strategy.label(), fastest.size(), Figures.nanos(fastest.times.median()), planned.size(),
                             Figures.nanos(planned.times.median()), control.factor(planned.times, fastest.times)),
@@ -111,17 +111,15 @@ record Sweep(List<Measured> measured, Time time, Control control, String note) {
         return cells.stream().min(Comparator.comparingLong(cell -> cell.times.median())).orElseThrow();
     }
 
-    /** Those that ran. */
     private List<Strategy> strategies() {
         return measured.stream().filter(one -> !isPlanned(one)).flatMap(one -> one.step().strategies().stream())
                 .distinct().sorted().filter(strategy -> !cells(strategy).isEmpty()).toList();
     }
 
-    private static boolean isPlanned(Measured one) {
+    private static boolean isPlanned(StepResult one) {
         return one.step().sizes().equals(Sizes.AUTO);
     }
 
-    /** Those of the sweep, then the planner's own. */
     private List<Cell> cells(Strategy strategy) {
         Map<Sizes, List<Row>> rounds = new LinkedHashMap<>();
         Stream.of(false, true).forEach(planned -> measured.stream().filter(one -> isPlanned(one) == planned)

@@ -1,7 +1,7 @@
 package io.funnel.lab.page;
 
 import io.funnel.cli.report.Csv;
-import io.funnel.lab.sample.Folder;
+import io.funnel.lab.measure.Folder;
 import java.util.ArrayList;
 import java.util.List;
 

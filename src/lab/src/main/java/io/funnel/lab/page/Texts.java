@@ -1,7 +1,10 @@
 package io.funnel.lab.page;
 
 import io.funnel.cli.report.ComparisonReport;
+import io.funnel.cli.report.Figures;
+import io.funnel.verify.Times;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Words and numbers that sections share. */
@@ -15,6 +18,10 @@ final class Texts {
 
     static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    static String median(Optional<Times> times) {
+        return times.map(Times::median).map(Figures::nanos).orElse("");
     }
 
     static String number(OptionalDouble value) {

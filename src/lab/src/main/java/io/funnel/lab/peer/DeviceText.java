@@ -1,9 +1,9 @@
 package io.funnel.lab.peer;
 
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.MeasurementStep;
+import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.peer.Program.Refusal;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Step.Kind;
-import io.funnel.lab.sample.Subject;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What TornadoVM printed of a kernel, and what NVIDIA's compilers say of it where they are on the PATH. */
+/** Device code that TornadoVM printed, and what NVIDIA's compilers say of it where they are on the PATH. */
 public final class DeviceText {
 
     private static final Pattern START = Pattern.compile("__kernel void|__global__ void|\\.visible \\.entry");
@@ -46,14 +46,14 @@ public final class DeviceText {
         return rest;
     }
 
-    /** Where {@link #keepRegisters} leaves what it was told. */
+    /** Names the file of {@link #keepRegisters}. */
     public static String registersFile(Kind kind, Strategy strategy) {
         return Folder.deviceCode(kind, strategy).replace(".txt", "-registers.txt");
     }
 
     /** Compiles the shown kernels, PTX and CUDA C, once more by NVIDIA's tools and keeps what they say. */
     public static void keepRegisters(Folder folder, Kind kind) {
-        for (Strategy strategy : Subject.shown()) {
+        for (Strategy strategy : MeasurementStep.SHOWN) {
             String file = registersFile(kind, strategy);
             Optional<String> log =
                     folder.read(Folder.deviceCode(kind, strategy)).filter(text -> START.matcher(text).find());
@@ -63,7 +63,6 @@ public final class DeviceText {
         }
     }
 
-    /** Registers, spills and loops; the machine code goes beside what TornadoVM printed. */
     private static String compiled(String log, Folder kept, String name) {
         String kernel = last(log);
         boolean ptx = kernel.contains(".entry");

@@ -15,7 +15,7 @@ final class MachineCode {
     private static final Pattern FUNCTION = Pattern.compile("(?m)^\\s*Function : (\\S+)");
     private static final Pattern INSTRUCTION = Pattern.compile("(?m)^\\s*/\\*([0-9a-f]{4,})\\*/\\s+([^;]+?)\\s*;");
     private static final Pattern BRANCH = Pattern.compile("\\bBRA\\S*\\s.*?\\b0x([0-9a-f]+)");
-    /** Of global memory, or of what may be it: TornadoVM's CUDA C has untyped pointers. */
+    /** Loads of global memory, or of memory that may be global: TornadoVM's CUDA C has untyped pointers. */
     private static final Pattern LOAD = Pattern.compile("\\bLDG?\\.\\S+");
     /** Behind each instruction, and on the line below. */
     private static final Pattern ENCODING = Pattern.compile("(?m)[ \\t]*/\\* 0x[0-9a-f]+ \\*/[ \\t]*$\\n?");
@@ -24,7 +24,7 @@ final class MachineCode {
 
     private MachineCode() {}
 
-    /** Of a cubin or a program, without the encodings. */
+    /** Reads a cubin or a program, without the encodings. */
     static String read(Path folder, Path object) throws Refusal {
         return plain(Program.run(folder, List.of("cuobjdump", "-sass", object.toString())).out());
     }

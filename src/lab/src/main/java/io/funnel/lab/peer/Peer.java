@@ -21,8 +21,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What can be measured beside Funnel. */
-public enum Peer implements Asked {
+/** Libraries that can be measured next to Funnel. */
+public enum Peer implements PeerRequest {
     /** Python's arrays on the host. */
     NUMPY,
     /** Tensors, on the GPU where torch sees one. */
@@ -45,7 +45,7 @@ public enum Peer implements Asked {
             "(?s)entry function '([^']+)'.*?(\\d+ bytes stack frame.*?)\\n.*?(Used [^\\n]*)");
 
     /**
-     * What a program is asked for.
+     * Task of a program.
      *
      * @param folder  for what is made on the way
      * @param inputs  a file for each input, its elements little-endian
@@ -61,7 +61,7 @@ public enum Peer implements Asked {
             return inputs.getFirst();
         }
 
-        /** Of a peer, which has nothing else. */
+        /** Operation of a peer, which has no other reductions. */
         Operation operation() {
             return asked.orElseThrow();
         }
@@ -145,7 +145,6 @@ public enum Peer implements Asked {
         return words;
     }
 
-    /** In the sizes of the plan of {@code Cascade}, whose algorithm it is. */
     private static List<String> aparapi(Task task) throws Refusal {
         if (task.operation().type() != ElementType.FLOAT) {
             throw new Refusal("a program for floats alone; try --type float");
@@ -185,7 +184,6 @@ public enum Peer implements Asked {
         return file.toString();
     }
 
-    /** The native kernels as a file. */
     private static Path kernels(Task task, String language) throws Refusal {
         Path file = task.made("floatsum." + language);
         try (InputStream text = Peer.class.getResourceAsStream(NATIVE + language)) {

@@ -7,13 +7,13 @@ import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedReduction;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.MeasurementLog;
+import io.funnel.lab.measure.MeasurementStep;
+import io.funnel.lab.measure.MeasurementStep.Kind;
+import io.funnel.lab.measure.StepResult;
 import io.funnel.lab.peer.Peer.Task;
 import io.funnel.lab.peer.Program.Refusal;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Measured;
-import io.funnel.lab.sample.Samples;
-import io.funnel.lab.sample.Step.Kind;
-import io.funnel.lab.sample.Subject;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.strategy.Strategy;
@@ -53,7 +53,7 @@ public final class Peers implements AutoCloseable {
 
     private final Folder folder;
     private final SelectedReduction chosen;
-    private final List<Asked> asked;
+    private final List<PeerRequest> asked;
     private final List<PeerRow> rows;
     private Optional<Path> made = Optional.empty();
 
@@ -65,12 +65,13 @@ public final class Peers implements AutoCloseable {
         }
         this.folder = folder;
         this.chosen = chosen;
-        this.asked = Stream.<Asked>concat(peers.stream(), programs.stream().map(Asked.Own::new)).distinct().toList();
+        this.asked = Stream.<PeerRequest>concat(peers.stream(), programs.stream().map(PeerRequest.Own::new)).distinct()
+                .toList();
         this.rows = new ArrayList<>(kept(folder).stream().filter(row -> row.status() == Status.VERIFIED
                 || asked.stream().noneMatch(one -> one.label().equals(row.peer()))).toList());
     }
 
-    /** What is measured already. */
+    /** Reads the rows that the folder has. */
     public static List<PeerRow> kept(Folder folder) {
         try {
             return folder.read(FILE).map(text -> List.of(Json.read(text, PeerRow[].class))).orElse(List.of());
@@ -80,10 +81,10 @@ public final class Peers implements AutoCloseable {
     }
 
     /** Each that was asked for, once: after the ladder of a round, on its data. */
-    public void round(int round, Samples samples) {
-        List<Asked> order = new ArrayList<>(asked);
+    public void round(int round, MeasurementLog samples) {
+        List<PeerRequest> order = new ArrayList<>(asked);
         Collections.rotate(order, -round);
-        for (Asked peer : order) {
+        for (PeerRequest peer : order) {
             if (rows.stream().noneMatch(row -> row.peer().equals(peer.label()) && row.length().isEmpty()
                     && (row.round() == round || row.status() != Status.VERIFIED))) {
                 rows.addAll(measured(peer, round, samples));
@@ -92,10 +93,10 @@ public final class Peers implements AutoCloseable {
         }
     }
 
-    /** Those that can tell, over the shorter inputs of the report, each on the first elements. */
-    public void lengths(Samples samples) {
-        List<Measured> shorter = samples.of(Kind.LENGTH);
-        for (Asked peer : shorter.isEmpty() ? List.<Asked>of() : asked) {
+    /** Measures the peers that can take shorter inputs, each on the first elements. */
+    public void lengths(MeasurementLog samples) {
+        List<StepResult> shorter = samples.of(Kind.LENGTH);
+        for (PeerRequest peer : shorter.isEmpty() ? List.<PeerRequest>of() : asked) {
             List<PeerRow> mine = rows.stream().filter(row -> row.peer().equals(peer.label())).toList();
             boolean runs = mine.stream().anyMatch(row -> row.status() == Status.VERIFIED);
             if (peer.hasLengths() && runs && mine.stream().allMatch(row -> row.length().isEmpty())) {
@@ -105,13 +106,12 @@ public final class Peers implements AutoCloseable {
         }
     }
 
-    private List<PeerRow> measured(Asked peer, int round, Samples samples) {
+    private List<PeerRow> measured(PeerRequest peer, int round, MeasurementLog samples) {
         return measured(peer, round, samples, List.of());
     }
 
-    /** On all elements, or on as many as each of the shorter inputs has. */
-    private List<PeerRow> measured(Asked peer, int round, Samples samples, List<Measured> shorter) {
-        Measured ladder = samples.of(Kind.LADDER).getFirst();
+    private List<PeerRow> measured(PeerRequest peer, int round, MeasurementLog samples, List<StepResult> shorter) {
+        StepResult ladder = samples.of(Kind.LADDER).getFirst();
         Task task = new Task(work(), data(samples.settings().workload()), chosen.operation(),
                 samples.settings().workload().repetitions(),
                 samples.settings().embedded() ? "" : ladder.device().name(),
@@ -135,7 +135,7 @@ public final class Peers implements AutoCloseable {
         }
     }
 
-    private static PeerRow row(Asked peer, int round, Line line) {
+    private static PeerRow row(PeerRequest peer, int round, Line line) {
         return new PeerRow(peer.label(), round, line.way(), line.strategy(), line.version(), line.device(),
                 Status.VERIFIED, "", Optional.of(line.value()), times(line.kernel()), times(line.call()),
                 line.note().orElse(""), line.length());
@@ -147,11 +147,10 @@ public final class Peers implements AutoCloseable {
                 : Optional.of(Times.of(nanos.stream().mapToLong(one -> one).toArray()));
     }
 
-    /** Held against a verified strategy: both may be off by what rounding explains. */
-    private static PeerRow judged(PeerRow row, Measured ladder, ElementType type) {
+    private static PeerRow judged(PeerRow row, StepResult ladder, ElementType type) {
         List<Row> right = ladder.rows().stream().filter(one -> one.status() == Status.VERIFIED).toList();
         if (right.isEmpty()) {
-            return row.judged(Status.FAILED, "no strategy is verified that it could be held against");
+            return row.judged(Status.FAILED, "no strategy is verified that it could be compared with");
         }
         JsonNode known = right.getFirst().value().orElseThrow();
         if (known.isContainer()) {
@@ -170,9 +169,8 @@ public final class Peers implements AutoCloseable {
         return type == ElementType.FLOAT ? (float) value : value;
     }
 
-    /** The shown strategies that have a plan, with its sizes. */
-    private static List<String> kernels(Measured ladder) {
-        return Subject.shown().stream().flatMap(strategy -> ladder.row(strategy).stream())
+    private static List<String> kernels(StepResult ladder) {
+        return MeasurementStep.SHOWN.stream().flatMap(strategy -> ladder.row(strategy).stream())
                 .filter(row -> row.status() == Status.VERIFIED).flatMap(row -> row.sizes().stream()
                         .map(sizes -> row.strategy().label() + ":" + sizes.groups() + ":" + sizes.groupSize() + ":"
                                 + sizes.launches()))

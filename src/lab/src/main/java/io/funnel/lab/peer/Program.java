@@ -12,7 +12,7 @@ final class Program {
 
     private static final long MINUTES = 10;
 
-    /** What it printed; refused with a reason in plain words. */
+    /** Output of a program. */
     record Said(String out, String err) {}
 
     /** Why a peer has no answer. */
@@ -36,7 +36,7 @@ final class Program {
         return run(folder, command, Map.of());
     }
 
-    /** The same with further variables. */
+    /** Runs a program with further variables. */
     static Said run(Path folder, List<String> command, Map<String, String> variables) throws Refusal {
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");

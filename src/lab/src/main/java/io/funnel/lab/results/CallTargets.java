@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Whole calls of a float sum on the device beside their targets, from the rows of {@code CallCost} and of
- * the peers' programs: what a bound costs, and how far a call is from torch's. Missed targets come first.
+ * Section about whole calls of a float sum on the device, with their targets. Its rows are those of {@code CallCost}
+ * and of the peers' programs. It says what a bound costs, and how far a call is from torch's. Missed targets come
+ * first.
  */
 final class CallTargets {
 
@@ -25,7 +26,7 @@ final class CallTargets {
     /** Up to here a call may take a multiple of torch's. */
     private static final long LONGEST_OF_LAUNCHES = 1L << 24;
 
-    /** What a call on a backend may take of torch's: of few elements, and of the most. */
+    /** Largest ratio of a call on a backend to torch's: of few elements, and of the most. */
     private record Target(double few, double most) {
 
         static Target of(String backend) {
@@ -68,14 +69,15 @@ final class CallTargets {
                 throw new IllegalArgumentException("no calls with and without a bound: backend=" + backend
                         + "; try the files of CallCost");
             }
-            rows.add(List.of(backend, MarkdownTable.power(longest), micros(without), micros(with),
+            rows.add(List.of(backend, MarkdownPage.power(longest), micros(without), micros(with),
                     number(with / without),
                     with / without <= MOST_WITH_BOUND ? "met" : "missed"));
         }
         rows.sort(Comparator.comparing((List<String> row) -> row.get(4)).reversed());
-        return "\n### Calls with a bound\n\nA float sum on the device, whole calls, medians. Target: at most "
-                + number(MOST_WITH_BOUND) + " times the call without a bound.\n\n"
-                + MarkdownTable.of(List.of("backend", "elements", "without, µs", "with, µs", "ratio", "target"), rows);
+        return MarkdownPage.section("Calls with a bound",
+                "A float sum on the device, whole calls, medians. Target: at most "
+                        + number(MOST_WITH_BOUND) + " times the call without a bound.\n\n",
+                List.of("backend", "elements", "without, µs", "with, µs", "ratio", "target"), rows);
     }
 
     private String againstTorch() {
@@ -85,18 +87,17 @@ final class CallTargets {
                 row(backend, length).ifPresent(rows::add);
             }
         }
-        if (rows.isEmpty()) {
-            return "";
-        }
         long met = rows.stream().filter(Row::isMet).count();
         rows.sort(Comparator.comparingInt((Row row) -> row.isMet() ? 1 : 0)
                 .thenComparingDouble(row -> -row.ratio() / row.target()));
-        return "\n### Calls beside torch's\n\nThe same, beside `x.sum().item()` of torch and CUB's `DeviceReduce::Sum` "
-                + "with a copy of the result. Targets: on CUDA at most 1 time torch's at the longest length and 1.5 times up to "
-                + "2^24, on the others 1.15 and 3 times. Met by " + met + " of " + rows.size() + ".\n\n"
-                + MarkdownTable.of(List.of("backend", "elements", "call, µs", "planner",
+        return MarkdownPage.section("Calls beside torch's",
+                "The same, beside `x.sum().item()` of torch and CUB's `DeviceReduce::Sum` "
+                        + "with a copy of the result. Targets: on CUDA at most 1 time torch's at the longest length and 1.5 times up to "
+                        + "2^24, on the others 1.15 and 3 times. Met by " + met + " of " + rows.size() + ".\n\n",
+                List.of("backend", "elements", "call, µs", "planner",
                         "TornadoVM's launch alone",
-                        "CUB", "torch", "÷ torch", "target"), rows.stream().map(CallTargets::cells).toList());
+                        "CUB", "torch", "÷ torch", "target"),
+                rows.stream().map(CallTargets::cells).toList());
     }
 
     private Optional<Row> row(String backend, long length) {
@@ -114,7 +115,7 @@ final class CallTargets {
     }
 
     private static List<String> cells(Row row) {
-        return List.of(row.backend(), MarkdownTable.power(row.length()), micros(row.call()),
+        return List.of(row.backend(), MarkdownPage.power(row.length()), micros(row.call()),
                 micros(row.planner()), micros(row.empty()), micros(row.cub()), micros(row.torch()), number(row.ratio()),
                 (row.isMet() ? "met, " : "missed, ") + number(row.target()));
     }

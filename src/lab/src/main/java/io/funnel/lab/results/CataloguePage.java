@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Makes a page of the whole catalogue: entry by backend, GB/s of input in kernels, the share of CUB's and of the device's own
- * copies, and the strategy. Targets stand beside what was reached, entries that miss them come first.
+ * Page of the whole catalogue by backend: GB/s of input in kernels, the share of CUB's and of the device's own copies,
+ * and the strategy. Each entry has its target; entries that miss it come first.
  *
  * <p>Reads the rows of {@code CatalogueSpeed} and of {@code bench/peers/cub_catalogue.cu} in a folder,
  * and puts the tables between two marks of a Markdown page.
@@ -33,7 +33,7 @@ public final class CataloguePage {
 
     /** Fills a page from a folder and, where they are named, those of calls and of transfers. */
     public static void write(Path folder, Path page, List<Path> more) throws IOException {
-        MarkedPage.fill(page, new CataloguePage(Speeds.read(folder)).text()
+        MarkdownPage.fill(page, new CataloguePage(Speeds.read(folder)).text()
                 + (more.isEmpty() ? "" : CallTargets.section(more.getFirst()))
                 + (more.size() < 2 ? "" : TransferTargets.section(more.get(1))));
     }
@@ -48,9 +48,9 @@ public final class CataloguePage {
         return "Devices: " + String.join(", ", all.devices())
                 + ". A cell: GB/s of input in kernels · share of CUB · share of the"
                 + " device's own copies, reads and writes counted · strategy.\n\n"
-                + "Targets: at least " + MarkdownTable.percent(BEST) + " of CUB on the best backend, "
-                + MarkdownTable.percent(OTHERS)
-                + " on the others; with an index, " + MarkdownTable.percent(OF_MINIMUM)
+                + "Targets: at least " + MarkdownPage.percent(BEST) + " of CUB on the best backend, "
+                + MarkdownPage.percent(OTHERS)
+                + " on the others; with an index, " + MarkdownPage.percent(OF_MINIMUM)
                 + " of the minimum's speed, too. Met by "
                 + met.size() + " of " + compared.size() + ".\n"
                 + section("Targets missed", missed) + section("Targets met", met)
@@ -58,13 +58,10 @@ public final class CataloguePage {
     }
 
     private String section(String title, List<String> labels) {
-        if (labels.isEmpty()) {
-            return "";
-        }
         List<String> heads = new ArrayList<>(List.of("entry", "CUB"));
         heads.addAll(all.backends());
         heads.add("misses");
-        return "\n### " + title + "\n\n" + MarkdownTable.of(heads, labels.stream().map(this::row).toList());
+        return MarkdownPage.section(title, "", heads, labels.stream().map(this::row).toList());
     }
 
     private List<String> row(String label) {
@@ -86,21 +83,20 @@ public final class CataloguePage {
         double gigabytes = speed.gigabytes().getAsDouble();
         OptionalDouble peer = all.peer(label);
         return whole(gigabytes) + " · "
-                + (peer.isPresent() ? MarkdownTable.percent(gigabytes / peer.getAsDouble()) : "–") + " · "
-                + (Double.isNaN(speed.copied()) ? "–" : MarkdownTable.percent(gigabytes / speed.copied())) + " · "
+                + (peer.isPresent() ? MarkdownPage.percent(gigabytes / peer.getAsDouble()) : "–") + " · "
+                + (Double.isNaN(speed.copied()) ? "–" : MarkdownPage.percent(gigabytes / speed.copied())) + " · "
                 + speed.strategy();
     }
 
-    /** What an entry misses, in words. */
     private List<String> misses(String label) {
         List<String> misses = new ArrayList<>();
         if (all.peer(label).isPresent() && best(label) < BEST) {
-            misses.add("best " + MarkdownTable.percent(best(label)));
+            misses.add("best " + MarkdownPage.percent(best(label)));
         }
         for (Map.Entry<String, Speed> on : all.of(label).entrySet()) {
             double share = share(label, on.getValue());
             if (all.peer(label).isPresent() && share < OTHERS) {
-                misses.add(on.getKey() + " " + MarkdownTable.percent(share));
+                misses.add(on.getKey() + " " + MarkdownPage.percent(share));
             }
             if (label.matches(".*\\.arg(Min|Max)")) {
                 Speed minimum = all.of(label.replaceAll("\\..*", ".minimum")).get(on.getKey());
@@ -108,14 +104,13 @@ public final class CataloguePage {
                         ? 1
                         : on.getValue().gigabytes().orElse(0) / minimum.gigabytes().orElse(Double.POSITIVE_INFINITY);
                 if (of < OF_MINIMUM) {
-                    misses.add(on.getKey() + " " + MarkdownTable.percent(of) + " of the minimum");
+                    misses.add(on.getKey() + " " + MarkdownPage.percent(of) + " of the minimum");
                 }
             }
         }
         return misses;
     }
 
-    /** Share of CUB on the best backend. */
     private double best(String label) {
         return all.of(label).values().stream().mapToDouble(speed -> share(label, speed)).max().orElse(0);
     }

@@ -1,9 +1,7 @@
 package io.funnel.lab.results;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,12 +18,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /**
- * Makes a page of the host engine's speed: entry by number of threads, GB/s, the share of a plain read loop and the target beside
- * it, and the same entry by parallel streams, numpy and torch, or in a device's kernels on the same processor. Entries that miss
- * their target come first.
+ * Page of the host engine's speed by number of threads: GB/s, the share of a plain read loop, and the target. It also
+ * has the speeds of parallel streams, numpy and torch, and of a device's kernels on the same processor. Entries that
+ * miss their target come first.
  *
  * <p>Reads the rows of {@code HostCatalogue}, of {@code bench/peers/host_catalogue.py} and of {@code CatalogueSpeed} in a folder.
  */
@@ -39,13 +36,13 @@ public final class HostPage {
     private static final String ENGINE = "engine";
     private static final String BOUNDED = "bounded";
     private static final String EXP = "exp";
-    /** Of kernels, which take all cores. */
+    /** Number of threads of kernels, which take all cores. */
     private static final int ALL = 0;
 
     /** One call, and one run of the loop before it where there is one. */
     private record Sample(String places, double gigabytes, double share) {}
 
-    /** Where the samples of an entry are found. */
+    /** Key of an entry's samples. */
     private record Key(String entry, int threads, String way) {}
 
     private final Map<Key, List<Sample>> samples = new LinkedHashMap<>();
@@ -58,42 +55,26 @@ public final class HostPage {
     /** Fills a page from a folder. */
     public static void write(Path folder, Path page) throws IOException {
         HostPage host = new HostPage();
-        try (Stream<Path> all = Files.list(folder)) {
-            for (Path file : all.filter(file -> file.toString().endsWith(".csv")).sorted().toList()) {
-                host.read(file);
-            }
-        }
+        MarkdownPage.rows(folder, List.of("kernelNanos"), host::kernels);
+        MarkdownPage.rows(folder, List.of("callNanos"), host::call);
         if (host.entries.isEmpty()) {
             throw new IllegalArgumentException(
                     "no rows: folder=" + folder + "; try the folder of HostCatalogue's file");
         }
-        MarkedPage.fill(page, host.text());
+        MarkdownPage.fill(page, host.text());
     }
 
-    private void read(Path file) throws IOException {
-        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
-            for (NamedCsvRecord row : csv) {
-                if (row.getHeader().contains("kernelNanos")) {
-                    kernels(row);
-                    continue;
-                }
-                if (!row.getHeader().contains("callNanos")) {
-                    break; // of another program
-                }
-                Key key = new Key(row.getField("reduction"), Integer.parseInt(row.getField("threads")),
-                        row.getField("way"));
-                double call = Double.parseDouble(row.getField("callNanos"));
-                String read = row.getField("readNanos");
-                samples.computeIfAbsent(key, unseen -> new ArrayList<>()).add(new Sample(row.getField("places"),
-                        Double.parseDouble(row.getField("bytes")) / call,
-                        read.isEmpty() ? Double.NaN : Double.parseDouble(read) / call));
-                if (key.way().equals(ENGINE)) {
-                    entries.add(key.entry());
-                    threads.add(key.threads());
-                } else if (!Set.of(BOUNDED, EXP).contains(key.way())) {
-                    peers.computeIfAbsent(key.way(), way -> new TreeSet<>()).add(key.threads());
-                }
-            }
+    private void call(NamedCsvRecord row) {
+        Key key = new Key(row.getField("reduction"), Integer.parseInt(row.getField("threads")), row.getField("way"));
+        double call = Double.parseDouble(row.getField("callNanos"));
+        samples.computeIfAbsent(key, unseen -> new ArrayList<>()).add(new Sample(row.getField("places"),
+                Double.parseDouble(row.getField("bytes")) / call,
+                MarkdownPage.number(row.getField("readNanos")).orElse(Double.NaN) / call));
+        if (key.way().equals(ENGINE)) {
+            entries.add(key.entry());
+            threads.add(key.threads());
+        } else if (!Set.of(BOUNDED, EXP).contains(key.way())) {
+            peers.computeIfAbsent(key.way(), way -> new TreeSet<>()).add(key.threads());
         }
     }
 
@@ -113,23 +94,20 @@ public final class HostPage {
                 entries.stream().filter(entry -> target(entry).isEmpty()).sorted(Comparator.comparingDouble(
                         entry -> share(entry, threads.last()))).toList();
         return "GB/s of input, medians, and the share of a plain read loop's speed, of the best number of places. "
-                + "Targets: " + MarkdownTable.percent(ONE_OPERATION)
+                + "Targets: " + MarkdownPage.percent(ONE_OPERATION)
                 + " of the loop for sums, minima and dot products, "
-                + MarkdownTable.percent(MORE)
+                + MarkdownPage.percent(MORE)
                 + " for means, variances and extremes with their index, " + times(OF_EXP)
                 + " a loop of `Math.exp` for `logSumExp`. Met by " + met.size() + " of " + aimed.size() + ".\n"
                 + section("Targets missed", missed) + section("Targets met", met) + section("Without a target", others);
     }
 
     private String section(String title, List<String> labels) {
-        if (labels.isEmpty()) {
-            return "";
-        }
         List<String> heads = new ArrayList<>(List.of("entry"));
         threads.forEach(count -> heads.add(count == 1 ? "one thread" : count + " threads"));
         heads.add("target");
         peers.forEach((way, counts) -> counts.forEach(count -> heads.add(count == ALL ? way : way + ", " + count)));
-        return "\n### " + title + "\n\n" + MarkdownTable.of(heads, labels.stream().map(this::row).toList());
+        return MarkdownPage.section(title, "", heads, labels.stream().map(this::row).toList());
     }
 
     private List<String> row(String entry) {
@@ -137,16 +115,15 @@ public final class HostPage {
         for (int count : threads) {
             cells.add(speed(new Key(entry, count, ENGINE)) + " · " + (isOfExp(entry)
                     ? times(ofExp(entry, count))
-                    : MarkdownTable.percent(share(entry, count))));
+                    : MarkdownPage.percent(share(entry, count))));
         }
         OptionalDouble target = target(entry);
         cells.add(
-                target.isEmpty() ? "–" : isOfExp(entry) ? times(OF_EXP) : MarkdownTable.percent(target.getAsDouble()));
+                target.isEmpty() ? "–" : isOfExp(entry) ? times(OF_EXP) : MarkdownPage.percent(target.getAsDouble()));
         peers.forEach((way, counts) -> counts.forEach(count -> cells.add(speed(new Key(entry, count, way)))));
         return cells;
     }
 
-    /** The least share of its target that an entry reaches, of the numbers of threads. */
     private double reached(String entry) {
         double target = target(entry).orElseThrow();
         return threads.stream()
@@ -194,8 +171,7 @@ public final class HostPage {
     }
 
     private static double median(DoubleStream values) {
-        double[] sorted = values.sorted().toArray();
-        return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
+        return MarkdownPage.median(values).orElse(Double.NaN);
     }
 
     private static String times(double factor) {

@@ -1,14 +1,9 @@
 package io.funnel.lab.results;
 
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -23,7 +18,7 @@ final class Measurements {
     private static final String OPTIONS = "options";
 
     /** The median of a way's calls at a length. */
-    private record Row(String way, String backend, String device, long length, double nanos) {}
+    private record Row(String way, String backend, long length, double nanos) {}
 
     private final List<Row> rows;
 
@@ -33,23 +28,14 @@ final class Measurements {
 
     /** Reads every CSV file of a folder, in the order of their names; rows without a time are left out. */
     static Measurements read(Path folder) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.list(folder)) {
-            files = all.filter(file -> file.toString().endsWith(".csv")).sorted().toList();
-        }
         List<Row> rows = new ArrayList<>();
-        for (Path file : files) {
-            try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
-                for (NamedCsvRecord row : csv) {
-                    boolean shipped = !row.getHeader().contains(OPTIONS) || row.getField(OPTIONS).equals("shipped");
-                    if (shipped && row.getHeader().contains("medianNanos") && !row.getField("medianNanos").isEmpty()) {
-                        rows.add(new Row(row.getField("way"), row.getField("backend"), row.getField("device"),
-                                Long.parseLong(row.getField("length")),
-                                Double.parseDouble(row.getField("medianNanos"))));
-                    }
-                }
+        MarkdownPage.rows(folder, List.of("way", "medianNanos"), row -> {
+            boolean shipped = !row.getHeader().contains(OPTIONS) || row.getField(OPTIONS).equals("shipped");
+            if (shipped && !row.getField("medianNanos").isEmpty()) {
+                rows.add(new Row(row.getField("way"), row.getField("backend"), Long.parseLong(row.getField("length")),
+                        Double.parseDouble(row.getField("medianNanos"))));
             }
-        }
+        });
         if (rows.isEmpty()) {
             throw new IllegalArgumentException("no rows: folder=" + folder + "; try the folder of the calls' files");
         }
@@ -70,18 +56,6 @@ final class Measurements {
         return backends;
     }
 
-    /** The devices that something ran on. */
-    SortedSet<String> devices() {
-        SortedSet<String> devices = new TreeSet<>();
-        rows.forEach(row -> devices.add(row.device()));
-        return devices;
-    }
-
-    /** What a peer calls itself, with its version; nothing where it did not run. */
-    Optional<String> versionOf(String way) {
-        return rows.stream().filter(row -> row.way().equals(way)).map(Row::backend).findFirst();
-    }
-
     /** The time of a way on a backend. */
     OptionalDouble nanos(String way, String backend, long length) {
         return median(rows.stream()
@@ -94,20 +68,6 @@ final class Measurements {
     }
 
     private static OptionalDouble median(Stream<Row> rows) {
-        double[] sorted = rows.mapToDouble(Row::nanos).sorted().toArray();
-        return sorted.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(sorted[sorted.length / 2]);
-    }
-
-    /** The backend on which a way takes the least time at its longest length. */
-    Optional<String> bestBackend(String way) {
-        for (long length : lengths().reversed()) {
-            Optional<String> best = backends().stream()
-                    .filter(backend -> nanos(way, backend, length).isPresent())
-                    .min(Comparator.comparingDouble(backend -> nanos(way, backend, length).orElseThrow()));
-            if (best.isPresent()) {
-                return best;
-            }
-        }
-        return Optional.empty();
+        return MarkdownPage.median(rows.mapToDouble(Row::nanos));
     }
 }

@@ -1,6 +1,5 @@
 package io.funnel.lab.results;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +14,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Reads the rows of {@code CatalogueSpeed} and of {@code cub_catalogue}. */
 final class Speeds {
@@ -25,7 +23,6 @@ final class Speeds {
 
     private static final Pattern PEER =
             Pattern.compile(".*\"reduction\": \"([^\"]+)\".*\"gigabytesPerSecond\": ([0-9.]+).*");
-    private static final String DEVICE = "device";
 
     private final Map<String, SortedMap<String, Speed>> entries = new LinkedHashMap<>();
     private final Map<String, Double> peers = new LinkedHashMap<>();
@@ -37,18 +34,10 @@ final class Speeds {
     /** Reads every {@code .csv} and {@code .jsonl} file of a folder; of an entry's rows on a backend the last one that has a speed. */
     static Speeds read(Path folder) throws IOException {
         Speeds speeds = new Speeds();
-        List<Path> files;
-        try (Stream<Path> all = Files.list(folder)) {
-            files = all.sorted().toList();
-        }
-        for (Path file : files) {
-            String name = file.toString();
-            if (name.endsWith(".csv")) {
-                speeds.addRows(file);
-            } else if (name.endsWith(".jsonl")) {
-                Files.readAllLines(file).stream().map(PEER::matcher).filter(Matcher::matches)
-                        .forEach(line -> speeds.peers.put(line.group(1), Double.parseDouble(line.group(2))));
-            }
+        MarkdownPage.rows(folder, List.of("copyGigabytesPerSecond"), speeds::add);
+        for (Path file : MarkdownPage.files(folder, ".jsonl")) {
+            Files.readAllLines(file).stream().map(PEER::matcher).filter(Matcher::matches)
+                    .forEach(line -> speeds.peers.put(line.group(1), Double.parseDouble(line.group(2))));
         }
         if (speeds.entries.isEmpty()) {
             throw new IllegalArgumentException(
@@ -57,26 +46,14 @@ final class Speeds {
         return speeds;
     }
 
-    private void addRows(Path file) throws IOException {
-        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
-            for (NamedCsvRecord row : csv) {
-                if (!row.getHeader().contains("copyGigabytesPerSecond")) {
-                    return; // of another program
-                }
-                backends.add(row.getField("backend"));
-                devices.add(row.getField(DEVICE));
-                Speed speed = new Speed(number(row.getField("gigabytesPerSecond")),
-                        number(row.getField("copyGigabytesPerSecond")).orElse(Double.NaN),
-                        row.getField("strategy"), row.getField("status"));
-                entries.computeIfAbsent(row.getField("reduction"), label -> new TreeMap<>())
-                        .merge(row.getField("backend"), speed,
-                                (known, next) -> next.gigabytes().isPresent() ? next : known);
-            }
-        }
-    }
-
-    private static OptionalDouble number(String text) {
-        return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
+    private void add(NamedCsvRecord row) {
+        backends.add(row.getField("backend"));
+        devices.add(row.getField("device"));
+        Speed speed = new Speed(MarkdownPage.number(row.getField("gigabytesPerSecond")),
+                MarkdownPage.number(row.getField("copyGigabytesPerSecond")).orElse(Double.NaN),
+                row.getField("strategy"), row.getField("status"));
+        entries.computeIfAbsent(row.getField("reduction"), label -> new TreeMap<>()).merge(row.getField("backend"),
+                speed, (known, next) -> next.gigabytes().isPresent() ? next : known);
     }
 
     /** Labels in the order of the files. */
@@ -97,7 +74,7 @@ final class Speeds {
         return entries.getOrDefault(label, new TreeMap<>());
     }
 
-    /** What CUB reaches, where it can express the entry. */
+    /** Returns CUB's speed, where CUB can express the entry. */
     OptionalDouble peer(String label) {
         Double gigabytes = peers.get(label);
         return gigabytes == null ? OptionalDouble.empty() : OptionalDouble.of(gigabytes);

@@ -26,11 +26,11 @@ import java.util.Locale;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
- * How fast does a file go through a device that is smaller than it? A file of random floats is made, reduced to its
- * minimum through a Funnel with a gigabyte of device memory, and deleted. A row is written for each way through the file:
- * making it, the disk alone, the copies to the device alone, the whole call with one to eight lanes, and the whole call
- * by the Funnel. With {@code cold} each way through the file begins with the system's cache of it dropped; the device's
- * answer is held against the least float that was written.
+ * Sitting {@code transfers}: times a file that is larger than the device memory used. A file of random floats is made,
+ * reduced to its minimum through a Funnel with a gigabyte of device memory, and deleted. A row is written for each
+ * path: making the file, the disk alone, the copies alone, and whole calls. Whole calls are timed with one to eight
+ * lanes, and by the Funnel. With {@code cold}, each pass begins with the system's cache of the file dropped. The answer
+ * is compared with the least float that was written.
  */
 public final class BigFile {
 
@@ -86,7 +86,6 @@ public final class BigFile {
         return read == least;
     }
 
-    /** What the copies to the device cost, of a chunk that is in memory. */
     private void transfer() throws IOException {
         try (MappedData<FloatArray> data = Data.mapFloats(path)) {
             transfer(data, Math.min(data.length(), DeviceOptions.DEFAULT.chunkBytes() / Float.BYTES));
@@ -141,7 +140,6 @@ public final class BigFile {
         }
     }
 
-    /** The one that the planner takes. */
     private Strategy strategy(long length) {
         try (Funnel funnel = Funnel.builder().device(device).placement(Placement.DEVICE).build()) {
             Route route = funnel.plan(FloatReductions.MINIMUM, length, false);

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
- * What do options of the JVM change in the time of a call? A float sum on the device, the data there, without a bound, with
- * one, and where the planner takes it, 2^10 to 2^28 elements, and a launch that stores one float. A process for each set of options; the name
- * goes into the rows.
+ * Sitting {@code calls}: times calls of a float sum on the device, 2^10 to 2^28 elements. The data are there; a call
+ * has no bound, has one, or goes where the planner decides. A launch that stores one float is timed as well. A process
+ * for each set of the JVM's options; the name goes into the rows.
  */
 public final class CallCost {
 
@@ -51,14 +51,14 @@ public final class CallCost {
                 Data<FloatArray> first = Data.of(all, 0, (int) length);
                 try (DeviceData<FloatArray> here = plain.upload(first);
                         DeviceData<FloatArray> planned = planner.upload(first)) {
-                    List<TimedWay> ways = List.of(
-                            new TimedWay("TornadoVM, a launch that stores one float", "store", empty::call),
+                    List<TimedPath> ways = List.of(
+                            new TimedPath("TornadoVM, a launch that stores one float", "store", empty::call),
                             way("device, data on the device", plain, here),
                             way("device with bound, data on the device", plain.bounded(), here),
                             way("planner, data on the device", planner, planned));
                     time(ways, Reference.of(FloatReductions.SUM, all, (int) length), (int) length,
                             repetitions);
-                    for (TimedWay way : ways) {
+                    for (TimedPath way : ways) {
                         row(csv, options, plain, way, length);
                     }
                 }
@@ -79,30 +79,29 @@ public final class CallCost {
         return Funnel.builder().placement(Placement.DEVICE).errorBounds(ErrorBounds.NONE);
     }
 
-    private static TimedWay way(String name, Funnel funnel, DeviceData<FloatArray> data) {
-        return new TimedWay(name, funnel.reduce(FloatReductions.SUM, data).ranOn().strategy(),
+    private static TimedPath way(String name, Funnel funnel, DeviceData<FloatArray> data) {
+        return new TimedPath(name, funnel.reduce(FloatReductions.SUM, data).ranOn().strategy(),
                 () -> funnel.reduce(FloatReductions.SUM, data).floatValue());
     }
 
-    /** The launch of one float is held against the sum of a float that is 1. */
-    private static void time(List<TimedWay> ways, Reference reference, int length, int repetitions) {
+    private static void time(List<TimedPath> ways, Reference reference, int length, int repetitions) {
         FloatArray one = new FloatArray(1);
         one.init(1);
         Reference ofOne = Reference.of(FloatReductions.SUM, one, 1);
-        for (TimedWay way : ways) {
+        for (TimedPath way : ways) {
             boolean isSum = way != ways.getFirst();
             way.warm(isSum ? reference : ofOne, isSum ? length : 1);
         }
-        for (int round = 0; round < TimedWay.ROUNDS; round++) {
+        for (int round = 0; round < TimedPath.ROUNDS; round++) {
             ways.forEach(way -> way.time(repetitions));
         }
-        for (TimedWay way : ways) {
+        for (TimedPath way : ways) {
             boolean isSum = way != ways.getFirst();
             way.check(isSum ? reference : ofOne, isSum ? length : 1);
         }
     }
 
-    private static void row(CsvWriter csv, String options, Funnel funnel, TimedWay way, long length) {
+    private static void row(CsvWriter csv, String options, Funnel funnel, TimedPath way, long length) {
         long[] times = way.sorted();
         boolean timed = times.length > 0;
         String median = timed ? Long.toString(times[times.length / 2]) : "";

@@ -18,8 +18,8 @@ import java.util.Set;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * What a canary takes on the first device: a line a reduction and strategy, with the time to compile and run once, that of
- * the canary, which compiles too, and why it refuses. Arguments: what the reductions' names contain.
+ * Sitting {@code canary}: times canaries on the first device. A line for each reduction and strategy has the time to
+ * compile and run once, and that of the canary, which compiles too. It ends with the reason of a refusal.
  */
 public final class CanaryTimes {
 

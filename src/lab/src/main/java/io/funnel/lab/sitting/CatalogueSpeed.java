@@ -7,19 +7,16 @@ import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.device.Profiles;
 import io.funnel.engine.calibration.CopySpeed;
-import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Request;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Failures;
-import io.funnel.verify.Reference;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -32,11 +29,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How fast is each entry of the catalogue in its kernels, by the strategy that the planner takes for data on the device?
- * The median of the timed runs by the device's clock, after three that warm up, and what the device copies a second. The
- * answer for 100,003 elements is held against the reference, the others of the same kernel against the first bit by bit,
- * where the strategy promises it. An entry of several inputs has as many times fewer elements of each.
- * {@link io.funnel.lab.results.CataloguePage} makes a page of the rows.
+ * Sitting {@code catalogue}: times the kernels of the catalogue's entries, by the planner's strategy for data on the
+ * device. A row has the median of the timed runs by the device's clock, after three that warm up, and the speed of the
+ * device's copies. The answer for 100,003 elements is compared with the reference. The others are compared with the
+ * first of the same kernel, bit by bit where the strategy promises it. An entry of several inputs has as many times
+ * fewer elements of each. {@link io.funnel.lab.results.CataloguePage} makes a page of the rows.
  */
 public final class CatalogueSpeed {
 
@@ -109,38 +106,25 @@ public final class CatalogueSpeed {
                 .orElseThrow();
     }
 
-    /** What is wrong with the answer for a few elements; nothing where it is right. */
     private static String refusal(Reduction<?> reduction, Strategy strategy, DeviceArrays arrays) {
-        int few = Math.min(CHECKED, arrays.length());
-        DeviceRun run = run(reduction, strategy, arrays, few, false);
-        Reference reference = Reference.of(reduction, arrays.onHost(reduction), few);
-        var verdict = reference.check(state(reduction.definition(), run), run.depth());
-        return verdict.right() ? "" : "wrong: " + verdict.reason();
+        String wrong = arrays.wrong(reduction, strategy, Math.min(CHECKED, arrays.length()));
+        return wrong.isEmpty() ? "" : "wrong: " + wrong;
     }
 
     private long[] nanos(Reduction<?> reduction, Strategy strategy, DeviceArrays arrays) {
-        Object first = state(reduction.definition(), run(reduction, strategy, arrays, arrays.length(), true));
+        Object first = DeviceArrays.state(reduction.definition(),
+                arrays.reduce(reduction, strategy, arrays.length(), true));
         long[] nanos = new long[repetitions];
         for (int call = 1 - WARM_UPS; call < repetitions; call++) {
-            DeviceRun run = run(reduction, strategy, arrays, arrays.length(), true);
+            DeviceRun run = arrays.reduce(reduction, strategy, arrays.length(), true);
             nanos[Math.max(0, call)] = run.times().kernels();
             if (strategy.needs().deterministic()
-                    && !Objects.deepEquals(first, state(reduction.definition(), run))) {
+                    && !Objects.deepEquals(first, DeviceArrays.state(reduction.definition(), run))) {
                 throw new IllegalStateException("not the same bits on every run");
             }
         }
         Arrays.sort(nanos);
         return nanos;
-    }
-
-    private static DeviceRun run(
-            Reduction<?> reduction, Strategy strategy, DeviceArrays arrays, int length, boolean timed) {
-        return arrays.session().reduce(reduction, strategy, Sizes.AUTO, arrays.onDevice(reduction, length), length,
-                CallOptions.NONE.withProfiler(timed));
-    }
-
-    private static <S, R> Object state(Definition<S, R> definition, DeviceRun run) {
-        return definition.load(run.state(), 0);
     }
 
     private void row(

@@ -18,7 +18,7 @@ import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 import uk.ac.manchester.tornado.api.types.vectors.Int4;
 
 /**
- * Runs small kernels that TornadoVM 5.2.0 gets wrong on one backend or another, and prints what Java gives beside what
+ * Runs small kernels that TornadoVM 5.2.0 gets wrong on one backend or another, and prints what Java gives and what
  * the device gave: to see which of them a backend or a newer version has.
  *
  * <p>On the embedded runtime every line says "right".
@@ -103,7 +103,6 @@ public final class Defects {
         return out.get(0);
     }
 
-    /** How many of many small inputs did not reach the device, each a new array, with or without reductions between. */
     private static int lostCopies(boolean reducing) throws TornadoExecutionPlanException {
         int lost = 0;
         for (int round = 1; round <= COPIES; round++) {

@@ -2,15 +2,22 @@ package io.funnel.lab.sitting;
 
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
+import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -28,7 +35,7 @@ final class DeviceArrays implements AutoCloseable {
     private final List<TornadoNativeArray> host = new ArrayList<>();
     private final List<ResidentArray> device = new ArrayList<>();
 
-    /** So many arrays of so many elements. */
+    /** Makes and uploads {@code count} arrays of {@code length} elements. */
     DeviceArrays(Device where, ElementType type, int count, int length) {
         this.length = length;
         session = DeviceSession.open(where, DeviceOptions.DEFAULT.withLanes(1));
@@ -48,16 +55,29 @@ final class DeviceArrays implements AutoCloseable {
         }
     }
 
-    DeviceSession session() {
-        return session;
+    /** Reduces the first elements of the arrays. */
+    DeviceRun reduce(Reduction<?> reduction, Strategy strategy, int elements, boolean timed) {
+        return session.reduce(reduction, strategy, Sizes.AUTO, onDevice(reduction, elements), elements,
+                CallOptions.NONE.withProfiler(timed));
+    }
+
+    static Object state(Definition<?, ?> definition, DeviceRun run) {
+        return definition.load(run.state(), 0);
+    }
+
+    /** Returns what is wrong with the answer for the first elements; empty where it is right. */
+    String wrong(Reduction<?> reduction, Strategy strategy, int elements) {
+        DeviceRun run = reduce(reduction, strategy, elements, false);
+        Verdict verdict = Reference.of(reduction, onHost(reduction), elements)
+                .check(state(reduction.definition(), run), run.depth());
+        return verdict.right() ? "" : verdict.reason();
     }
 
     int length() {
         return length;
     }
 
-    /** What a reduction reads on the host, its parameters among it. */
-    Operands onHost(Reduction<?> reduction) {
+    private Operands onHost(Reduction<?> reduction) {
         Iterator<TornadoNativeArray> arrays = host.iterator();
         List<Object> all = new ArrayList<>();
         for (Input input : reduction.signature().inputs()) {
@@ -66,8 +86,7 @@ final class DeviceArrays implements AutoCloseable {
         return new Operands(all);
     }
 
-    /** The same on the device. */
-    List<DeviceInput> onDevice(Reduction<?> reduction, int elements) {
+    private List<DeviceInput> onDevice(Reduction<?> reduction, int elements) {
         Iterator<ResidentArray> arrays = device.iterator();
         List<DeviceInput> all = new ArrayList<>();
         for (Input input : reduction.signature().inputs()) {

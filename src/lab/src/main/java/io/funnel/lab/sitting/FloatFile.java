@@ -79,7 +79,6 @@ final class FloatFile {
         return least;
     }
 
-    /** Whether there was anything left. */
     private static boolean fill(FileChannel channel, ByteBuffer buffer) throws IOException {
         while (buffer.hasRemaining()) {
             if (channel.read(buffer) < 0) {

@@ -26,12 +26,12 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Which share of a plain read loop's speed does the host engine reach, entry by entry of the catalogue, on one thread and
- * on all? The loop reads as many bytes, from one, two, four or eight places at a time ({@link MemoryReader}), and each time
- * a call follows it, so that caches and other programs meet both. The share is the median over the rounds of the loop's
- * time by the call's, of the places where it is least. A call with its bound is timed too where the reduction has one, the
- * generated parallel stream once a round where all threads are asked for, and for {@code float.logSumExp} a loop of
- * {@code Math.exp} on one thread. {@code bench/peers/host_catalogue.py} writes rows of numpy and torch with these columns.
+ * Sitting {@code host}: compares the host engine with a plain read loop, by entry of the catalogue, on one thread and
+ * on all. The loop reads as many bytes, from one, two, four or eight places at a time ({@link MemoryReader}). A call
+ * follows each loop, so that caches and other programs meet both. The share is the median over the rounds of the loop's
+ * time by the call's, of the places where it is least. A call with its bound is timed too, where the reduction has one.
+ * The generated parallel stream is timed once a round on all threads, and a loop of {@code Math.exp} on one thread for
+ * {@code float.logSumExp}. {@code bench/peers/host_catalogue.py} writes rows of numpy and torch with these columns.
  */
 public final class HostCatalogue {
 
@@ -135,7 +135,6 @@ public final class HostCatalogue {
         return ways;
     }
 
-    /** What a user writes who knows the greatest element. */
     private static double logSumExp(FloatArray x) {
         double sum = 0;
         for (int i = 0; i < x.getSize(); i++) {

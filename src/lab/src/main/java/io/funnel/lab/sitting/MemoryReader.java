@@ -48,7 +48,6 @@ final class MemoryReader {
         return result;
     }
 
-    /** Two pages at a time. */
     private static long two(long[] x, int from, int to) {
         int width = 512;
         long a = 0;
@@ -60,7 +59,6 @@ final class MemoryReader {
         return a;
     }
 
-    /** Four pages at a time. */
     private static long four(long[] x, int from, int to) {
         int width = 512;
         long a = 0;
@@ -72,7 +70,6 @@ final class MemoryReader {
         return a;
     }
 
-    /** Eight pages at a time. */
     private static long eight(long[] x, int from, int to) {
         int width = 512;
         long a = 0;

@@ -3,16 +3,12 @@ package io.funnel.lab.sitting;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.shortcut.ShortcutLookup;
 import io.funnel.plan.Kernels;
-import io.funnel.plan.Sizes;
-import io.funnel.reduction.Definition;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Failures;
-import io.funnel.verify.Reference;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -75,7 +71,8 @@ public final class RepeatedCalls {
         @Nullable Object[] first = new Object[LENGTHS.size()];
         for (int round = 0; round < ROUNDS; round++) {
             for (int i = 0; i < LENGTHS.size(); i++) {
-                Object state = state(reduction.definition(), run(reduction, strategy, arrays, LENGTHS.get(i)));
+                Object state = DeviceArrays.state(reduction.definition(),
+                        arrays.reduce(reduction, strategy, LENGTHS.get(i), false));
                 if (round == 0) {
                     first[i] = state;
                 } else if (strategy.needs().deterministic() && !Objects.deepEquals(first[i], state)) {
@@ -86,21 +83,11 @@ public final class RepeatedCalls {
         }
         arrays.refill(OTHER_SEED);
         for (int length : LENGTHS) {
-            Reference reference = Reference.of(reduction, arrays.onHost(reduction), length);
-            DeviceRun run = run(reduction, strategy, arrays, length);
-            var verdict = reference.check(state(reduction.definition(), run), run.depth());
-            if (!verdict.right()) {
-                return "wrong with other data: length=" + length + ", reason=" + verdict.reason();
+            String wrong = arrays.wrong(reduction, strategy, length);
+            if (!wrong.isEmpty()) {
+                return "wrong with other data: length=" + length + ", reason=" + wrong;
             }
         }
         return "";
-    }
-
-    private static DeviceRun run(Reduction<?> reduction, Strategy strategy, DeviceArrays arrays, int length) {
-        return arrays.session().reduce(reduction, strategy, Sizes.AUTO, arrays.onDevice(reduction, length), length);
-    }
-
-    private static <S, R> Object state(Definition<S, R> definition, DeviceRun run) {
-        return definition.load(run.state(), 0);
     }
 }

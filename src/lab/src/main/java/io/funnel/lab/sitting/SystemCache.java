@@ -8,7 +8,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 
-/** What the system keeps of files in memory; Linux and its kin. */
+/** Cache that the system keeps of files; Linux and its kin. */
 final class SystemCache {
 
     private static final int READ_ONLY = 0;
@@ -16,7 +16,7 @@ final class SystemCache {
 
     private SystemCache() {}
 
-    /** Makes the system forget a file, which must be on the disk, and mapped by nobody who has read it since. */
+    /** Makes the system forget a file, which must be on the disk, and mapped by no process that has read it since. */
     static void drop(Path path) throws IOException {
         MethodHandle open = function("open", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS,
                 ValueLayout.JAVA_INT));

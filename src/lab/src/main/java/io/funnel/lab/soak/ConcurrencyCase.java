@@ -29,7 +29,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /** A reduction of some data that lie somewhere, and what it must give. */
 final class ConcurrencyCase implements AutoCloseable {
 
-    /** Where the data are. */
+    /** Places of the data. */
     enum Kind {
         HOST_ARRAY, MAPPED_FILE, HANDLE, HANDLE_OF_THE_CALL
     }
@@ -87,17 +87,23 @@ final class ConcurrencyCase implements AutoCloseable {
     void reduce(Funnel funnel) {
         Object answer = kind == Kind.HANDLE_OF_THE_CALL ? ofOwnHandles(funnel) : reduce(funnel, inputs);
         Object before = first.compareAndExchange(null, answer);
-        if (!Answers.agree(reference, length, answer) || (before != null && !before.equals(answer))) {
+        if (!agree(reference, length, answer) || (before != null && !before.equals(answer))) {
             throw new IllegalStateException("wrong answer: " + this + ", expected=" + reference.value() + ", before="
                     + before + ", got=" + answer);
         }
+    }
+
+    /** Tells whether a finished answer is the reference's, or as near as rounding in any tree over the elements allows. */
+    static boolean agree(Reference reference, long length, Object answer) {
+        return answer.equals(reference.value()) || (answer instanceof Number got
+                && reference.value() instanceof Number expected
+                && Math.abs(got.doubleValue() - expected.doubleValue()) <= reference.bound(length));
     }
 
     private Object reduce(Funnel funnel, List<? extends Data<?>> data) {
         return funnel.reduce(reduction, List.copyOf(data)).value();
     }
 
-    /** Uploads the data, reduces, and closes the handles. */
     private Object ofOwnHandles(Funnel funnel) {
         List<DeviceData<?>> handles = new ArrayList<>();
         try {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Do 64 Java threads, half of them virtual, disturb each other in one Funnel? For some seconds each reduces what chance
  * picks: reductions of all types and several lengths, of host arrays, mapped files, handles that all share, and handles
- * made for one call. Every answer is held against a reference that was computed before, and against the case's first
+ * made for one call. Every answer is compared with a reference that was computed before, and against the case's first
  * answer, which it must equal. A row every five seconds goes into a CSV. Ends with exit code 1 at the first wrong answer
  * or failure.
  */
@@ -49,7 +49,7 @@ public final class Crowd {
     /**
      * Reduces for some seconds.
      *
-     * @return answers, all of which were right
+     * @return number of answers, which were all right
      * @throws IllegalStateException if one was not, or a call failed
      */
     public static long run(int threads, int seconds, Path file) throws IOException, InterruptedException {

@@ -23,7 +23,7 @@ record MemorySample(long heapBytes, long classes, long residentBytes, long devic
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final long KIBI = 1024;
 
-    /** What it is now. */
+    /** Takes a sample, after a collection. */
     static MemorySample now() {
         System.gc();
         return new MemorySample(
@@ -33,7 +33,6 @@ record MemorySample(long heapBytes, long classes, long residentBytes, long devic
                 device());
     }
 
-    /** By name: a build against TornadoVM's own API has no embedded device. */
     private static long device() {
         if (Devices.runtime() != Runtime.EMBEDDED) {
             return -1;

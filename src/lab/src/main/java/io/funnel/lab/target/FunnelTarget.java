@@ -24,20 +24,19 @@ import java.util.Locale;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * What a program calls: a {@link Funnel} of some placement, over data as Java programs have them; arrays without bounds,
- * the rest with them. The strategy is fixed
- * but where the host is asked for: that is the host engine's. The canary is left to the run, which asks it about answers
- * that are wrong.
+ * Target of a program: a {@link Funnel} of some placement, over data as Java programs have them. Arrays are reduced
+ * without bounds, the rest with them. The strategy is fixed, except on the host, where it is the engine's. The run asks
+ * the canary itself about wrong answers.
  */
 final class FunnelTarget implements FuzzTarget {
 
-    /** What every label begins with; on its own it stands for all of them. */
+    /** Beginning of every label; on its own it stands for all of them. */
     static final String PREFIX = "funnel";
 
     /** Trees on top of a plan's own, over partials and chunks, and what a second accumulator may add. */
     private static final int MORE_LEVELS = 2 * Integer.SIZE;
 
-    /** What the data lie in. */
+    /** Forms of the data. */
     enum Form {
         ARRAY, BUFFER, SEGMENT
     }

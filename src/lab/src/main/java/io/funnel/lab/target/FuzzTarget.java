@@ -29,7 +29,7 @@ public interface FuzzTarget {
     Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest);
 
     /**
-     * What is to be done.
+     * Task of a target.
      *
      * @param reduction by which reduction
      * @param strategy  by which strategy, where the way has a choice
@@ -38,7 +38,7 @@ public interface FuzzTarget {
     record Task(Reduction<?> reduction, Strategy strategy, Sizes sizes) {}
 
     /**
-     * What came of it.
+     * Answer of a target.
      *
      * @param state the state of the reduction's operator
      * @param depth most rounded combines between an element and the result, for the bound

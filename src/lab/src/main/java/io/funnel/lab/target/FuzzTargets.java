@@ -59,7 +59,7 @@ public final class FuzzTargets {
     }
 
     /**
-     * Those of this name: one, or all that a Funnel has.
+     * Finds the targets of this name: one, or all that a Funnel has.
      *
      * @throws IllegalArgumentException if there is none
      */

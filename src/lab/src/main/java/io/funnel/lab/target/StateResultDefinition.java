@@ -23,12 +23,12 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * A reduction whose answer is its state: the facade gives finished answers alone, and what is held against the reference
- * is the state.
+ * Reduction whose answer is its state: the facade gives finished answers alone, and the reference is compared with
+ * states.
  *
  * @param <T>     the state of what runs
  * @param <S>     the state that is the answer
- * @param runs    the reduction, or the same beside what its bound is made of, whose first components are its own, if
+ * @param runs    the reduction, or its bounded variant, whose first components are its own, if
  *                as doubles, and without what its additions lost
  * @param answers the reduction
  */
@@ -115,7 +115,6 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
         return answers.load(new Operands(arrays), slot);
     }
 
-    /** Whether it is a sum of doubles beside what its additions lost. */
     private boolean isCompensated() {
         return runs.identity() instanceof CompensatedSum;
     }
@@ -126,7 +125,6 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
         return sum;
     }
 
-    /** A component of a sum of floats that was added up in double. */
     private static TornadoNativeArray rounded(TornadoNativeArray component, int slot) {
         FloatArray floats = new FloatArray(slot + 1);
         floats.set(slot, NativeArrays.get(component, slot).floatValue());
@@ -161,7 +159,7 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
     @Override
     public Optional<Definition<?, ?>> boundedVariant() {
         return runs.signature().state().size() == 1
-                ? runs.boundedVariant().map(beside -> new StateResultDefinition<>(beside, answers))
+                ? runs.boundedVariant().map(bounded -> new StateResultDefinition<>(bounded, answers))
                 : Optional.empty(); // a mean's bound is that of the mean, and not of the state
     }
 

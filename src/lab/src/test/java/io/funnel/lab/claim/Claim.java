@@ -48,7 +48,7 @@ public record Claim(String page, String words, String says, String where) {
                 cells.get(4).replace("`", ""));
     }
 
-    /** What the raw data have, in the unit of the claim. */
+    /** Reads the number of the raw data, in the unit of the claim. */
     public double measured(Path home) {
         return RawData.number(home.resolve(RESULTS), where) / unit();
     }

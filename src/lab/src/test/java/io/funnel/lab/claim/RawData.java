@@ -26,9 +26,9 @@ final class RawData {
     private RawData() {}
 
     /**
-     * The number that {@code file : column : key=value : key!=value : …} names, in the one row that has all values, or the
-     * {@code median column} of all that have them, or how many they are, {@code count column}; {@code a / b} is a
-     * quotient.
+     * Finds the number that {@code file : column : key=value : key!=value : …} names, in the one row that has all
+     * values. {@code median column} is the median of all rows that have them, {@code count column} their number, and
+     * {@code a / b} a quotient.
      */
     static double number(Path results, String where) {
         List<String> sides = sides(where);
@@ -48,7 +48,7 @@ final class RawData {
         return sides(where).stream().map(side -> parts(side).getFirst()).distinct().toList();
     }
 
-    /** Where it was measured, as the raw data say; empty where they do not. */
+    /** Names the device of a measurement, as the raw data say; empty where they do not. */
     static String device(Path results, String where) {
         List<String> parts = parts(sides(where).getLast());
         return found(results, parts).map(row -> row.getOrDefault("device", "")).findFirst().orElse("");

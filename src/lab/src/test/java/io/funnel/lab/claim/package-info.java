@@ -1,4 +1,4 @@
-/** Numbers that the pages state, beside the raw data that they come from. */
+/** Numbers that the pages state, and the raw data that they come from. */
 @NullMarked
 package io.funnel.lab.claim;
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** What is wrong is a finding, made small, unless its canary is wrong too. */
+/** A wrong answer is a finding, made small, unless its canary is wrong too. */
 @EnabledIf(value = "isEmbedded", disabledReason = "needs the embedded runtime")
 class FuzzerTest {
 

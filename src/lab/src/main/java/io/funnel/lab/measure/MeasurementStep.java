@@ -1,7 +1,9 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import io.funnel.cli.report.Workload;
-import io.funnel.lab.sample.Settings.Grid;
+import io.funnel.cli.search.SelectedReduction;
+import io.funnel.lab.measure.Settings.Grid;
+import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
@@ -11,15 +13,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * A part of a report's measurements: some strategies on the same data, in this order.
  *
  * @param round which of the equal parts it is, from 0; each has another order
  */
-public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<Strategy> strategies) {
+public record MeasurementStep(Kind kind, int round, Workload workload, Sizes sizes, List<Strategy> strategies) {
 
-    /** What a part is for. */
+    /** Purpose of a part. */
     public enum Kind {
         /** One strategy before, between and after the rounds: it shows whether the machine is what it was. */
         CONTROL,
@@ -27,27 +30,24 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
         LADDER,
         /** Shorter inputs. */
         LENGTH,
-        /** Minima of floats by the strategies of an article, where nobody chose others. */
-        ARTICLE,
         /** Strategies with a fixed number of groups by sizes that the planner did not choose. */
         SWEEP,
         /** Other kinds of data, checked and not timed. */
         ACCURACY
     }
 
-    /** The strategies of B. Catanzaro's article on two-stage reductions in OpenCL (2010). */
-    private static final List<Strategy> ARTICLES = List.of(Strategy.ASSOCIATIVE_TREE, Strategy.COMMUTATIVE_TREE,
-            Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE, Strategy.SERIAL_PER_CORE_VECTOR);
-    /** Swept where nobody chose others. */
+    /** Strategies that a report shows as code. */
+    public static final List<Strategy> SHOWN = List.of(Strategy.SEQUENTIAL_ADDRESSING, Strategy.CASCADE,
+            Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE_VECTOR);
+    /** Strategies that are swept by default. */
     public static final List<Strategy> SIZED = List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
     private static final List<Integer> GROUPS = List.of(16, 64, 256, 1024, 4096);
     private static final List<Integer> GROUP_SIZES = List.of(32, 64, 128, 256, 512, 1024);
-    /** On the JVM, whose times are no device's, fewer are enough. */
+    /** Fewer sizes for the JVM, whose times are no device's. */
     private static final List<Integer> JVM_GROUPS = List.of(2, 16, 128, 1024);
     private static final List<Integer> JVM_GROUP_SIZES = List.of(32, 128, 512);
     private static final int SHORTEST = 1 << 10;
     private static final int LENGTHS_APART = 4;
-    private static final int ARTICLES_APART = 16;
     private static final int ACCURACIES_APART = 64;
     /** NaN and infinities have no distance, so specials are left out. */
     private static final List<Distribution> DATA = List.of(Distribution.UNIFORM, Distribution.ONES,
@@ -57,7 +57,7 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
             Strategy.GLOBAL_HALVING, Strategy.SEQUENTIAL_ADDRESSING, Strategy.CASCADE, Strategy.CASCADE_VECTOR,
             Strategy.ASSOCIATIVE_TREE, Strategy.SERIAL_PER_CORE_VECTOR);
 
-    public Step {
+    public MeasurementStep {
         for (Object part : new Object[] {kind, workload, sizes}) {
             Objects.requireNonNull(part, "part of a step");
         }
@@ -65,20 +65,15 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
     }
 
     /** All parts in the order in which they are measured. */
-    static List<Step> all(Settings settings, Subject subject) {
+    static List<MeasurementStep> all(Settings settings, SelectedReduction chosen) {
         if (settings.sweep().isPresent()) {
             return sweep(settings, settings.sweep().get());
         }
         List<Strategy> every = settings.strategies().isEmpty() ? List.of(Strategy.values()) : settings.strategies();
         Workload full = settings.workload();
-        List<Step> steps = new ArrayList<>(rounds(settings, subject, every));
+        List<MeasurementStep> steps = new ArrayList<>(rounds(settings, chosen, every));
         for (int length : lengths(full.size(), LENGTHS_APART)) {
             steps.add(turned(Kind.LENGTH, steps.size(), full.withSize(length), drawn(settings)));
-        }
-        if (settings.strategies().isEmpty() && subject.chosen().operation().isPresent()) {
-            for (int length : through(full.size(), ARTICLES_APART)) {
-                steps.add(turned(Kind.ARTICLE, steps.size(), full.withSize(length), ARTICLES));
-            }
         }
         steps.addAll(sweep(settings));
         List<Strategy> checked = settings.strategies().isEmpty()
@@ -86,53 +81,54 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
                 : every;
         for (Distribution data : DATA) {
             for (int length : through(full.size(), ACCURACIES_APART)) {
-                steps.add(new Step(Kind.ACCURACY, 0, full.checked(length, data), Sizes.AUTO, checked));
+                steps.add(new MeasurementStep(Kind.ACCURACY, 0, full.checked(length, data), Sizes.AUTO, checked));
             }
         }
         return steps.stream().filter(step -> settings.has(step.kind())).toList();
     }
 
-    private static List<Step> rounds(Settings settings, Subject subject, List<Strategy> every) {
-        List<Strategy> control = subject.control(every).stream().toList();
-        List<Step> steps = new ArrayList<>();
+    private static List<MeasurementStep> rounds(Settings settings, SelectedReduction chosen, List<Strategy> every) {
+        List<Strategy> control = Stream.concat(Stream.of(Strategy.CASCADE).filter(every::contains), every.stream())
+                .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty()).limit(1).toList();
+        List<MeasurementStep> steps = new ArrayList<>();
         for (int round = 0; round < settings.rounds(); round++) {
-            steps.add(new Step(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
+            steps.add(new MeasurementStep(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
             int turn = round * every.size() / settings.rounds();
-            steps.add(new Step(Kind.LADDER, round, settings.workload(), Sizes.AUTO, turned(every, turn)));
+            steps.add(new MeasurementStep(Kind.LADDER, round, settings.workload(), Sizes.AUTO, turned(every, turn)));
         }
-        steps.add(new Step(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
+        steps.add(new MeasurementStep(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
         return steps.stream().filter(step -> !step.strategies().isEmpty()).toList();
     }
 
-    private static List<Step> sweep(Settings settings) {
+    private static List<MeasurementStep> sweep(Settings settings) {
         List<Strategy> sized = (settings.strategies().isEmpty() ? SIZED : settings.strategies()).stream()
-                .filter(Step::isSized).toList();
+                .filter(MeasurementStep::isSized).toList();
         Grid grid = settings.embedded() ? new Grid(JVM_GROUPS, JVM_GROUP_SIZES) : new Grid(GROUPS, GROUP_SIZES);
         return sized.isEmpty() ? List.of() : sizes(grid, 0, settings.workload(), sized);
     }
 
     /** A sweep alone: in each round a control, the planner's sizes, and all others. */
-    private static List<Step> sweep(Settings settings, Grid grid) {
-        List<Step> steps = new ArrayList<>();
+    private static List<MeasurementStep> sweep(Settings settings, Grid grid) {
+        List<MeasurementStep> steps = new ArrayList<>();
         List<Strategy> control = settings.strategies().subList(0, 1);
         for (int round = 0; round < settings.rounds(); round++) {
-            steps.add(new Step(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
-            steps.add(new Step(Kind.SWEEP, round, settings.workload(), Sizes.AUTO,
+            steps.add(new MeasurementStep(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
+            steps.add(new MeasurementStep(Kind.SWEEP, round, settings.workload(), Sizes.AUTO,
                     turned(settings.strategies(), round)));
-            List<Step> all = sizes(grid, round, settings.workload(), settings.strategies());
+            List<MeasurementStep> all = sizes(grid, round, settings.workload(), settings.strategies());
             Collections.rotate(all, round * all.size() / settings.rounds());
             steps.addAll(all);
         }
-        steps.add(new Step(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
+        steps.add(new MeasurementStep(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
         return steps;
     }
 
-    private static List<Step> sizes(Grid grid, int round, Workload workload, List<Strategy> sized) {
-        List<Step> steps = new ArrayList<>();
+    private static List<MeasurementStep> sizes(Grid grid, int round, Workload workload, List<Strategy> sized) {
+        List<MeasurementStep> steps = new ArrayList<>();
         for (int groupSize : grid.groupSizes()) {
             for (int groups : grid.groups()) {
                 Sizes sizes = new Sizes(OptionalInt.of(groups), OptionalInt.of(groupSize));
-                steps.add(new Step(Kind.SWEEP, round, workload, sizes, turned(sized, steps.size())));
+                steps.add(new MeasurementStep(Kind.SWEEP, round, workload, sizes, turned(sized, steps.size())));
             }
         }
         return steps;
@@ -143,8 +139,8 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
         return strategy.shape() instanceof Shape.GridStride;
     }
 
-    private static Step turned(Kind kind, int turn, Workload workload, List<Strategy> strategies) {
-        return new Step(kind, 0, workload, Sizes.AUTO, turned(strategies, turn));
+    private static MeasurementStep turned(Kind kind, int turn, Workload workload, List<Strategy> strategies) {
+        return new MeasurementStep(kind, 0, workload, Sizes.AUTO, turned(strategies, turn));
     }
 
     private static List<Strategy> turned(List<Strategy> strategies, int turn) {
@@ -164,7 +160,6 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
         return lengths;
     }
 
-    /** Lengths below one, each a multiple of that before. */
     private static List<Integer> lengths(int below, int apart) {
         List<Integer> lengths = new ArrayList<>();
         for (long length = SHORTEST; length < below; length *= apart) {

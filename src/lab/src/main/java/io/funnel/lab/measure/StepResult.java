@@ -1,4 +1,4 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.Row;
@@ -14,41 +14,42 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What is measured of a step so far, with every sample.
+ * Results of a step so far, with every sample.
  *
  * @param date    when it began, UTC
  * @param machine as it was then, or at the control before
  */
-public record Measured(
-        Step step, String date, Machine machine, String reduction, Device device, OptionalDouble copyBytesPerSecond,
+public record StepResult(
+        MeasurementStep step, String date, Machine machine, String reduction, Device device,
+        OptionalDouble copyBytesPerSecond,
         List<Row> rows) {
 
-    public Measured {
+    public StepResult {
         for (Object part : new Object[] {step, date, machine, reduction, device}) {
             Objects.requireNonNull(part, "part of what was measured");
         }
         rows = List.copyOf(rows);
     }
 
-    Measured with(Row row) {
+    StepResult with(Row row) {
         List<Row> more = new ArrayList<>(rows);
         more.add(row);
         return withRows(more);
     }
 
-    Measured withRows(List<Row> others) {
-        return new Measured(step, date, machine, reduction, device, copyBytesPerSecond, others);
+    StepResult withRows(List<Row> others) {
+        return new StepResult(step, date, machine, reduction, device, copyBytesPerSecond, others);
     }
 
-    public Measured with(OptionalDouble copied) {
-        return new Measured(step, date, machine, reduction, device, copied, rows);
+    public StepResult with(OptionalDouble copied) {
+        return new StepResult(step, date, machine, reduction, device, copied, rows);
     }
 
     public Optional<Row> row(Strategy strategy) {
         return rows.stream().filter(row -> row.strategy() == strategy).findFirst();
     }
 
-    /** Of strategies that there are for this reduction on this device. */
+    /** Rows of the strategies that exist for this reduction on this device. */
     public List<Row> tried() {
         return rows.stream().filter(row -> row.status() != Status.UNSUPPORTED).toList();
     }

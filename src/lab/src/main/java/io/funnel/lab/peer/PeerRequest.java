@@ -5,10 +5,10 @@ import io.funnel.lab.peer.Program.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is to be measured beside Funnel. */
-sealed interface Asked permits Peer, Asked.Own {
+/** Program to be measured next to Funnel. */
+sealed interface PeerRequest permits Peer, PeerRequest.Own {
 
-    /** As on the command line. */
+    /** Label on the command line. */
     String label();
 
     /** Whether its program can reduce a part of the data. */
@@ -17,11 +17,11 @@ sealed interface Asked permits Peer, Asked.Own {
     /** The command that measures; builds what it needs. */
     List<String> command(Task task) throws Refusal;
 
-    /** What a compiler said of it, where one said something. */
+    /** Returns the compiler's note about a row, or an empty text. */
     String note(Task task, PeerRow row);
 
     /** A program of the user's, by words with spaces between. */
-    record Own(String label) implements Asked {
+    record Own(String label) implements PeerRequest {
 
         @Override
         public boolean hasLengths() {

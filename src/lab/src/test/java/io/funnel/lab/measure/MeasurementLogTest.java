@@ -1,4 +1,4 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,30 +16,30 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-class SamplesTest {
+class MeasurementLogTest {
 
     @TempDir
     private Path folder = Path.of("");
 
-    private static Samples kept() {
+    private static MeasurementLog kept() {
         return new Folder(Path.of("..", "..", "bench", "results", "pocl", "report")).samples();
     }
 
     @Test
     void copySpeed_ofSeveralParts_isTheFastest() {
-        Samples samples = kept();
-        Measured one = samples.measured().getFirst();
-        List<Measured> measured = List.of(one.with(OptionalDouble.of(1e9)), one.with(OptionalDouble.empty()),
+        MeasurementLog samples = kept();
+        StepResult one = samples.measured().getFirst();
+        List<StepResult> measured = List.of(one.with(OptionalDouble.of(1e9)), one.with(OptionalDouble.empty()),
                 one.with(OptionalDouble.of(3e9)));
 
-        assertThat(new Samples(samples.settings(), measured).copySpeed()).hasValue(3e9);
-        assertThat(new Samples(samples.settings(), List.of()).copySpeed()).isEmpty();
+        assertThat(new MeasurementLog(samples.settings(), measured).copySpeed()).hasValue(3e9);
+        assertThat(new MeasurementLog(samples.settings(), List.of()).copySpeed()).isEmpty();
     }
 
-    /** As a hand, or a disk, may have left them. */
     @Test
     void samples_withAFieldThatIsNullOrMissing_areRefusedOrWhole() throws IOException {
-        ObjectNode report = (ObjectNode) Json.tree(new Samples(kept().settings(), kept().measured().subList(0, 1)));
+        ObjectNode report =
+                (ObjectNode) Json.tree(new MeasurementLog(kept().settings(), kept().measured().subList(0, 1)));
         int refused = 0;
         for (boolean missing : new boolean[] {false, true}) {
             for (List<String> field : fields(report, List.of())) {
@@ -55,9 +55,9 @@ class SamplesTest {
                 }
                 Files.writeString(folder.resolve(Folder.SAMPLES), changed.toString());
                 try {
-                    Samples samples = new Folder(folder).samples();
+                    MeasurementLog samples = new Folder(folder).samples();
                     assertThat(samples.settings().workload()).as(field.toString()).isNotNull();
-                    assertThat(samples.together(Step.Kind.CONTROL)).as(field.toString()).isNotNull();
+                    assertThat(samples.together(MeasurementStep.Kind.CONTROL)).as(field.toString()).isNotNull();
                 } catch (InputException e) {
                     assertThat(e).hasMessageStartingWith("not the samples of a report: file=");
                     refused++;
@@ -82,9 +82,10 @@ class SamplesTest {
 
     @Test
     void left_whatWasNotRightInTheFirstRound_isNotTriedAgain() {
-        Samples samples = kept();
-        Step first = samples.of(Step.Kind.LADDER).getFirst().step();
-        Step another = new Step(first.kind(), 99, first.workload(), first.sizes(), first.strategies());
+        MeasurementLog samples = kept();
+        MeasurementStep first = samples.of(MeasurementStep.Kind.LADDER).getFirst().step();
+        MeasurementStep another =
+                new MeasurementStep(first.kind(), 99, first.workload(), first.sizes(), first.strategies());
 
         assertThat(samples.left(first)).isEmpty();
         assertThat(samples.left(another)).hasSize(first.strategies().size() - 2);

@@ -5,15 +5,15 @@ import io.funnel.verify.Verdict;
 import java.util.Arrays;
 import java.util.function.DoubleSupplier;
 
-/** A way to have the floats summed up, and what its calls took. */
-final class TimedWay {
+/** Path by which the floats are summed up, and the times of its calls. */
+final class TimedPath {
 
     /** Rounds in which all ways of a length are timed in turns. */
     static final int ROUNDS = 3;
 
     private static final int WARM_CALLS = 1500;
     private static final long WARM_NANOS = 500_000_000;
-    /** The JVM compiles beside the calls: very short ones are not warm after so many. */
+    /** The JVM compiles during the calls: very short ones are not warm after {@link #WARM_CALLS}. */
     private static final long LEAST_WARM_NANOS = 300_000_000;
     private static final long NANOS_OF_A_ROUND = 40_000_000;
     private static final int MOST_CALLS_OF_A_ROUND = 1000;
@@ -26,7 +26,7 @@ final class TimedWay {
     private double value;
     private boolean wrong;
 
-    TimedWay(String name, String ranOn, DoubleSupplier call) {
+    TimedPath(String name, String ranOn, DoubleSupplier call) {
         this.name = name;
         this.ranOn = ranOn;
         this.call = call;
@@ -37,7 +37,7 @@ final class TimedWay {
         return name;
     }
 
-    /** What ran, and whether it was wrong. */
+    /** Names what ran, and says whether it was wrong. */
     String ranOn() {
         return wrong ? ranOn + ": wrong" : ranOn;
     }

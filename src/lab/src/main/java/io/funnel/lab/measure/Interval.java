@@ -1,4 +1,4 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import io.funnel.cli.report.Figures;
 import io.funnel.verify.Times;
@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Where a median lies with 95 % confidence, by the bootstrap: medians of samples drawn with replacement (Efron, Annals of
- * Statistics 7, 1979), rounds first, since those of one round are alike. The same samples give the same interval.
+ * Interval that holds a median with 95 % confidence, by the bootstrap: medians of samples drawn with replacement
+ * (Efron, Annals of Statistics 7, 1979). Rounds are drawn first, since the samples of one round are alike. The same
+ * samples give the same interval.
  */
 public record Interval(long low, long high) {
 
@@ -35,7 +36,7 @@ public record Interval(long low, long high) {
         return new Interval(medians[(int) (DRAWS * TAIL)], medians[(int) (DRAWS * (1 - TAIL)) - 1]);
     }
 
-    /** Samples further than one and a half times the middle half's width from it (Tukey, 1977). */
+    /** MeasurementLog further than one and a half times the middle half's width from it (Tukey, 1977). */
     public static List<Long> outliers(Times times) {
         long[] sorted = times.samples().stream().mapToLong(nanos -> nanos).sorted().toArray();
         long low = sorted[sorted.length / 4];

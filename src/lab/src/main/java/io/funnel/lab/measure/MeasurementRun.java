@@ -1,4 +1,4 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
@@ -9,7 +9,7 @@ import io.funnel.cli.message.Message;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
-import io.funnel.lab.sample.Step.Kind;
+import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Measures what is not measured yet, and saves after every strategy. */
-public final class Measuring {
+/** Run that measures what is missing, and saves after every strategy. */
+public final class MeasurementRun {
 
     /** Told of what happens. */
     public interface Watcher {
@@ -33,40 +33,40 @@ public final class Measuring {
         void step();
 
         /** A round's ladder is whole. */
-        void round(int round, Samples samples);
+        void round(int round, MeasurementLog samples);
     }
 
     private final Folder folder;
-    private final Subject subject;
+    private final SelectedReduction chosen;
     private final Watcher watcher;
     private final Map<Strategy, Integer> logged = new EnumMap<>(Strategy.class);
-    private Samples samples;
+    private MeasurementLog samples;
     private @Nullable Machine machine;
 
-    public Measuring(Folder folder, Samples begun, Subject subject, Watcher watcher) {
+    public MeasurementRun(Folder folder, MeasurementLog begun, SelectedReduction chosen, Watcher watcher) {
         this.folder = folder;
         this.samples = begun;
-        this.subject = subject;
+        this.chosen = chosen;
         this.watcher = watcher;
     }
 
     /** Strategies that are to be run; each counts once in every step. */
-    public static long left(Samples begun, Subject subject) {
-        return steps(begun, subject).stream()
+    public static long left(MeasurementLog begun, SelectedReduction chosen) {
+        return steps(begun, chosen).stream()
                 .mapToLong(step -> begun.left(step).size()).sum();
     }
 
-    private static List<Step> steps(Samples begun, Subject subject) {
-        return Step.all(begun.settings(), subject);
+    private static List<MeasurementStep> steps(MeasurementLog begun, SelectedReduction chosen) {
+        return MeasurementStep.all(begun.settings(), chosen);
     }
 
-    /** How many strategies are done in all steps. */
+    /** Counts the strategies that are done, in all steps. */
     public synchronized long done() {
         return samples.measured().stream().mapToLong(one -> one.rows().size()).sum();
     }
 
-    public Samples run(Runner runner) {
-        for (Step step : steps(samples, subject)) {
+    public MeasurementLog run(Runner runner) {
+        for (MeasurementStep step : steps(samples, chosen)) {
             if (!samples.left(step).isEmpty()) {
                 measure(runner, step);
             }
@@ -77,9 +77,8 @@ public final class Measuring {
         return samples;
     }
 
-    private void measure(Runner runner, Step step) {
+    private void measure(Runner runner, MeasurementStep step) {
         Settings settings = samples.settings();
-        SelectedReduction chosen = subject.of(step.kind());
         Job.Comparison job = new Job.Comparison(settings.device(), chosen, settings.parameters(), step.workload(),
                 step.sizes(), samples.left(step));
         Map<Strategy, Path> logs = new EnumMap<>(Strategy.class);
@@ -92,7 +91,7 @@ public final class Measuring {
         logs.forEach((strategy, log) -> keepLog(step.kind(), strategy, log));
     }
 
-    private synchronized void heard(Step step, Event event) {
+    private synchronized void heard(MeasurementStep step, Event event) {
         switch (event) {
             case Event.Started(Device device) -> {
                 if (machine == null || step.kind() == Kind.CONTROL) { // asking a driver disturbs what it drives
@@ -100,9 +99,10 @@ public final class Measuring {
                     requireSame(device, machine);
                 }
                 if (samples.of(step).isEmpty()) {
-                    samples = samples.with(new Measured(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                            machine, subject.of(step.kind()).reduction().name(), device, OptionalDouble.empty(),
-                            List.of()));
+                    samples =
+                            samples.with(new StepResult(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                                    machine, chosen.reduction().name(), device, OptionalDouble.empty(),
+                                    List.of()));
                 }
             }
             case Event.Copied(double speed) -> samples = samples.with(begun(step).with(OptionalDouble.of(speed)));
@@ -117,9 +117,8 @@ public final class Measuring {
         }
     }
 
-    /** Times of two devices, machines or commits make no report. */
     private void requireSame(Device device, Machine machine) {
-        for (Measured other : samples.measured()) {
+        for (StepResult other : samples.measured()) {
             if (!other.device().name().equals(device.name()) || !other.device().backend().equals(device.backend())) {
                 throw new InputException("report was begun on another device: device=" + device.name() + " ("
                         + device.backend() + "), there=" + other.device().name() + " (" + other.device().backend()
@@ -132,11 +131,10 @@ public final class Measuring {
         }
     }
 
-    private Measured begun(Step step) {
+    private StepResult begun(MeasurementStep step) {
         return samples.of(step).orElseThrow(JobException::unexpected);
     }
 
-    /** What TornadoVM made of the kernel in this part, for the page; logs grow from part to part. */
     private void keepLog(Kind kind, Strategy strategy, Path log) {
         try {
             String text = Files.readString(log);

@@ -1,4 +1,4 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import io.funnel.cli.tornado.Installation;
 import io.funnel.device.Device;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where something is measured, as far as the system and its tools tell.
+ * Machine of a measurement, as far as the system and its tools describe it.
  *
  * @param driver of the device
  * @param commit of Funnel, where its folder is a clone
@@ -37,7 +37,7 @@ public record Machine(String system, String cpu, String driver, String commit, S
                 state(gpus));
     }
 
-    /** What must be the same where times are compared. */
+    /** Joins what must be the same where times are compared. */
     String lasting() {
         return String.join(", ", system, cpu, "driver " + driver, "commit " + commit);
     }
@@ -55,7 +55,6 @@ public record Machine(String system, String cpu, String driver, String commit, S
         }
     }
 
-    /** Name, driver and state of NVIDIA's devices of this name. */
     private static List<List<String>> gpus(Device device) {
         if (!device.name().contains("NVIDIA")) {
             return List.of();
@@ -84,7 +83,6 @@ public record Machine(String system, String cpu, String driver, String commit, S
                 : property("funnel.commit");
     }
 
-    /** What a tool prints, where it is and ends well. */
     private static Optional<String> ask(String... command) {
         try {
             Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();

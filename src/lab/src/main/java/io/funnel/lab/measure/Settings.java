@@ -1,11 +1,11 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Versions;
 import io.funnel.cli.report.Workload;
-import io.funnel.lab.sample.Step.Kind;
+import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.strategy.Strategy;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What was asked of a report: measurements of equal settings belong together.
+ * Settings of a report: measurements of equal settings belong together.
  *
  * @param reduction  its name for people
  * @param rounds     how often the ladder is measured
@@ -29,9 +29,9 @@ public record Settings(
         DeviceChoice device, boolean embedded, Versions versions, Optional<Grid> sweep,
         List<Part> without) {
 
-    /** What a report can do without. */
+    /** Parts that a report can leave out. */
     public enum Part {
-        LENGTH, ARTICLE, SWEEP, ACCURACY;
+        LENGTH, SWEEP, ACCURACY;
 
         private Kind kind() {
             return Kind.valueOf(name());

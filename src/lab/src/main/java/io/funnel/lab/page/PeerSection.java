@@ -1,10 +1,9 @@
 package io.funnel.lab.page;
 
 import io.funnel.cli.report.ComparisonReport;
-import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
+import io.funnel.lab.measure.Folder;
 import io.funnel.lab.peer.PeerRow;
-import io.funnel.lab.sample.Folder;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
@@ -15,10 +14,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
 
-/** Peers beside Funnel's fastest strategy, Java's streams and TornadoVM's own loop. */
-record Beside(ComparisonReport ladder, List<PeerRow> peers, Control control, String note) {
+/** Section with peers next to Funnel's fastest strategy, Java's streams and TornadoVM's own loop. */
+record PeerSection(ComparisonReport ladder, List<PeerRow> peers, Control control, String note) {
 
     /** A bar of the figure, and a row of the table. */
     private record Way(
@@ -62,10 +60,8 @@ record Beside(ComparisonReport ladder, List<PeerRow> peers, Control control, Str
     }
 
     private CategoryChart chart(List<Way> timed) {
-        CategoryChart chart = new CategoryChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT)
-                .title(Texts.title(ladder) + ": beside peers").xAxisTitle(note).yAxisTitle("GB/s of input").build();
-        Picture.style(chart.getStyler());
-        chart.getStyler().setXAxisLabelRotation(Ladder.LABEL_DEGREES).setYAxisMin(0.0);
+        CategoryChart chart = Picture.columns(Texts.title(ladder) + ": next to peers", note, "GB/s of input");
+        chart.getStyler().setYAxisMin(0.0);
         List<String> names = timed.stream().map(Way::name).toList();
         if (timed.stream().anyMatch(way -> way.kernel().isPresent())) {
             chart.addSeries("kernels", names, speeds(timed, Way::kernel)).setFillColor(Picture.COLORS.getFirst());
@@ -83,8 +79,8 @@ record Beside(ComparisonReport ladder, List<PeerRow> peers, Control control, Str
     private Table table(List<Way> ways, Optional<Row> fastest) {
         List<List<String>> rows = new ArrayList<>();
         for (Way way : ways) {
-            rows.add(List.of(way.name(), way.status().label(), median(way.kernel()), interval(way.kernel()),
-                    factor(way.kernel(), fastest.flatMap(Row::kernel)), median(way.call()), interval(way.call()),
+            rows.add(List.of(way.name(), way.status().label(), Texts.median(way.kernel()), interval(way.kernel()),
+                    factor(way.kernel(), fastest.flatMap(Row::kernel)), Texts.median(way.call()), interval(way.call()),
                     factor(way.call(), fastest.flatMap(Row::call)),
                     Stream.of(way.where(), way.said(), way.reason()).filter(text -> !text.isEmpty())
                             .reduce((one, other) -> one + "; " + other).orElse("")));
@@ -94,10 +90,6 @@ record Beside(ComparisonReport ladder, List<PeerRow> peers, Control control, Str
                 List.of("way", "status", "kernel", "95 %", "Funnel", "call", "95 %", "Funnel",
                         "version, device, registers, or why not"),
                 rows);
-    }
-
-    private static String median(Optional<Times> times) {
-        return times.map(Times::median).map(Figures::nanos).orElse("");
     }
 
     private String interval(Optional<Times> times) {

@@ -3,33 +3,19 @@ package io.funnel.lab.page;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
-import io.funnel.lab.sample.Folder;
-import io.funnel.lab.sample.Interval;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.Interval;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
 
 /** Every strategy on all elements: how much each step brings to the one before. */
-final class Ladder {
-
-    static final int LABEL_DEGREES = 60;
-
-    private final ComparisonReport report;
-    private final Control control;
-    private final String note;
-
-    Ladder(ComparisonReport report, Control control, String note) {
-        this.report = report;
-        this.control = control;
-        this.note = note;
-    }
+record StrategyLadder(ComparisonReport report, Control control, String note) {
 
     Section section(Folder folder) {
         List<Row> timed = report.rows().stream().filter(row -> height(row).isPresent()).toList();
@@ -41,7 +27,7 @@ final class Ladder {
                         + note, chart(timed)));
         return new Section("The ladder", shares()
                 ? "The share of the speed at which the device copies within its memory, reads and writes counted."
-                : "Nobody measured how fast this device copies, so the bars are input bytes over time.",
+                : "The speed of this device's copies was not measured, so the bars are input bytes over time.",
                 pictures, List.of(table().writtenTo(folder)));
     }
 
@@ -57,11 +43,9 @@ final class Ladder {
     }
 
     private CategoryChart chart(List<Row> timed) {
-        CategoryChart chart = new CategoryChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT)
-                .title(Texts.title(report) + ": every strategy").xAxisTitle(note)
-                .yAxisTitle(shares() ? "% of the copy speed" : "GB/s of input").build();
-        Picture.style(chart.getStyler());
-        chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES).setYAxisMin(0.0).setLegendVisible(false);
+        CategoryChart chart = Picture.columns(Texts.title(report) + ": every strategy", note,
+                shares() ? "% of the copy speed" : "GB/s of input");
+        chart.getStyler().setYAxisMin(0.0).setLegendVisible(false);
         chart.addSeries("median", timed.stream().map(row -> row.strategy().label()).toList(),
                 timed.stream().map(row -> height(row).orElse(0)).toList())
                 .setFillColor(Picture.COLORS.getFirst());
@@ -73,7 +57,8 @@ final class Ladder {
         @Nullable Times before = null;
         for (Row row : report.rows()) {
             @Nullable Times times = row.working().orElse(null);
-            rows.add(List.of(row.strategy().label(), row.status().label(), time(row.kernel()), time(row.call()),
+            rows.add(List.of(row.strategy().label(), row.status().label(), Texts.median(row.kernel()),
+                    Texts.median(row.call()),
                     times == null ? "" : control.interval(times).text(), times == null ? "" : outliers(times),
                     Texts.number(report.gigabytesPerSecond(row)),
                     Texts.percent(report.shareOfCopy(row)),
@@ -95,9 +80,5 @@ final class Ladder {
                 ? ""
                 : far.size() + " of " + times.samples().size() + ", to "
                         + Figures.nanos(Collections.max(far));
-    }
-
-    private static String time(Optional<Times> times) {
-        return times.map(Times::median).map(Figures::nanos).orElse("");
     }
 }

@@ -1,17 +1,16 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.report.Json;
-import io.funnel.lab.sample.Step.Kind;
+import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,25 +31,25 @@ public final class Folder {
         this.path = path;
     }
 
-    /** What is measured already; refuses a folder of something else, and a report with other settings. */
-    public Samples open(Settings settings) {
+    /** Reads the log that the folder has; refuses a folder of something else, and a report with other settings. */
+    public MeasurementLog open(Settings settings) {
         Path file = path.resolve(SAMPLES);
         if (!Files.exists(file)) {
             requireEmpty();
-            return new Samples(settings, List.of());
+            return new MeasurementLog(settings, List.of());
         }
-        Samples begun = samples();
+        MeasurementLog begun = samples();
         settings.requireSame(begun.settings(), path);
         return begun;
     }
 
-    /** What is measured. */
-    public Samples samples() {
+    /** Reads the log. */
+    public MeasurementLog samples() {
         try {
             String text = read(SAMPLES).orElseThrow(() -> new InputException("no report: folder=" + path
                     + "; try one that holds " + SAMPLES));
-            Samples.requireWritten(Json.parse(text));
-            return Json.read(text, Samples.class);
+            MeasurementLog.requireWritten(Json.parse(text));
+            return Json.read(text, MeasurementLog.class);
         } catch (JacksonException | IllegalArgumentException e) {
             throw new InputException("not the samples of a report: file=" + path.resolve(SAMPLES)
                     + "; try another --output", e);
@@ -76,22 +75,8 @@ public final class Folder {
         return CODE + "/" + kind.name().toLowerCase(Locale.ROOT) + "-" + strategy.label() + ".txt";
     }
 
-    void save(Samples samples) {
+    void save(MeasurementLog samples) {
         write(SAMPLES, Json.pretty(samples));
-    }
-
-    /** Puts what was measured, and no figure or table, into another folder. */
-    public void copyTo(Path other) {
-        try (Stream<Path> files = Files.walk(path)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path name = path.relativize(file);
-                if (name.getNameCount() == 1 || name.startsWith(CODE)) {
-                    Files.copy(file, new Folder(other).place(name.toString()), StandardCopyOption.REPLACE_EXISTING);
-                }
-            }
-        } catch (IOException e) {
-            throw failed(other, e);
-        }
     }
 
     public void write(String name, String text) {
@@ -113,7 +98,7 @@ public final class Folder {
         }
     }
 
-    /** Where a file goes; its folder is made. */
+    /** Returns the place of a file; makes its folder. */
     public Path place(String name) {
         Path place = path.resolve(name);
         try {

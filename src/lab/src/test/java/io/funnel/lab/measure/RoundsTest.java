@@ -1,4 +1,4 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

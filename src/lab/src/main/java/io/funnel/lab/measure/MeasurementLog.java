@@ -1,7 +1,7 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import io.funnel.cli.report.Row;
-import io.funnel.lab.sample.Step.Kind;
+import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import java.util.ArrayList;
@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /** All that a report has measured: what it is drawn from, and what an interrupted one goes on with. */
-public record Samples(Settings settings, List<Measured> measured) {
+public record MeasurementLog(Settings settings, List<StepResult> measured) {
 
-    public Samples {
+    public MeasurementLog {
         Objects.requireNonNull(settings, "settings"); // which a file may lack
         measured = List.copyOf(measured);
     }
@@ -25,19 +25,19 @@ public record Samples(Settings settings, List<Measured> measured) {
         if (node.isNull()) {
             throw new IllegalArgumentException("null");
         }
-        node.forEach(Samples::requireWritten);
+        node.forEach(MeasurementLog::requireWritten);
     }
 
-    Optional<Measured> of(Step step) {
+    Optional<StepResult> of(MeasurementStep step) {
         return measured.stream().filter(one -> one.step().equals(step)).findFirst();
     }
 
-    public List<Measured> of(Kind kind) {
+    public List<StepResult> of(Kind kind) {
         return measured.stream().filter(one -> one.step().kind() == kind).toList();
     }
 
     /** All rounds of a kind as one: each strategy once, with the samples of every round. */
-    public Optional<Measured> together(Kind kind) {
+    public Optional<StepResult> together(Kind kind) {
         return of(kind).stream().findFirst().map(first -> first.withRows(first.rows().stream()
                 .map(row -> Rounds
                         .together(of(kind).stream().flatMap(one -> one.row(row.strategy()).stream()).toList()))
@@ -46,12 +46,12 @@ public record Samples(Settings settings, List<Measured> measured) {
 
     /** The fastest copy of all parts: what else the machine does can only make one slower. */
     public OptionalDouble copySpeed() {
-        return measured.stream().map(Measured::copyBytesPerSecond).flatMapToDouble(OptionalDouble::stream).max();
+        return measured.stream().map(StepResult::copyBytesPerSecond).flatMapToDouble(OptionalDouble::stream).max();
     }
 
-    /** What is to be run of a step; what was not right in the first round is not tried again. */
-    List<Strategy> left(Step step) {
-        List<Row> done = of(step).map(Measured::rows).orElse(List.of());
+    /** Returns the strategies that a step has yet to run; what failed in the first round is not tried again. */
+    List<Strategy> left(MeasurementStep step) {
+        List<Row> done = of(step).map(StepResult::rows).orElse(List.of());
         List<Row> before = step.round() == 0
                 ? List.of()
                 : of(step.kind()).stream()
@@ -63,15 +63,15 @@ public record Samples(Settings settings, List<Measured> measured) {
         return step.strategies().stream().filter(needed).toList();
     }
 
-    /** With one in the place of that of the same step. */
-    Samples with(Measured newer) {
-        List<Measured> all = new ArrayList<>(measured);
-        int at = all.stream().map(Measured::step).toList().indexOf(newer.step());
+    /** Returns a log in which a result replaces that of the same step. */
+    MeasurementLog with(StepResult newer) {
+        List<StepResult> all = new ArrayList<>(measured);
+        int at = all.stream().map(StepResult::step).toList().indexOf(newer.step());
         if (at < 0) {
             all.add(newer);
         } else {
             all.set(at, newer);
         }
-        return new Samples(settings, all);
+        return new MeasurementLog(settings, all);
     }
 }

@@ -1,5 +1,5 @@
 /** Tests of the sample. */
 @NullMarked
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import org.jspecify.annotations.NullMarked;

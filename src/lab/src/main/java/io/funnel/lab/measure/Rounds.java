@@ -1,4 +1,4 @@
-package io.funnel.lab.sample;
+package io.funnel.lab.measure;
 
 import io.funnel.cli.report.Row;
 import io.funnel.verify.Status;

@@ -13,6 +13,7 @@ module io.funnel {
     exports io.funnel.plan;
     exports io.funnel.result;
     exports io.funnel.reduction;
+    exports io.funnel.reduction.facts;
     exports io.funnel.settings;
     exports io.funnel.verify.law;
 

@@ -141,9 +141,8 @@ public final class Funnel implements AutoCloseable {
 
     /**
      * Returns a view of this Funnel whose results carry a proved error bound if there is one. Bounds exist for
-     * floating-point sums, dot products, norms, squared distances, means and root mean squares, and for products of
-     * floats. They take a second and a third accumulator, which costs time. Sums and products of floats are then
-     * computed in double and rounded once, and sums of doubles are compensated. Closing either closes both.
+     * floating-point sums, dot products, norms, squared distances, means and root mean squares. They take a second
+     * and a third accumulator, which costs time. Sums of floats are then computed in double and rounded once, and sums of doubles are compensated. Closing either closes both.
      */
     public Funnel bounded() {
         return bounded(ErrorBounds.PROVED);

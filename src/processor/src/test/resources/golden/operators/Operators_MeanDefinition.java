@@ -1,16 +1,17 @@
 // Written by Funnel's annotation processor from com.acme.Operators.Mean.
 package com.acme;
 
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Facts;
 import io.funnel.reduction.HostMemory;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits;
+import io.funnel.reduction.Traits.Rounding;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -31,9 +32,17 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
             Signature.Indexing.NONE,
             15);
 
+    private static final Facts FACTS = Facts.NONE
+            .withBoundaries(1L, 0L);
+
     @Override
     public Signature signature() {
         return SIGNATURE;
+    }
+
+    @Override
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -96,11 +105,6 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     @Override
     public void combineTree(Operands states, int count) {
         Operators_MeanHost.combineTree(states.longs(0), states.doubles(1), count);
-    }
-
-    @Override
-    public List<Number> boundaries() {
-        return List.of(1L, 0L);
     }
 
     @Override

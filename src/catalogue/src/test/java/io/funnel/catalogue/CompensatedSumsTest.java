@@ -7,12 +7,12 @@ import io.funnel.catalogue.oracle.ExactSums;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.plan.Placement;
-import io.funnel.reduction.CompensatedSum;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
+import io.funnel.reduction.facts.CompensatedSum;
 import io.funnel.result.Result;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Strategy;
@@ -83,7 +83,7 @@ class CompensatedSumsTest {
 
         /** Roundings of elements could all go one way, but never do. */
         double most() {
-            return reduction.definition().elementError().roundings() == 0 ? MOST : MOST_OF_ROUNDED_ELEMENTS;
+            return reduction.definition().facts().elementError().roundings() == 0 ? MOST : MOST_OF_ROUNDED_ELEMENTS;
         }
 
         BigDecimal exact(List<double[]> inputs) {
@@ -138,7 +138,7 @@ class CompensatedSumsTest {
 
     /** Returns whether a strategy computes the bound; otherwise a pass on the host over host data does. */
     private static boolean hasBoundedVariant(Strategy strategy, Sort sort) {
-        return sort.reduction.definition().boundedVariant().orElseThrow().kernels().stream()
+        return sort.reduction.definition().facts().boundedVariant().orElseThrow().kernels().stream()
                 .anyMatch(code -> code.strategy().equals(strategy.label()) && !(code instanceof KernelCode.Refused));
     }
 
@@ -210,7 +210,7 @@ class CompensatedSumsTest {
 
     @Test
     void reference_ofACompensatedSum_tellsWhatIsLost() {
-        Definition<?, ?> beside = DoubleReductions.SUM.definition().boundedVariant().orElseThrow();
+        Definition<?, ?> beside = DoubleReductions.SUM.definition().facts().boundedVariant().orElseThrow();
         double[] elements = new SplittableRandom(3).doubles(1000, -1, 1).toArray();
         Operands in = Operands.of(DoubleArray.fromArray(elements));
         CompensatedSum state = (CompensatedSum) beside.sequential(in, elements.length);

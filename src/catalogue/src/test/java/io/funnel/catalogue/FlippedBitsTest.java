@@ -58,7 +58,7 @@ class FlippedBitsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("reductions")
     void flip_thatChangesMoreThanRounding_isSeen(String name, Reduction<?> reduction, int power) {
-        boolean hasBounded = reduction.definition().boundedVariant().isPresent(); // else both are the same
+        boolean hasBounded = reduction.definition().facts().boundedVariant().isPresent(); // else both are the same
         for (ErrorBounds bounds : hasBounded
                 ? List.of(ErrorBounds.NONE, ErrorBounds.PROVED)
                 : List.of(ErrorBounds.NONE)) {

@@ -10,10 +10,10 @@ import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
 import java.lang.foreign.MemorySegment;
@@ -55,7 +55,7 @@ final class FlippedStates {
                         signature.traits().commutative() ? Strategy.CASCADE : Strategy.ASSOCIATIVE_TREE, numbers);
                 boolean inVectors = signature.streamed().size() == 1
                         && signature.streamed().getFirst().type() != ElementType.LONG;
-                plain.boundedVariant().ifPresent(variant -> print(session, entry, variant, " bounded",
+                plain.facts().boundedVariant().ifPresent(variant -> print(session, entry, variant, " bounded",
                         inVectors ? Strategy.CASCADE_VECTOR : Strategy.CASCADE, numbers));
             }
         }

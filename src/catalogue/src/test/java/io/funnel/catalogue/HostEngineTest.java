@@ -13,10 +13,10 @@ import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import io.funnel.reduction.facts.FinishKind;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
@@ -88,7 +88,7 @@ class HostEngineTest {
     @TestFactory
     Stream<DynamicTest> everySum_withMagnitude_isTheSumAndItsMagnitudes() {
         return Catalogue.entries().stream()
-                .filter(entry -> entry.reduction().definition().boundedVariant().isPresent())
+                .filter(entry -> entry.reduction().definition().facts().boundedVariant().isPresent())
                 .map(entry -> dynamicTest(entry.label(), () -> {
                     for (int length : new int[] {0, 1, 5, 4096, 4099, 300_001}) {
                         checkMagnitude(entry, length);
@@ -97,12 +97,13 @@ class HostEngineTest {
     }
 
     private static boolean isMean(Definition<?, ?> definition) {
-        return definition.finishKind() == FinishKind.MEAN || definition.finishKind() == FinishKind.ROOT_OF_MEAN;
+        return definition.facts().finishKind() == FinishKind.MEAN
+                || definition.facts().finishKind() == FinishKind.ROOT_OF_MEAN;
     }
 
     private static void checkMagnitude(Catalogue.Entry entry, int length) {
         Definition<?, ?> definition = entry.reduction().definition();
-        Definition<?, ?> both = definition.boundedVariant().orElseThrow();
+        Definition<?, ?> both = definition.facts().boundedVariant().orElseThrow();
         String name = entry.label().substring(entry.label().indexOf('.') + 1);
         ElementType type = definition.signature().inputs().getFirst().type();
         List<TornadoNativeArray> arrays = Samples.of(name, type, Kind.UNIFORM, Math.max(1, length));
@@ -114,7 +115,7 @@ class HostEngineTest {
         Operands again = states(both.signature());
         ALONE.reduceBounded(definition, onHeap, 0, length, again);
         assertThat(bits(again)).isEqualTo(bits(states));
-        boolean isTuned = definition.knownLoop().isPresent()
+        boolean isTuned = definition.facts().knownLoop().isPresent()
                 && definition.signature().state().getFirst().type() == ElementType.FLOAT;
         if (!isTuned) {
             assertThat(bits(states)).isEqualTo(bits(plain));

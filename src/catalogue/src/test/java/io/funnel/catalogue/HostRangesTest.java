@@ -9,14 +9,14 @@ import io.funnel.catalogue.oracle.Oracles;
 import io.funnel.catalogue.oracle.Samples;
 import io.funnel.catalogue.oracle.Samples.Kind;
 import io.funnel.engine.NativeArrays;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
 import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.reduction.Traits.Rounding;
+import io.funnel.reduction.facts.FinishKind;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -49,23 +49,21 @@ class HostRangesTest {
     @TestFactory
     Stream<DynamicTest> everySum_besideItsMagnitude_givesItsDefinition() {
         return Catalogue.entries().stream()
-                .flatMap(entry -> entry.reduction().definition().boundedVariant().stream()
+                .flatMap(entry -> entry.reduction().definition().facts().boundedVariant().stream()
                         .map(beside -> dynamicTest(entry.label(), () -> check(entry, beside, true))));
     }
 
     @Test
-    void entries_withBoundedVariant_areFloatingSumsMeansAndProductsOfFloats() {
+    void entries_withBoundedVariant_areFloatingSumsAndMeans() {
         assertThat(Catalogue.entries().stream()
-                .filter(entry -> entry.reduction().definition().boundedVariant().isPresent()))
+                .filter(entry -> entry.reduction().definition().facts().boundedVariant().isPresent()))
                 .containsExactlyElementsOf(Catalogue.entries().stream().filter(entry -> {
                     Signature signature = entry.reduction().signature();
                     Rounding rounding = signature.traits().rounding();
-                    boolean product = rounding == Rounding.PRODUCT
-                            && signature.state().getFirst().type() == ElementType.FLOAT;
-                    FinishKind finish = entry.reduction().definition().finishKind();
+                    FinishKind finish = entry.reduction().definition().facts().finishKind();
                     boolean mean = finish == FinishKind.MEAN || finish == FinishKind.ROOT_OF_MEAN;
-                    return mean || ((rounding == Rounding.SUM || product) && signature.state().size() == 1
-                            && signature.width() == 1);
+                    return mean
+                            || (rounding == Rounding.SUM && signature.state().size() == 1 && signature.width() == 1);
                 }).toList());
     }
 

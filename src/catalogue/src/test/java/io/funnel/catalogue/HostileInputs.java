@@ -2,7 +2,7 @@ package io.funnel.catalogue;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Signature.Input;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -125,23 +125,6 @@ class RandomDataBoundsTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
-    void products_ofNumbersNearOne_areBoundedCloseToTheirError(Placement placement) {
-        Funnel funnel = placement == Placement.HOST ? host : device;
-        List<Double> ratios = new ArrayList<>();
-        for (int seed = 1; seed <= SEEDS; seed++) {
-            float[] elements = Elements.SYMMETRIC.of(SHORT, seed);
-            BigDecimal exact = BigDecimal.ONE;
-            for (int i = 0; i < SHORT; i++) {
-                elements[i] = i % 2 == 0 ? 1 + elements[i] / 64 : 1 / elements[i - 1];
-                exact = exact.multiply(new BigDecimal(elements[i]), DIGITS);
-            }
-            ratios.add(ratio(funnel.reduce(FloatReductions.PRODUCT, elements), exact, "product, " + seed));
-        }
-        isBelowTheMost(ratios, MOST, "product on " + placement);
-    }
-
     private static double ratio(Result<Float> result, BigDecimal exact, String what) {
         float answer = result.value();
         double bound = result.errorBound();

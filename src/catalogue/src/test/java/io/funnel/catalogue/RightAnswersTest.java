@@ -48,7 +48,7 @@ class RightAnswersTest {
                 Definition<?, ?> definition = entry.reduction().definition();
                 check(definition, in, length, random, what);
                 answers++;
-                Optional<? extends Definition<?, ?>> bounded = definition.boundedVariant();
+                Optional<? extends Definition<?, ?>> bounded = definition.facts().boundedVariant();
                 bounded.ifPresent(variant -> check(variant, in, length, random, what + ", bounded"));
             }
         }

@@ -14,7 +14,7 @@ import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Failures;
+import io.funnel.verify.compare.Failures;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -46,14 +46,14 @@ final class VectorsAgreeOnCatalogue {
                 Samples.of(name, definition.signature().inputs().getFirst().type(), kind, length).stream()
                         .map(TornadoNativeArray::getSegment).toList();
         return reduce(auto, definition, in, length, false).equals(reduce(plain, definition, in, length, false))
-                && (definition.boundedVariant().isEmpty() || reduce(auto, definition, in, length, true)
+                && (definition.facts().boundedVariant().isEmpty() || reduce(auto, definition, in, length, true)
                         .equals(reduce(plain, definition, in, length, true)));
     }
 
     private static List<Number> reduce(
             HostEngine engine, Definition<?, ?> definition, List<MemorySegment> in, int length, boolean bounded) {
         Signature signature =
-                bounded ? definition.boundedVariant().orElseThrow().signature() : definition.signature();
+                bounded ? definition.facts().boundedVariant().orElseThrow().signature() : definition.signature();
         List<TornadoNativeArray> states = signature.state().stream()
                 .map(component -> NativeArrays.allocate(component.type(), signature.width())).toList();
         Operands slot = new Operands(List.copyOf(states));

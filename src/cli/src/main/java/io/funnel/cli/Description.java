@@ -2,10 +2,10 @@ package io.funnel.cli;
 
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Json;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.DiscoveryException;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reductions;
+import io.funnel.reduction.Signature.Component;
 import io.funnel.strategy.Strategy;
 import java.util.Arrays;
 import java.util.List;

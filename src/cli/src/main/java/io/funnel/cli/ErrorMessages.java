@@ -3,7 +3,7 @@ package io.funnel.cli;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.search.ClassPath;
-import io.funnel.verify.Failures;
+import io.funnel.verify.compare.Failures;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

@@ -22,7 +22,7 @@ import io.funnel.plan.Sizes;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import io.funnel.verify.law.LawOptions;
 import io.funnel.verify.law.LawReport;
 import io.funnel.verify.law.Laws;

@@ -4,7 +4,7 @@ import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.option.Version;
-import io.funnel.reduction.Operator;
+import io.funnel.cli.search.Operator;
 import java.io.File;
 import java.io.PrintWriter;
 import java.util.Arrays;

@@ -10,7 +10,7 @@ import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Synonyms;
-import io.funnel.reduction.Component;
+import io.funnel.reduction.Signature.Component;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;

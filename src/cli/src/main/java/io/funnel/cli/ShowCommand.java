@@ -16,7 +16,7 @@ import io.funnel.cli.worker.Logs;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

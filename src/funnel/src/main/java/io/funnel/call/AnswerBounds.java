@@ -2,8 +2,8 @@ package io.funnel.call;
 
 import io.funnel.engine.EngineException;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.facts.MapRounding;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
@@ -85,7 +85,7 @@ final class AnswerBounds {
     }
 
     private Accumulated accumulated(Definition<?, ?> variant, Operands state, long depth, boolean byHost) {
-        return Accumulated.of(depth, inputs.length(), byHost ? MapRounding.NONE : variant.mapRounding(), state);
+        return Accumulated.of(depth, inputs.length(), byHost ? MapRounding.NONE : variant.facts().mapRounding(), state);
     }
 
     private double fromHost(Definition<?, ?> variant, long depth, Object value) {

@@ -17,12 +17,11 @@ import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
-import io.funnel.reduction.InputChecks;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits;
 import io.funnel.settings.ErrorBounds;
 import java.lang.foreign.MemorySegment;
@@ -64,13 +63,13 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             types.add(one.type());
             lengths.add(one.length());
         }
-        InputChecks.requireTypes(signature, types);
-        long length = InputChecks.commonLength(signature, lengths);
+        signature.requireTypes(types);
+        long length = signature.commonLength(lengths);
         if (length == 0 && signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
             throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
                     + ", length=0; pass at least one element");
         }
-        reduction.definition().parameters().ifPresent(needs -> {
+        reduction.definition().facts().parameters().ifPresent(needs -> {
             needs.requireLengths(signature, lengths);
             needs.check().ifPresent(check -> check(context, reduction, check, parameters(signature, data)));
         });
@@ -79,7 +78,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
                     + ", length=" + length + "; try a map with a long index");
         }
-        reduction.definition().loopRange()
+        reduction.definition().facts().loopRange()
                 .ifPresent(range -> range.of(parameters(signature, data), (int) length)
                         .requireWithin(length, signature));
         return new CallInputs(reduction, List.copyOf(data), length, residence(data));

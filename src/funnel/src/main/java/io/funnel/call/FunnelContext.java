@@ -91,8 +91,7 @@ public final class FunnelContext implements AutoCloseable {
     }
 
     /**
-     * Selects the definition to run: the reduction itself, or its bounded variant. On a device a least partial product
-     * depends on the order, and no canary run could check it; there a product runs as it is.
+     * Selects the definition to run: the reduction itself, or its bounded variant.
      *
      * @param strategy on the device; empty for the host engine
      * @param preferences the requested bounds, and sizes: a bounded variant's groups are smaller
@@ -101,8 +100,7 @@ public final class FunnelContext implements AutoCloseable {
         Definition<?, ?> definition = reduction.definition();
         ReductionRecord known = known(definition);
         ReductionBounds bounds = known.bounds();
-        boolean product = strategy.isPresent() && bounds.isComputed() && bounds.dependsOnOrder();
-        if (preferences.bounds() == ErrorBounds.NONE || !bounds.isComputed() || product) {
+        if (preferences.bounds() == ErrorBounds.NONE || !bounds.isComputed()) {
             return definition;
         }
         return known.variant()

@@ -5,7 +5,7 @@ import io.funnel.data.OrderedData;
 import io.funnel.data.RowSource;
 import io.funnel.engine.host.WindowReader;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -38,7 +38,8 @@ public final class PartialCall extends Call<Partial> {
     }
 
     private static void requireParts(Reduction<?> reduction) {
-        if (reduction.signature().indexing() == Indexing.LENGTH || reduction.definition().loopRange().isPresent()) {
+        if (reduction.signature().indexing() == Indexing.LENGTH
+                || reduction.definition().facts().loopRange().isPresent()) {
             throw new UnsupportedPlanException(
                     "reduction needs all elements at once, since it reads their number or its"
                             + " loop leaves some out: reduction=" + reduction.name()

@@ -41,7 +41,7 @@ public final class ReductionRecord {
     ReductionRecord(Definition<?, ?> definition) {
         this.definition = definition;
         this.bounds = new ReductionBounds(definition);
-        this.variant = definition.boundedVariant().map(bounded -> bounded);
+        this.variant = definition.facts().boundedVariant().map(bounded -> bounded);
     }
 
     ReductionBounds bounds() {

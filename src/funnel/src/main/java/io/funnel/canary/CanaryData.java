@@ -2,9 +2,9 @@ package io.funnel.canary;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.Input;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
+import io.funnel.reduction.Traits.Rounding;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;

@@ -4,9 +4,10 @@ import io.funnel.device.Curve;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.KnownRecord;
+import io.funnel.reduction.Signature.Input;
+import io.funnel.reduction.facts.HostLoop.CountLoop;
+import io.funnel.reduction.facts.HostLoop.KnownRecord;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -251,8 +252,8 @@ public final class Router {
 
     private Candidate host() {
         Definition<?, ?> definition = request.reduction().definition();
-        boolean tuned = definition.knownLoop().isPresent() || !definition.componentLoops().isEmpty()
-                || definition.knownRecord().filter(known -> known != KnownRecord.EXPONENTIALS).isPresent();
+        boolean tuned = definition.facts().hostLoop()
+                .filter(loop -> loop != KnownRecord.EXPONENTIALS && !(loop instanceof CountLoop)).isPresent();
         return new Candidate(Optional.empty(), request.profile().map(profile -> profile.host()).orElse(null),
                 request.reduction().signature().elementBytes(),
                 tuned ? 0 : operations() * request.profile().map(profile -> profile.hostWork()).orElse(0.0));

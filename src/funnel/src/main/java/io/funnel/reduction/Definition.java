@@ -2,7 +2,6 @@ package io.funnel.reduction;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -113,73 +112,9 @@ public interface Definition<S, R> {
         return finish(load(states, slot));
     }
 
-    /** Requirements on the parameter arrays; empty without parameters, or if unknown. */
-    default Optional<ParameterNeeds> parameters() {
-        return Optional.empty();
-    }
-
-    /** The range of the defining loop; empty if it takes all elements. */
-    default Optional<LoopRange.Of> loopRange() {
-        return Optional.empty();
-    }
-
-    /** The known loop that computes this reduction, for which a host engine may have its own code; else empty. */
-    default Optional<KnownLoop> knownLoop() {
-        return Optional.empty();
-    }
-
-    /** The known loop of each component, if all have one and {@link #knownLoop} is empty; else an empty list. */
-    default List<ComponentLoop> componentLoops() {
-        return List.of();
-    }
-
-    /** The known record that computes this reduction, for states whose components depend on each other. */
-    default Optional<KnownRecord> knownRecord() {
-        return Optional.empty();
-    }
-
-    /** The counted comparison, if the state is only a count. */
-    default Optional<CountLoop> countLoop() {
-        return Optional.empty();
-    }
-
-    /**
-     * A variant of this reduction that also computes the terms of its error bound. Exists for {@link Rounding#SUM}, and
-     * for {@link Rounding#PRODUCT} of floats, with a single component only. Its state is two doubles: the sum or the
-     * product of the same elements, and a component {@code magnitude}. For a sum that is the sum of the terms'
-     * magnitudes; for a product the least magnitude of all partial products of nonzero factors, and 1. Its result
-     * applies this reduction's last step to the first double, rounded to this one's type. For floats that result is
-     * better than this reduction's own, which rounds at every step. The state of a sum of doubles is a {@link
-     * CompensatedSum}, whose rounding errors enter the result; that of a mean is a {@link CompensatedMean}.
-     */
-    default Optional<Definition<?, ?>> boundedVariant() {
-        return Optional.empty();
-    }
-
-    /** The kind of {@link #finish}; {@link FinishKind#OWN} if unknown, and then no bound is carried through it. */
-    default FinishKind finishKind() {
-        return FinishKind.OWN;
-    }
-
-    /** The map's roundings that may differ between devices and Java; {@link MapRounding#FLOAT} if unknown. */
-    default MapRounding mapRounding() {
-        return MapRounding.FLOAT;
-    }
-
-    /**
-     * The error of Java's elements compared with exact arithmetic, if they are products, quotients or differences of
-     * inputs. Used for bounds. {@link ElementError#NONE} for others: Java's value then counts as exact.
-     */
-    default ElementError elementError() {
-        return ElementError.NONE;
-    }
-
-    /**
-     * The constants of the operator's conditions, traced back to the elements, for canary and law checks. Parameters
-     * count with their trial values: 1, 2, 3, and so on.
-     */
-    default List<Number> boundaries() {
-        return List.of();
+    /** What is known of it apart from its code: nothing, if it was written by hand. */
+    default Facts facts() {
+        return Facts.NONE;
     }
 
     /** Combines {@code count} partials, at least one, from left to right. */

@@ -1,5 +1,6 @@
 package io.funnel.reduction;
 
+import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

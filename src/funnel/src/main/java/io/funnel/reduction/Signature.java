@@ -117,4 +117,72 @@ public record Signature(
     public List<Input> streamed() {
         return inputs.stream().filter(Input::streamed).toList();
     }
+
+    /**
+     * Checks number and types of inputs.
+     *
+     * @param given the element type of each input, in order
+     * @throws IllegalArgumentException if they do not match the reduction's inputs
+     */
+    public void requireTypes(List<ElementType> given) {
+        if (given.size() != inputs.size()) {
+            throw new IllegalArgumentException("not that many arrays: reduction=" + name + ", arrays="
+                    + given.size() + ", inputs=" + inputs.size() + "; pass one for each input");
+        }
+        for (int i = 0; i < inputs.size(); i++) {
+            if (given.get(i) != inputs.get(i).type()) {
+                throw new IllegalArgumentException("array of another type: array=" + given.get(i).label() + ", input="
+                        + inputs.get(i).name() + ", reduction=" + name + "; pass an array of "
+                        + inputs.get(i).type().label());
+            }
+        }
+    }
+
+    /**
+     * The common length of all streamed inputs.
+     *
+     * @param lengths the elements of each input, in order
+     * @throws IllegalArgumentException if they differ
+     */
+    public long commonLength(List<Long> lengths) {
+        long length = -1;
+        for (int i = 0; i < lengths.size(); i++) {
+            if (inputs.get(i).streamed()) {
+                if (length >= 0 && lengths.get(i) != length) {
+                    throw differ(lengths);
+                }
+                length = lengths.get(i);
+            }
+        }
+        return length;
+    }
+
+    private IllegalArgumentException differ(List<Long> lengths) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < lengths.size(); i++) {
+            if (inputs.get(i).streamed()) {
+                text.append(", ").append(inputs.get(i).name()).append('=').append(lengths.get(i));
+            }
+        }
+        return new IllegalArgumentException("inputs of different lengths: reduction=" + name + text
+                + "; pass arrays of one length");
+    }
+
+    /**
+     * A primitive part of an operator's state, with its own local array and array of partials.
+     *
+     * @param name the record component's name, or the reduction's if the state is a single value
+     * @param type its type
+     */
+    public record Component(String name, ElementType type) {}
+
+    /**
+     * An array that a reduction reads.
+     *
+     * @param name     the parameter's name
+     * @param type     its element type
+     * @param streamed whether every element is read at the loop's index; otherwise the array holds parameters, read at
+     * fixed indices
+     */
+    public record Input(String name, ElementType type, boolean streamed) {}
 }

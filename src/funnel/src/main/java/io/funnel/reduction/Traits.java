@@ -69,4 +69,23 @@ public record Traits(
             return Double.isNaN(value) ? nan : value >= lowest && value <= highest;
         }
     }
+
+    /** Effects of the order of combination on the bits of the result. */
+    public enum Rounding {
+        /** No effect: every order gives the same bits. */
+        EXACT,
+        /** No effect: every order gives the same bits, but integer results may wrap modulo 2^32 or 2^64. */
+        MODULAR,
+        /** A floating-point sum: the bound of its error is proved from the plan's tree. */
+        SUM,
+        /** A floating-point product: comparisons estimate its error from the number of multiplications. */
+        PRODUCT,
+        /** Any other rounding: the bound is estimated from several orders of combination. */
+        OTHER;
+
+        /** Whether every order of combination gives the same bits. */
+        public boolean isExact() {
+            return this == EXACT || this == MODULAR;
+        }
+    }
 }

@@ -6,11 +6,11 @@ import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import io.funnel.reduction.facts.MapRounding;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.verify.bound.ReductionBounds;
 import io.funnel.verify.bound.ReductionBounds.Accumulated;
@@ -46,7 +46,7 @@ public final class Partials<R> {
         this.reduction = reduction;
         this.asked = asked;
         this.bounds = new ReductionBounds(reduction.definition());
-        this.running = bounds.ofParts(reduction.definition(), reduction.definition()::boundedVariant, asked);
+        this.running = bounds.ofParts(reduction.definition(), reduction.definition().facts()::boundedVariant, asked);
         Signature signature = running.signature();
         this.slots = NativeArrays.states(signature, 2);
         this.stateBytes = signature.width() * signature.stateBytes();
@@ -140,7 +140,7 @@ public final class Partials<R> {
                     .orElseGet(() -> ResultBound.missing("is proved for this reduction",
                             "try all elements in one call, and ErrorBounds.ESTIMATED", reduction.name()));
         }
-        MapRounding map = all.onDevice ? running.mapRounding() : MapRounding.NONE;
+        MapRounding map = all.onDevice ? running.facts().mapRounding() : MapRounding.NONE;
         return ResultBound.of(bounds.of(Accumulated.of(all.depth, all.length, map, slots), value));
     }
 

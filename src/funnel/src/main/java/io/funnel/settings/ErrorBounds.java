@@ -5,16 +5,15 @@ import io.funnel.result.Result;
 /** Kinds of error bounds of results. */
 public enum ErrorBounds {
     /**
-     * None, the default: {@link Result#errorBound()} is an error unless nothing rounds. The fastest; sums and products
+     * None, the default: {@link Result#errorBound()} is an error unless nothing rounds. The fastest; sums
      * round in the reduction's own type at every step.
      */
     NONE,
     /**
      * A proved bound if one is known: for floating-point sums, their square roots, means and root mean squares, from
-     * the sum of the magnitudes; for products of floats, from the least partial product. The host engine computes it in
-     * the same pass, and so does a device with kernels for it. For other strategies, and for products on a device, the
-     * host reads the elements once more. Sums and products of floats are then computed in double and rounded to float
-     * once; sums of doubles, and means, are compensated.
+     * the sum of the magnitudes. The host engine computes it in the same pass, and so does a device with kernels for it.
+     * For other strategies the host reads the elements once more. Sums of floats are then computed in double and
+     * rounded to float once; sums of doubles, and means, are compensated.
      */
     PROVED,
     /**

@@ -2,9 +2,9 @@ package io.funnel.verify;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;

@@ -1,19 +1,20 @@
 package io.funnel.verify;
 
-import io.funnel.reduction.CompensatedMean;
-import io.funnel.reduction.CompensatedSum;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.facts.CompensatedMean;
+import io.funnel.reduction.facts.CompensatedSum;
+import io.funnel.reduction.facts.DoubleWithMagnitude;
 import io.funnel.verify.bound.ErrorBound;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * Serves floating-point sums with the sum of their terms' magnitudes, see {@link Definition#boundedVariant()}. Both are
- * computed in double-double arithmetic, and share the proved bound; a compensated sum has its own.
+ * Serves floating-point sums with the sum of their terms' magnitudes, see
+ * {@link io.funnel.reduction.Facts#boundedVariant()}. Both are computed in double-double arithmetic, and share the proved
+ * bound; a compensated sum has its own.
  */
 final class MagnitudeReference<S, R> extends Reference {
 
@@ -62,13 +63,14 @@ final class MagnitudeReference<S, R> extends Reference {
     }
 
     private double ofPlain(long depth) {
-        return ErrorBound.ofComputedMagnitudes(depth, length, definition.mapRounding(), total.weights())
+        return ErrorBound.ofComputedMagnitudes(depth, length, definition.facts().mapRounding(), total.weights())
                 + total.uncertainty(length);
     }
 
     private double ofCompensated(long depth, double value, double lost) {
         return ErrorBound.ofCompensatedSum(
-                depth, length, definition.mapRounding(), value, lost, total.weights()) + total.uncertainty(length);
+                depth, length, definition.facts().mapRounding(), value, lost, total.weights())
+                + total.uncertainty(length);
     }
 
     @Override

@@ -4,9 +4,9 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import io.funnel.reduction.Traits.Rounding;
 import java.util.List;
 import java.util.Map;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -82,7 +82,7 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
     }
 
     /** Whether two states have the same bits; NaN equals itself, and 0.0 differs from -0.0. */
-    static <S> boolean sameBits(Definition<S, ?> definition, Object left, Object right) {
+    public static <S> boolean sameBits(Definition<S, ?> definition, Object left, Object right) {
         return numbers(definition, left).equals(numbers(definition, right));
     }
 

@@ -24,7 +24,7 @@ public record Verdict(boolean right, double error, double bound, String reason) 
                 right ? "" : where + "expected " + expected + ", got " + computed);
     }
 
-    Verdict butWrong(String why) {
+    public Verdict butWrong(String why) {
         return new Verdict(false, error, bound, why);
     }
 }

@@ -3,7 +3,6 @@ package io.funnel.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-
 import io.funnel.plan.Tuning.Kind;
 import io.funnel.plan.Tuning.Row;
 import io.funnel.reduction.ElementType;

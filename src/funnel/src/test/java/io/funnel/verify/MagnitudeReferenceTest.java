@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.fixture.FailingVariant;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.ReductionN;
+import io.funnel.reduction.facts.DoubleWithMagnitude;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,8 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 class MagnitudeReferenceTest {
 
     private static final long SEED = 8_128;
-    private static final Definition<?, ?> BESIDE = FailingVariant.SUM.definition().boundedVariant().orElseThrow();
+    private static final Definition<?, ?> BESIDE =
+            FailingVariant.SUM.definition().facts().boundedVariant().orElseThrow();
 
     private static FloatArray elements(int length) {
         SplittableRandom random = new SplittableRandom(SEED);

@@ -25,7 +25,7 @@ import io.funnel.lab.fuzz.SavedCase;
 import io.funnel.lab.fuzz.Tally;
 import io.funnel.lab.target.FuzzTargets;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -27,7 +27,7 @@ import io.funnel.lab.page.SweepPage;
 import io.funnel.plan.Kernels;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -87,7 +87,7 @@ public final class DatasetReduction {
     public <R> Result<R> reduce(Reduction<R> reduction, String... columns) {
         long start = System.nanoTime();
         Signature signature = reduction.signature();
-        if (signature.indexing() == Indexing.LENGTH || reduction.definition().loopRange().isPresent()) {
+        if (signature.indexing() == Indexing.LENGTH || reduction.definition().facts().loopRange().isPresent()) {
             throw new UnsupportedPlanException(
                     "reduction needs all elements at once, since it reads their number or its"
                             + " loop leaves some out: reduction=" + reduction.name()

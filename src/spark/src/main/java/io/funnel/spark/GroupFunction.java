@@ -1,8 +1,8 @@
 package io.funnel.spark;
 
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.result.Partial;
 import io.funnel.result.Partials;
 import io.funnel.settings.ErrorBounds;
@@ -51,7 +51,8 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
         if (!reduction.signature().traits().commutative()) {
             throw refused(reduction, "its operands may not change places");
         }
-        if (reduction.signature().indexing() != Indexing.NONE || reduction.definition().loopRange().isPresent()) {
+        if (reduction.signature().indexing() != Indexing.NONE
+                || reduction.definition().facts().loopRange().isPresent()) {
             throw refused(reduction, "it reads the index or number of its elements");
         }
         ReductionName name = ReductionName.of(reduction);

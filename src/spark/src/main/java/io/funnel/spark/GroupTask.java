@@ -2,8 +2,8 @@ package io.funnel.spark;
 
 import io.funnel.Funnel;
 import io.funnel.data.Data;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.result.Partial;
 import io.funnel.result.Partials;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.funnel.spark;
 
 import io.funnel.data.Data;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Input;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

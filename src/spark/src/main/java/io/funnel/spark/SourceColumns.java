@@ -1,8 +1,8 @@
 package io.funnel.spark;
 
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Input;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

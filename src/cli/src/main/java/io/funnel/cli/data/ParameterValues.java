@@ -3,10 +3,10 @@ package io.funnel.cli.data;
 import io.funnel.cli.message.InputException;
 import io.funnel.data.Data;
 import io.funnel.engine.NativeArrays;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Facts.ParameterNeeds;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.ParameterNeeds;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.verify.sample.ParameterArrays;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,7 +36,7 @@ public final class ParameterValues {
         for (int i = 0; i < needed.size(); i++) {
             arrays.add(array(title, needed.get(i), texts.get(i)));
         }
-        reduction.definition().parameters().flatMap(ParameterNeeds::check)
+        reduction.definition().facts().parameters().flatMap(ParameterNeeds::check)
                 .ifPresent(check -> require(check, reduction, arrays));
         return arrays;
     }
@@ -62,7 +62,7 @@ public final class ParameterValues {
 
     private static List<Needed> needed(Reduction<?> reduction) {
         List<Input> inputs = reduction.signature().inputs();
-        List<Integer> lengths = reduction.definition().parameters().map(ParameterNeeds::lengths)
+        List<Integer> lengths = reduction.definition().facts().parameters().map(ParameterNeeds::lengths)
                 .orElse(Collections.nCopies(inputs.size(), 0));
         return IntStream.range(0, inputs.size()).filter(i -> !inputs.get(i).streamed())
                 .mapToObj(i -> new Needed(inputs.get(i), lengths.get(i))).toList();

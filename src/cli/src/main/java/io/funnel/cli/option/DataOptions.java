@@ -10,7 +10,7 @@ import io.funnel.cli.data.Unpacked;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.nio.file.Files;

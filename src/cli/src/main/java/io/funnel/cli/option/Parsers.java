@@ -2,10 +2,10 @@ package io.funnel.cli.option;
 
 import io.funnel.catalogue.Catalogue;
 import io.funnel.cli.message.Suggestions;
+import io.funnel.cli.search.Operator;
 import io.funnel.cli.search.Synonyms;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.math.BigDecimal;

@@ -1,15 +1,15 @@
 package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.funnel.cli.search.Operator;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.ComponentError;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.Status;
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Status;
+import io.funnel.verify.compare.Times;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

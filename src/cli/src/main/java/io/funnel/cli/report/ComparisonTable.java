@@ -2,7 +2,7 @@ package io.funnel.cli.report;
 
 import com.github.freva.asciitable.ColumnData;
 import io.funnel.device.Device;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.funnel.cli.report;
 
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Times;
 import java.nio.charset.Charset;
 import java.util.Locale;
 

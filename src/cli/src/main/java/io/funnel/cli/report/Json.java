@@ -2,12 +2,12 @@ package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.funnel.cli.search.Operator;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

@@ -3,7 +3,7 @@ package io.funnel.cli.report;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import io.funnel.verify.law.LawReport;
 import java.util.List;
 

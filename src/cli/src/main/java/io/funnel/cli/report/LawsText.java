@@ -1,7 +1,7 @@
 package io.funnel.cli.report;
 
 import io.funnel.cli.report.LawsReport.Agreement;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import io.funnel.verify.law.Counterexample;
 import io.funnel.verify.law.LawReport.Finding;
 import java.util.ArrayList;

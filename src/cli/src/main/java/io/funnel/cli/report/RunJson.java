@@ -1,7 +1,7 @@
 package io.funnel.cli.report;
 
+import io.funnel.cli.search.Operator;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.result.Part;
 import io.funnel.result.RanOn;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.funnel.cli.report;
 
 import io.funnel.cli.message.Message;
+import io.funnel.cli.search.Operator;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device.Runtime;
-import io.funnel.reduction.Operator;
 import io.funnel.result.RanOn;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.funnel.cli.search;
 
 import io.funnel.catalogue.Catalogue;
+import io.funnel.cli.search.Operator;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 
 /** The request of {@code --op} and {@code --type}: an operator over elements of a type. */

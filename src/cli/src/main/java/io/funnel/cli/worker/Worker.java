@@ -5,7 +5,7 @@ import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.LocalRunner;
 import io.funnel.cli.message.InputException;
 import io.funnel.device.Devices;
-import io.funnel.verify.Failures;
+import io.funnel.verify.compare.Failures;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.funnel.device.Device;
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Times;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -3,8 +3,8 @@ package io.funnel.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Status;
+import io.funnel.verify.compare.Times;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

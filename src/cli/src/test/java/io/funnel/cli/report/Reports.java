@@ -1,17 +1,17 @@
 package io.funnel.cli.report;
 
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.Operator;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import io.funnel.strategy.Use;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.Status;
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Status;
+import io.funnel.verify.compare.Times;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

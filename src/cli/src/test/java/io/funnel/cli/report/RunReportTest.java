@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.Operator;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.result.Part;
 import io.funnel.result.RanOn;
 import java.util.List;

@@ -4,10 +4,10 @@ import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ final class CachedDefinition implements AutoCloseable {
     private boolean closed;
 
     CachedDefinition(Definition<?, ?> definition, LoopLibrary library) {
-        this(definition, library, definition.knownLoop().orElse(null), false,
+        this(definition, library, definition.facts().knownLoop().orElse(null), false,
                 RecordBlocks.of(definition, library).orElse(null));
     }
 
@@ -59,7 +59,7 @@ final class CachedDefinition implements AutoCloseable {
 
     private synchronized CachedDefinition makeBounded() {
         if (made == null) {
-            Definition<?, ?> fused = definition.boundedVariant().orElseThrow(() -> new IllegalArgumentException(
+            Definition<?, ?> fused = definition.facts().boundedVariant().orElseThrow(() -> new IllegalArgumentException(
                     "no sum of magnitudes: reduction=" + signature.name() + "; try one that is a floating-point sum"));
             made = new CachedDefinition(fused, library, type() == ElementType.FLOAT ? loop : null, true, null);
         }

@@ -5,8 +5,9 @@ import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownRecord;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -39,10 +40,10 @@ final class FirstExtremeJob extends LoopJob {
 
     /** The loop that finds the block, for definitions with such a state. */
     static Optional<KnownLoop> loop(Definition<?, ?> definition) {
-        return definition.knownRecord().flatMap(known -> switch (known) {
-            case FIRST_LEAST -> Optional.of(KnownLoop.MIN);
-            case FIRST_GREATEST -> Optional.of(KnownLoop.MAX);
-            case MOMENTS, EXPONENTIALS -> Optional.empty();
+        return definition.facts().hostLoop().map(known -> switch (known) {
+            case KnownRecord.FIRST_LEAST -> KnownLoop.MIN;
+            case KnownRecord.FIRST_GREATEST -> KnownLoop.MAX;
+            default -> null;
         });
     }
 

@@ -98,11 +98,11 @@ public final class HostEngine implements AutoCloseable {
     }
 
     /**
-     * Reduces together with the sum of the terms' magnitudes, for error bounds. Prefer it to reducing {@link
-     * Definition#boundedVariant()}: sums of floats have hand-tuned loops, and the variant need not be cached. All sums
-     * are doubles, even of floats.
+     * Reduces together with the sum of the terms' magnitudes, for error bounds. Prefer it to reducing
+     * {@link io.funnel.reduction.Facts#boundedVariant()}: sums of floats have hand-tuned loops, and the variant need not
+     * be cached. All sums are doubles, even of floats.
      *
-     * @param definition a floating-point sum or product, one that has {@code boundedVariant}
+     * @param definition a floating-point sum, one that has {@code boundedVariant}
      * @param states     an array for each double of {@code boundedVariant}'s state
      */
     public void reduceBounded(
@@ -165,7 +165,7 @@ public final class HostEngine implements AutoCloseable {
         if (length <= 1) {
             return 0;
         }
-        if (definition.knownLoop().isPresent() || RecordBlocks.isFor(definition)) {
+        if (definition.facts().knownLoop().isPresent() || RecordBlocks.isFor(definition)) {
             int padded = BlockLoops.padded((int) Math.min(length, BlockLoops.BLOCK));
             return Math.min(length - 1, Integer.numberOfTrailingZeros(padded) + treeDepth(length, BlockLoops.BLOCK));
         }
@@ -176,9 +176,9 @@ public final class HostEngine implements AutoCloseable {
 
     /** The depth of {@link #reduceBounded}. */
     public static long depthBounded(Definition<?, ?> definition, long length) {
-        boolean isTuned = definition.knownLoop().isPresent()
+        boolean isTuned = definition.facts().knownLoop().isPresent()
                 && definition.signature().state().getFirst().type() == ElementType.FLOAT;
-        return depth(isTuned ? definition : definition.boundedVariant().orElseThrow(), length);
+        return depth(isTuned ? definition : definition.facts().boundedVariant().orElseThrow(), length);
     }
 
     private static int treeDepth(long length, int block) {

@@ -3,8 +3,8 @@ package io.funnel.engine.host;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 
 /** A known loop over raw bits, optionally with the sum of magnitudes. */
 final class KnownLoopJob extends LoopJob {

@@ -4,7 +4,7 @@ import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopInput;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 

@@ -6,58 +6,63 @@ import io.funnel.engine.host.loops.InDouble;
 import io.funnel.engine.host.loops.LoopInput;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.engine.host.loops.ScratchMemory;
-import io.funnel.reduction.ComponentLoop;
-import io.funnel.reduction.CountLoop;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
-import io.funnel.reduction.KnownRecord;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.facts.HostLoop;
+import io.funnel.reduction.facts.HostLoop.ComponentLoop;
+import io.funnel.reduction.facts.HostLoop.Components;
+import io.funnel.reduction.facts.HostLoop.CountLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownRecord;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Hand-tuned blocks for states with several components, or with another type than the elements. */
 final class RecordBlocks {
 
     private final Signature signature;
-    private final List<ComponentLoop> components;
-    private final @Nullable KnownRecord known;
-    private final @Nullable CountLoop counted;
+    private final HostLoop loop;
     private final LoopLibrary library;
 
-    private RecordBlocks(Definition<?, ?> definition, LoopLibrary library) {
-        this.signature = definition.signature();
-        this.components = definition.componentLoops();
-        this.known = definition.knownRecord().orElse(null);
-        this.counted = definition.countLoop().orElse(null);
+    private RecordBlocks(Signature signature, HostLoop loop, LoopLibrary library) {
+        this.signature = signature;
+        this.loop = loop;
         this.library = library;
     }
 
     static Optional<RecordBlocks> of(Definition<?, ?> definition, LoopLibrary library) {
-        return isFor(definition) ? Optional.of(new RecordBlocks(definition, library)) : Optional.empty();
+        return loop(definition).map(loop -> new RecordBlocks(definition.signature(), loop, library));
     }
 
     static boolean isFor(Definition<?, ?> definition) {
-        return !definition.componentLoops().isEmpty() || definition.countLoop().isPresent()
-                || definition.knownRecord().stream()
-                        .anyMatch(loop -> loop == KnownRecord.MOMENTS || loop == KnownRecord.EXPONENTIALS);
+        return loop(definition).isPresent();
+    }
+
+    private static Optional<HostLoop> loop(Definition<?, ?> definition) {
+        return definition.facts().hostLoop().filter(loop -> switch (loop) {
+            case KnownLoop known -> false;
+            case KnownRecord.FIRST_LEAST, KnownRecord.FIRST_GREATEST -> false;
+            default -> true;
+        });
     }
 
     /** Reduces a block into a slot; false if its elements need the definition's own loop. */
     boolean reduce(LoopInput[] in, long from, int count, ScratchMemory scratch, Operands states, int slot) {
-        if (known == KnownRecord.MOMENTS) {
-            return moments(in[0], from, count, scratch, states, slot);
-        }
-        if (known == KnownRecord.EXPONENTIALS) {
-            return exponentials(in[0], from, count, scratch, states, slot);
-        }
-        if (counted != null) {
-            return counted(counted, in, from, count, states, slot);
-        }
-        for (int component = 0; component < components.size(); component++) {
-            component(components.get(component), in, from, count, scratch, states, component, slot);
+        return switch (loop) {
+            case KnownRecord.MOMENTS -> moments(in[0], from, count, scratch, states, slot);
+            case KnownRecord.EXPONENTIALS -> exponentials(in[0], from, count, scratch, states, slot);
+            case CountLoop counted -> counted(counted, in, from, count, states, slot);
+            case Components all -> components(all.loops(), in, from, count, scratch, states, slot);
+            default -> throw new IllegalStateException("no block of a state: loop=" + loop);
+        };
+    }
+
+    private boolean components(List<ComponentLoop> loops, LoopInput[] in, long from, int count, ScratchMemory scratch,
+            Operands states, int slot) {
+        for (int component = 0; component < loops.size(); component++) {
+            component(loops.get(component), in, from, count, scratch, states, component, slot);
         }
         return true;
     }

@@ -1,8 +1,8 @@
 package io.funnel.engine.host;
 
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;

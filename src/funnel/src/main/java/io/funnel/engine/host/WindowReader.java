@@ -1,7 +1,7 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.EndedEarlyException;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.funnel.engine.launch;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.DeviceBuffer;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.funnel.engine.launch;
 
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.Launch;
+import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;

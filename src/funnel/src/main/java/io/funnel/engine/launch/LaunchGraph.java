@@ -2,7 +2,7 @@ package io.funnel.engine.launch;
 
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.plan.Pass;
-import io.funnel.reduction.Launch;
+import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.funnel.engine.launch;
 
-import io.funnel.reduction.Launch;
+import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
 import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.Launch;
+import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.strategy.Needs;
 
 /**

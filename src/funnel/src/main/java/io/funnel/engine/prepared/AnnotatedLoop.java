@@ -51,7 +51,7 @@ final class AnnotatedLoop extends PreparedStrategy {
         elements = arguments.capacity();
         result = NativeArrays.states(definition.signature(), 1);
         Operands in = new Operands(arguments.arrays());
-        definition.loopRange()
+        definition.facts().loopRange()
                 .ifPresent(range -> range.of(in, elements).requireWithin(elements, definition.signature()));
         TaskGraph tasks = new TaskGraph("annotated");
         tasks.transferToDevice(

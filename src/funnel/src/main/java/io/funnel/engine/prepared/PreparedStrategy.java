@@ -16,11 +16,10 @@ import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
-import io.funnel.reduction.InputChecks;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -103,7 +102,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         Reduction<?> reduction = arguments.reduction();
         Strategy strategy = arguments.strategy();
         List<? extends TornadoNativeArray> inputs = arguments.arrays();
-        InputChecks.requireTypes(reduction.signature(), inputs.stream().map(NativeArrays::typeOf).toList());
+        reduction.signature().requireTypes(inputs.stream().map(NativeArrays::typeOf).toList());
         Kernels.refusal(reduction, strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });

@@ -1,9 +1,9 @@
 package io.funnel.engine.session;
 
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import java.util.List;
 
 /** Checks the arguments of a call. */

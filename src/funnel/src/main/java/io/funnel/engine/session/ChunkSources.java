@@ -5,7 +5,7 @@ import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.funnel.engine.session;
 
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Signature.Input;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;

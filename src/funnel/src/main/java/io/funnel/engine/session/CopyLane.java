@@ -13,7 +13,7 @@ import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Plan;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Signature.Input;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.funnel.verify.bound;
 
 import io.funnel.kernel.TwoProduct;
 import io.funnel.kernel.TwoSum;
-import io.funnel.reduction.ElementError;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.MapRounding;
+import io.funnel.reduction.Facts.ElementError;
+import io.funnel.reduction.facts.MapRounding;
 
 /**
  * Bounds of the distance between a floating-point result and the exact one.
@@ -173,33 +173,12 @@ public final class ErrorBound {
     }
 
     /**
-     * The relative bound for a product in any order: each element passes through one multiplication, so the error is at
-     * most ((1 + u)^(n - 1) - 1). Partial products outside the range of normal numbers are not covered.
+     * The estimated error of a product in any order: each element passes through one multiplication, so the relative error
+     * is at most ((1 + u)^(n - 1) - 1). Partial products outside the range of normal numbers are not covered.
      */
     public static double ofProduct(ElementType type, long length, int mapRoundings, double magnitude) {
         double roundings = Math.max(0, length - 1) + (double) mapRoundings * length;
         return Math.expm1(roundings * Math.log1p(rounding(type))) * SLACK * magnitude;
-    }
-
-    /**
-     * The bound for a product in double with its least partial magnitude: that of all partial products of nonzero
-     * factors, and 1. If that is a normal number and the product is finite, no partial product was subnormal, lost or
-     * infinite. Each multiplication then had a relative error of at most u. Infinite if a partial product left the
-     * range of normal numbers; NaN if the product is NaN.
-     */
-    public static double ofComputedProduct(long length, MapRounding map, double least, double product) {
-        if (Double.isNaN(product)) {
-            return Double.NaN;
-        }
-        if (map == MapRounding.NONE && length <= 1) {
-            return 0;
-        }
-        double multiplied = Math.max(0, length - 1) * Math.log1p(DOUBLE_ROUNDING);
-        double mapped = (double) MAP_ROUNDINGS * length * Math.log1p(rounding(map));
-        double share = Math.expm1(multiplied + mapped) * SLACK;
-        return least >= Double.MIN_NORMAL && Double.isFinite(product) && share < 1
-                ? share / (1 - share) * Math.abs(product) * SLACK
-                : Double.POSITIVE_INFINITY;
     }
 
     private static double rounding(MapRounding map) {

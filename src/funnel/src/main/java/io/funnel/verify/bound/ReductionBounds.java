@@ -1,14 +1,15 @@
 package io.funnel.verify.bound;
 
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementError;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.FinishKind;
-import io.funnel.reduction.MapRounding;
+import io.funnel.reduction.Facts;
+import io.funnel.reduction.Facts.ElementError;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits.Rounding;
+import io.funnel.reduction.facts.FinishKind;
+import io.funnel.reduction.facts.MapRounding;
 import io.funnel.settings.ErrorBounds;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -36,12 +37,11 @@ public final class ReductionBounds {
         Signature signature = definition.signature();
         this.rounding = signature.traits().rounding();
         this.type = signature.state().getFirst().type();
-        this.finish = definition.finishKind();
-        this.ofElements = definition.elementError();
+        this.finish = definition.facts().finishKind();
+        this.ofElements = definition.facts().elementError();
         boolean single = signature.state().size() == 1 && signature.width() == 1 && type.isFloating();
         this.computed = switch (finish) {
-            case NONE, ROOT -> single && (rounding == Rounding.SUM
-                    || (rounding == Rounding.PRODUCT && type == ElementType.FLOAT));
+            case NONE, ROOT -> single && rounding == Rounding.SUM;
             case MEAN, ROOT_OF_MEAN -> true;
             case ROUNDED, EXACT, OWN -> false;
         };
@@ -84,14 +84,9 @@ public final class ReductionBounds {
                 : Optional.empty();
     }
 
-    /** Whether the bound needs a second accumulator: that of a floating-point sum or product. */
+    /** Whether the bound needs a second accumulator: that of a floating-point sum. */
     public boolean isComputed() {
         return computed;
-    }
-
-    /** Whether the second accumulator depends on the order of combination, as a least partial product does. */
-    public boolean dependsOnOrder() {
-        return rounding == Rounding.PRODUCT;
     }
 
     /** Whether the exact reference on the host proves a bound without an accumulator. */
@@ -100,14 +95,14 @@ public final class ReductionBounds {
     }
 
     /**
-     * The results of a variant's run; see {@link Definition#boundedVariant()}.
+     * The results of a variant's run; see {@link Facts#boundedVariant()}.
      *
      * @param depth     the largest number of rounded combines of any element
      * @param length    elements
      * @param map       the roundings allowed for an element
-     * @param state     the sum or the product, before it is rounded to the reduction's type
-     * @param lost      the summed errors of additions in a sum of doubles; 0 for others
-     * @param magnitude the sum of the magnitudes, or the least partial product
+     * @param state     the sum, before it is rounded to the reduction's type
+     * @param lost      the summed errors of additions in a sum of doubles; empty for others
+     * @param magnitude the sum of the magnitudes
      * @param count     the divisor of a mean; 1 for others
      */
     public record Accumulated(long depth, long length, MapRounding map, double state, OptionalDouble lost,
@@ -129,10 +124,8 @@ public final class ReductionBounds {
             return finished(ofElements(run) + ErrorBound.ofCompensatedSum(run.depth(), run.length(), run.map(),
                     run.state(), run.lost().getAsDouble(), run.magnitude()), run.count(), value);
         }
-        double ofDouble = rounding == Rounding.PRODUCT
-                ? ErrorBound.ofComputedProduct(run.length(), run.map(), run.magnitude(), run.state())
-                : ofElements(run)
-                        + ErrorBound.ofComputedMagnitudes(run.depth(), run.length(), run.map(), run.magnitude());
+        double ofDouble = ofElements(run)
+                + ErrorBound.ofComputedMagnitudes(run.depth(), run.length(), run.map(), run.magnitude());
         return finished(type == ElementType.FLOAT ? ErrorBound.ofRounded(ofDouble, run.state()) : ofDouble, run.count(),
                 value);
     }
@@ -150,17 +143,15 @@ public final class ReductionBounds {
 
     /**
      * The largest distance between an answer of the reduction itself and a variant's that rounding alone explains.
-     * Infinite for products, and if the answer's own additions may have overflowed.
+     * Infinite if the answer's own additions may have overflowed.
      *
      * @param depth the largest number of rounded combines of any element of the answer
      * @param other the variant's answer
      */
     public double explained(Accumulated run, long depth, Object other) {
-        return rounding == Rounding.PRODUCT
-                ? Double.POSITIVE_INFINITY
-                : SLACK * (of(run, other) + finished(
-                        ErrorBound.ofSum(type, depth, run.length(), ErrorBound.MAP_ROUNDINGS, run.magnitude()),
-                        run.count(), other));
+        return SLACK * (of(run, other) + finished(
+                ErrorBound.ofSum(type, depth, run.length(), ErrorBound.MAP_ROUNDINGS, run.magnitude()), run.count(),
+                other));
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.funnel.verify.law;
 
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Traits.Rounding;
 import io.funnel.verify.sample.ElementValues;
 import io.funnel.verify.sample.Sample;
 import java.util.List;

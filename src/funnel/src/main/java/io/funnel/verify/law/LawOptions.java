@@ -1,6 +1,6 @@
 package io.funnel.verify.law;
 
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.verify.sample.ParameterArrays;
 import java.util.Map;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;

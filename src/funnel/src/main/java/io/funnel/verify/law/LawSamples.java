@@ -1,8 +1,8 @@
 package io.funnel.verify.law;
 
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.verify.sample.Arrangement;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.ElementValues;

@@ -3,8 +3,8 @@ package io.funnel.verify.sample;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits.Domain;
 import io.funnel.reduction.Traits.NanPolicy;
 import io.funnel.verify.Distribution;
@@ -45,7 +45,7 @@ public final class Elements {
     private final List<List<Number>> boundaries;
 
     public Elements(Definition<?, ?> definition) {
-        this(definition.signature(), definition.boundaries());
+        this(definition.signature(), definition.facts().boundaries());
     }
 
     public Elements(Signature signature) {

@@ -5,7 +5,7 @@ import io.funnel.engine.host.loops.LoopInput;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.util.List;
 import java.util.Random;
 

@@ -1,14 +1,14 @@
 package io.funnel.engine.host;
 
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits;
+import io.funnel.reduction.Traits.Rounding;
 import java.util.List;
 
 /** A reduction whose operator throws. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;

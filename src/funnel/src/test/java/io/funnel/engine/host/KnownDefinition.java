@@ -1,18 +1,18 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.host.loops.BlockLoops;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Facts;
 import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits;
+import io.funnel.reduction.Traits.Rounding;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Any of the known loops over any element type, on boxed numbers: the reference for the engine.
@@ -38,14 +38,10 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
     }
 
     @Override
-    public Optional<KnownLoop> knownLoop() {
-        return tuned ? Optional.of(loop) : Optional.empty();
-    }
-
-    @Override
-    public Optional<Definition<?, ?>> boundedVariant() {
+    public Facts facts() {
         boolean isFloatSum = signature().traits().rounding() == Rounding.SUM && type == ElementType.FLOAT;
-        return isFloatSum ? Optional.of(new KnownWithMagnitude(this)) : Optional.empty();
+        Facts facts = tuned ? Facts.NONE.withHostLoop(loop) : Facts.NONE;
+        return isFloatSum ? facts.withVariant(() -> new KnownWithMagnitude(this)) : facts;
     }
 
     @Override

@@ -1,13 +1,13 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.host.loops.BlockLoops;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.facts.DoubleWithMagnitude;
 import java.util.List;
 
 /**

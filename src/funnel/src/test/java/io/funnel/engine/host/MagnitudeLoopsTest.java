@@ -3,10 +3,10 @@ package io.funnel.engine.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.facts.DoubleWithMagnitude;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,7 +29,7 @@ class MagnitudeLoopsTest {
     }
 
     static Object reduce(HostEngine engine, KnownDefinition sum, List<MemorySegment> in, int length) {
-        Definition<?, ?> both = sum.boundedVariant().orElseThrow();
+        Definition<?, ?> both = sum.facts().boundedVariant().orElseThrow();
         Operands states = new Operands(
                 both.signature().state().stream().map(component -> new DoubleArray(1)).toList());
         engine.reduceBounded(sum, in, 0, length, states);

@@ -1,7 +1,7 @@
 package io.funnel.engine.host;
 
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -36,7 +36,7 @@ final class VectorsAgree {
                             Number without = HostEngineTest.reduce(plain, definition, in, length);
                             same += with.equals(without) ? 1 : 0;
                             all++;
-                            if (definition.boundedVariant().isPresent()) {
+                            if (definition.facts().boundedVariant().isPresent()) {
                                 same += MagnitudeLoopsTest.reduce(auto, definition, in, length)
                                         .equals(MagnitudeLoopsTest.reduce(plain, definition, in, length)) ? 1 : 0;
                                 all++;

@@ -1,15 +1,15 @@
 package io.funnel.engine.session;
 
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction1;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits;
+import io.funnel.reduction.Traits.Rounding;
 import java.util.List;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.kernel.TwoSum;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.MapRounding;
+import io.funnel.reduction.facts.MapRounding;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.SplittableRandom;
@@ -221,17 +221,5 @@ class ErrorBoundTest {
         assertThat(ErrorBound.ofRounded(1, 1e39)).isInfinite();
         assertThat(ErrorBound.ofRounded(Double.NaN, 1e39)).isNaN();
         assertThat(ErrorBound.ofRounded(Double.NaN, Double.NaN)).isNaN();
-    }
-
-    @Test
-    void ofComputedProduct_ofNormalNumbers_allowsForEveryMultiplication() {
-        assertThat(ErrorBound.ofComputedProduct(1, MapRounding.NONE, 0.5, 0.5)).isZero();
-        assertThat(ErrorBound.ofComputedProduct(11, MapRounding.NONE, 0x1p-1000, 2)).isBetween(20 * 0x1p-53,
-                20.01 * 0x1p-53);
-        assertThat(ErrorBound.ofComputedProduct(11, MapRounding.FLOAT, 1, 2)).isBetween(176 * 0x1p-24,
-                176.01 * 0x1p-24);
-        assertThat(ErrorBound.ofComputedProduct(3, MapRounding.NONE, 0x1p-1023, 2)).isInfinite();
-        assertThat(ErrorBound.ofComputedProduct(3, MapRounding.NONE, 1, Double.POSITIVE_INFINITY)).isInfinite();
-        assertThat(ErrorBound.ofComputedProduct(3, MapRounding.NONE, 1, Double.NaN)).isNaN();
     }
 }

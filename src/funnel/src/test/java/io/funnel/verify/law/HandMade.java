@@ -1,20 +1,20 @@
 package io.funnel.verify.law;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits;
 import io.funnel.reduction.Traits.Domain;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.reduction.Traits.NanPolicy;
+import io.funnel.reduction.Traits.Rounding;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;

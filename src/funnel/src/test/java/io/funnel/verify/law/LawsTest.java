@@ -3,12 +3,12 @@ package io.funnel.verify.law;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.funnel.reduction.Component;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits.NanPolicy;
+import io.funnel.reduction.Traits.Rounding;
 import io.funnel.verify.law.LawReport.Status;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.funnel.verify.law;
 
-import io.funnel.reduction.Component;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
-import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Input;
+import io.funnel.reduction.Traits.Rounding;
 import java.util.List;
 
 /** Correct operators with states of several numbers. */

@@ -6,7 +6,7 @@ import io.funnel.lab.target.FuzzTarget;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.Optional;
 
 /** Says whether a wrong answer is one that the library would have given. */

@@ -6,10 +6,10 @@ import io.funnel.lab.target.FuzzTarget;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
-import io.funnel.verify.Failures;
 import io.funnel.verify.Reference;
-import io.funnel.verify.Status;
 import io.funnel.verify.Verdict;
+import io.funnel.verify.compare.Failures;
+import io.funnel.verify.compare.Status;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 

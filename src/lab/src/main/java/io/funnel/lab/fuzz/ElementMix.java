@@ -1,8 +1,8 @@
 package io.funnel.lab.fuzz;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;

@@ -2,7 +2,7 @@ package io.funnel.lab.fuzz;
 
 import io.funnel.cli.job.Event;
 import io.funnel.device.Device;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 
 /** An event of a random run. */
 public sealed interface FuzzEvent extends Event.Added {

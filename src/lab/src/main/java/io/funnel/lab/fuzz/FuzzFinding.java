@@ -4,7 +4,7 @@ import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.target.FuzzTarget;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.List;
 import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;

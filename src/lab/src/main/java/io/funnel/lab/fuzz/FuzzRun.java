@@ -5,7 +5,7 @@ import io.funnel.cli.job.JobException;
 import io.funnel.cli.worker.WorkerProcess;
 import io.funnel.cli.worker.WorkerRunner;
 import io.funnel.device.Device;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package io.funnel.lab.fuzz;
 
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -3,7 +3,7 @@ package io.funnel.lab.fuzz;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

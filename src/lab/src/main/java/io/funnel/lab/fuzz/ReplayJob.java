@@ -4,7 +4,7 @@ import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.worker.WorkerJob;
 import io.funnel.cli.worker.WorkerRunner;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,7 +1,7 @@
 package io.funnel.lab.fuzz;
 
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package io.funnel.lab.measure;
 
 import io.funnel.cli.report.Figures;
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Times;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

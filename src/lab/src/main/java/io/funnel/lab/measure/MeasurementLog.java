@@ -3,7 +3,7 @@ package io.funnel.lab.measure;
 import io.funnel.cli.report.Row;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -6,7 +6,7 @@ import io.funnel.cli.report.Versions;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -4,7 +4,7 @@ import io.funnel.cli.report.Row;
 import io.funnel.lab.measure.Folder;
 import io.funnel.lab.measure.Interval;
 import io.funnel.lab.measure.StepResult;
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -15,7 +15,7 @@ import io.funnel.lab.measure.StepResult;
 import io.funnel.lab.peer.PeerRow;
 import io.funnel.lab.peer.Peers;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

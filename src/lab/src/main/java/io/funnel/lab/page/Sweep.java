@@ -8,7 +8,7 @@ import io.funnel.lab.measure.Rounds;
 import io.funnel.lab.measure.StepResult;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Times;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.Comparator;

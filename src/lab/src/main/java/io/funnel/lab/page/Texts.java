@@ -2,7 +2,7 @@ package io.funnel.lab.page;
 
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.Figures;
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Times;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,10 +1,10 @@
 package io.funnel.lab.peer;
 
 import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.Operator;
 import io.funnel.cli.tornado.Installation;
 import io.funnel.lab.peer.Program.Refusal;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import java.io.File;
 import java.io.IOException;

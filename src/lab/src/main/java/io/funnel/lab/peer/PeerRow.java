@@ -1,8 +1,8 @@
 package io.funnel.lab.peer;
 
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Status;
+import io.funnel.verify.compare.Times;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

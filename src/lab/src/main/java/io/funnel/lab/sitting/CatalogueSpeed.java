@@ -16,7 +16,7 @@ import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Failures;
+import io.funnel.verify.compare.Failures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

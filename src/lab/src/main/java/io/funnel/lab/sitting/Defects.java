@@ -1,6 +1,6 @@
 package io.funnel.lab.sitting;
 
-import io.funnel.verify.Failures;
+import io.funnel.verify.compare.Failures;
 import java.util.List;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.KernelContext;

@@ -7,9 +7,9 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.verify.Distribution;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -125,7 +125,7 @@ public final class HostCatalogue {
         Operands state = NativeArrays.states(signature, 1);
         Map<String, Runnable> ways = new LinkedHashMap<>();
         ways.put("engine", () -> engine.reduce(definition, in, 0, length, state));
-        definition.boundedVariant().ifPresent(bounded -> {
+        definition.facts().boundedVariant().ifPresent(bounded -> {
             Operands wide = NativeArrays.states(bounded.signature(), 1);
             ways.put("bounded", () -> engine.reduceBounded(definition, in, 0, length, wide));
         });

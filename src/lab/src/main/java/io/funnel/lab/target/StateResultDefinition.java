@@ -1,23 +1,21 @@
 package io.funnel.lab.target;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.reduction.CompensatedSum;
-import io.funnel.reduction.ComponentLoop;
-import io.funnel.reduction.CountLoop;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.FinishKind;
+import io.funnel.reduction.Facts;
+import io.funnel.reduction.Facts.ElementError;
 import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.KnownLoop;
-import io.funnel.reduction.KnownRecord;
-import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits.Rounding;
+import io.funnel.reduction.facts.CompensatedSum;
+import io.funnel.reduction.facts.FinishKind;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -132,45 +130,18 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
     }
 
     @Override
-    public MapRounding mapRounding() {
-        return runs.mapRounding();
-    }
-
-    @Override
-    public Optional<KnownLoop> knownLoop() {
-        return runs.knownLoop();
-    }
-
-    @Override
-    public Optional<CountLoop> countLoop() {
-        return runs.countLoop();
-    }
-
-    @Override
-    public List<ComponentLoop> componentLoops() {
-        return runs.componentLoops();
-    }
-
-    @Override
-    public Optional<KnownRecord> knownRecord() {
-        return runs.knownRecord();
-    }
-
-    @Override
-    public Optional<Definition<?, ?>> boundedVariant() {
-        return runs.signature().state().size() == 1
-                ? runs.boundedVariant().map(bounded -> new StateResultDefinition<>(bounded, answers))
+    public Facts facts() {
+        Facts known = runs.facts();
+        Optional<Supplier<Definition<?, ?>>> variant = runs.signature().state().size() == 1
+                ? known.boundedVariant().map(beside -> () -> new StateResultDefinition<>(beside, answers))
                 : Optional.empty(); // a mean's bound is that of the mean, and not of the state
-    }
-
-    @Override
-    public FinishKind finishKind() {
-        return FinishKind.NONE;
+        return new Facts(known.hostLoop(), variant, FinishKind.NONE, known.mapRounding(), ElementError.NONE, List.of(),
+                Optional.empty(), Optional.empty());
     }
 
     /** Whether a Funnel has a bound of the answer, for data of the host. */
     boolean isBounded() {
-        return signature().traits().rounding() == Rounding.EXACT || boundedVariant().isPresent();
+        return signature().traits().rounding() == Rounding.EXACT || facts().boundedVariant().isPresent();
     }
 
     @Override

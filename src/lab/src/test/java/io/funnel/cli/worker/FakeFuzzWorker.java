@@ -5,7 +5,7 @@ import io.funnel.lab.fuzz.FuzzEvent;
 import io.funnel.lab.fuzz.FuzzJob;
 import io.funnel.lab.fuzz.Tally;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -13,7 +13,7 @@ import io.funnel.lab.fuzz.FuzzJob;
 import io.funnel.lab.fuzz.FuzzSettings;
 import io.funnel.lab.fuzz.SavedCase;
 import io.funnel.lab.fuzz.Tally;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -17,7 +17,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Status;
+import io.funnel.verify.compare.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.funnel.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.verify.Times;
+import io.funnel.verify.compare.Times;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 

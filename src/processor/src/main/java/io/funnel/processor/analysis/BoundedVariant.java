@@ -18,10 +18,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Adds the data for an error bound to a sum or a product. A sum gets the sum of its terms' magnitudes, a product its
- * smallest partial product. Accumulators are doubles. An element is computed in the reduction's own type and widened
- * afterwards. A sum of doubles also accumulates the errors of its additions. Products of doubles in a sum are composed
- * of sums, so that no device fuses them with the addition.
+ * Adds the data for an error bound to a sum: the sum of its terms' magnitudes. Accumulators are doubles. An element is
+ * computed in the reduction's own type and widened afterwards. A sum of doubles also accumulates the errors of its
+ * additions. Products of doubles in a sum are composed of sums, so that no device fuses them with the addition.
  */
 public final class BoundedVariant {
 
@@ -29,34 +28,30 @@ public final class BoundedVariant {
     private static final int WORK_OF_A_COMPENSATED_SUM = 8;
     private static final Pattern FLOAT = Pattern.compile("-?[0-9]+(\\.[0-9]+)?[fF]?");
 
-    private static final int WORK_OF_A_PRODUCT = 6;
-
     private static final Kind STATE = Kind.DOUBLE;
     private static final Expr ZERO = new Expr.Constant("0.0", STATE);
 
     private final Kind kind;
     private final Model model;
     private final Products products;
-    private final boolean product;
     private final boolean compensated;
     /** The component that counts elements, or -1. */
     private final int count;
 
-    private BoundedVariant(Kind kind, Model model, boolean product, int count) {
+    private BoundedVariant(Kind kind, Model model, int count) {
         this.kind = kind;
         this.model = model;
         this.count = count;
         this.products = new Products(model.body().accumulate());
-        this.product = product;
-        this.compensated = !product && kind == STATE;
+        this.compensated = kind == STATE;
     }
 
     private static final int COUNT = 3;
     private static final int PARTS_OF_A_MEAN = 4;
 
     /**
-     * Returns the model with its bounded variant. This applies to a sum or product of one floating component, and to a
-     * sum of doubles with a count of type long. Other models are returned unchanged.
+     * Returns the model with its bounded variant. This applies to a sum of one floating component, and to a sum of
+     * doubles with a count of type long. Other models are returned unchanged.
      *
      * @param model    to extend
      * @param finished the result's scalars over the components of the state
@@ -65,13 +60,11 @@ public final class BoundedVariant {
         String kind = FinishReader.kind(finished);
         int count = count(model);
         StatePart sum = model.state().get(count == 0 ? 1 : 0);
-        boolean product = model.traits().rounding().equals("PRODUCT") && sum.type() == Kind.FLOAT;
         boolean single = model.state().size() == 1 && model.width() == 1 && sum.type().isFloating()
-                && ((model.additive() && model.traits().rounding().equals("SUM")) || product);
+                && model.additive() && model.traits().rounding().equals("SUM");
         boolean known = count < 0 ? kind.equals("NONE") || kind.equals("ROOT") : kind.endsWith("MEAN");
         return known && (single || count >= 0)
-                ? variant(model, product, sum, count)
-                        .map(variant -> model.withBoundedVariant(variant, kind)).orElse(model)
+                ? variant(model, sum, count).map(variant -> model.withBoundedVariant(variant, kind)).orElse(model)
                 : model;
     }
 
@@ -97,8 +90,8 @@ public final class BoundedVariant {
         return expr instanceof Expr.State state && state.component() == component;
     }
 
-    private static Optional<Model> variant(Model model, boolean product, StatePart sum, int count) {
-        BoundedVariant variant = new BoundedVariant(sum.type(), model, product, count);
+    private static Optional<Model> variant(Model model, StatePart sum, int count) {
+        BoundedVariant variant = new BoundedVariant(sum.type(), model, count);
         if (!variant.isRegular()) {
             return Optional.empty();
         }
@@ -121,7 +114,7 @@ public final class BoundedVariant {
                 elements.add(element(combine).orElseThrow());
             }
         });
-        return product ? ElementError.NONE : ElementErrors.of(model.body().accumulate(), elements);
+        return ElementErrors.of(model.body().accumulate(), elements);
     }
 
     private List<StatePart> parts(StatePart value) {
@@ -137,7 +130,7 @@ public final class BoundedVariant {
     }
 
     private int work() {
-        return product ? WORK_OF_A_PRODUCT : compensated ? WORK_OF_A_COMPENSATED_SUM : WORK;
+        return compensated ? WORK_OF_A_COMPENSATED_SUM : WORK;
     }
 
     private static String doubled(String constant) {
@@ -153,12 +146,8 @@ public final class BoundedVariant {
         return new Expr.Local(UserName.variable(name), kind);
     }
 
-    private String operator() {
-        return product ? "*" : "+";
-    }
-
     private Expr combined(Expr left, Expr right) {
-        return new Expr.Binary(operator(), Expr.widened(left, STATE), Expr.widened(right, STATE), STATE);
+        return new Expr.Binary("+", Expr.widened(left, STATE), Expr.widened(right, STATE), STATE);
     }
 
     private boolean isRegular() {
@@ -188,7 +177,7 @@ public final class BoundedVariant {
     }
 
     private Optional<Expr> element(Stmt.Combine combine) {
-        return Combination.of(combine.value()).filter(found -> found.infix() && found.operator().equals(operator()))
+        return Combination.of(combine.value()).filter(found -> found.infix() && found.operator().equals("+"))
                 .map(Combination::element);
     }
 
@@ -208,13 +197,13 @@ public final class BoundedVariant {
         }
         Expr added = element;
         boolean isRead = element instanceof Expr.Local
-                || (!product && !compensated && element instanceof Expr.Element);
+                || (!compensated && element instanceof Expr.Element);
         if (!isRead) {
             Expr.Local local = unused("added");
             added = local;
             statements.add(new Stmt.Declare(kind, local.name(), element));
         }
-        statements.addAll(product ? multiplied(added, combines) : summed(added, combines));
+        statements.addAll(summed(added, combines));
     }
 
     /** Whether an addition might fuse the product; not if a factor is a product that could be fused inside. */
@@ -257,22 +246,7 @@ public final class BoundedVariant {
         return new Expr.Call(DeviceRounding.LOST, List.of(left, right), STATE);
     }
 
-    /** The smallest partial product comes first, since it needs the old product. */
-    private List<Stmt> multiplied(Expr factor, boolean combines) {
-        if (!combines) {
-            return List.of(new Stmt.Combine(0, Expr.widened(factor, STATE)),
-                    new Stmt.Combine(1, unless(factor, least(one(), Expr.widened(absolute(factor), STATE)))));
-        }
-        return List.of(new Stmt.Combine(1, least(state(1), partial(state(0), factor))),
-                new Stmt.Combine(0, combined(state(0), factor)));
-    }
-
     private List<Stmt> merged() {
-        if (product) {
-            Expr least = least(state(1), state(3));
-            return List.of(new Stmt.Combine(1, least(least, partial(state(0), state(2)))),
-                    new Stmt.Combine(0, combined(state(0), state(2))));
-        }
         if (compensated) {
             int right = count < 0 ? COUNT : PARTS_OF_A_MEAN;
             Expr lost = combined(state(1), state(right + 1));
@@ -294,25 +268,7 @@ public final class BoundedVariant {
         return new Expr.State(component, STATE);
     }
 
-    /** The magnitude of a partial product; 1 if a factor is zero, which loses nothing. */
-    private Expr partial(Expr left, Expr right) {
-        return unless(right, unless(left, absolute(combined(left, right))));
-    }
-
-    private static Expr unless(Expr zero, Expr value) {
-        Expr none = new Expr.Constant(zero.kind() == Kind.FLOAT ? "0f" : "0.0", zero.kind());
-        return new Expr.Conditional(new Expr.Binary("==", zero, none, Kind.BOOLEAN), one(), value, STATE);
-    }
-
     private static Expr absolute(Expr value) {
         return new Expr.Call("Math.abs", List.of(value), value.kind());
-    }
-
-    private static Expr least(Expr left, Expr right) {
-        return new Expr.Call("Math.min", List.of(left, right), STATE);
-    }
-
-    private static Expr one() {
-        return new Expr.Constant("1.0", STATE);
     }
 }

@@ -19,7 +19,7 @@ public final class FinishReader {
         return IntStream.range(0, parts.size()).<Expr>mapToObj(i -> new Expr.State(i, parts.get(i).type())).toList();
     }
 
-    /** Returns the constant of {@code io.funnel.reduction.FinishKind} for the result's scalars. */
+    /** Returns the constant of {@code io.funnel.reduction.facts.FinishKind} for the result's scalars. */
     static String kind(List<Expr> finished) {
         if (finished.size() != 1) {
             return "OWN";

@@ -34,7 +34,7 @@ public final class Rounding {
     }
 
     /**
-     * Returns the constant of {@code io.funnel.reduction.Rounding} for a combination of these components.
+     * Returns the constant of {@code io.funnel.reduction.Traits.Rounding} for a combination of these components.
      *
      * @param functions that it calls
      * @param body      of the reduction

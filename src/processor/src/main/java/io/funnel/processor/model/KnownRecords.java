@@ -32,7 +32,7 @@ public final class KnownRecords {
     private static final Pattern NAME = Pattern.compile(
             UserName.START + "[^" + UserName.END + "]*" + UserName.END + "\\w*|(?<![\\w.#])[A-Za-z_$][\\w$]*");
 
-    /** Constants of {@code io.funnel.reduction.KnownRecord} by digest. */
+    /** Constants of {@code io.funnel.reduction.facts.HostLoop.KnownRecord} by digest. */
     private static final Map<String, String> KNOWN = Map.ofEntries(
             Map.entry("88a35d6b6bbb1e3c", "FIRST_LEAST"), // floats
             Map.entry("b1d7fbb0a55c734c", "FIRST_LEAST"), // doubles

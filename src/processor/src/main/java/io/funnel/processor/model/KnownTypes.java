@@ -18,12 +18,16 @@ public final class KnownTypes {
                     "Arcs Bits Exponentials Intervals JavaMath Logarithms Powers Rotations Trigonometry TwoProduct TwoSum WholeNumbers "
                             + "WrappingMath"),
             Map.entry("io.funnel.reduction.",
-                    "CompensatedMean CompensatedSum Component ComponentLoop CountLoop Definition DoubleWithMagnitude "
-                            + "ElementError "
-                            + "ElementType FinishKind HostMemory Input KernelCode KnownLoop KnownRecord Launch LoopRange "
-                            + "MapRounding Operands ParameterNeeds Reduction Reduction1 Reduction2 Reduction3 Reduction4 "
-                            + "ReductionN "
-                            + "ReductionProvider Rounding Signature Traits"),
+                    "Definition ElementType Facts HostMemory KernelCode Operands Reduction Reduction1 Reduction2 "
+                            + "Reduction3 Reduction4 ReductionN ReductionProvider Signature Traits"),
+            Map.entry("io.funnel.reduction.Facts.", "LoopRange ParameterNeeds"),
+            Map.entry("io.funnel.reduction.KernelCode.", "Launch"),
+            Map.entry("io.funnel.reduction.Signature.", "Component Input"),
+            Map.entry("io.funnel.reduction.Traits.", "Rounding"),
+            Map.entry("io.funnel.reduction.facts.",
+                    "CompensatedMean CompensatedSum DoubleWithMagnitude FinishKind MapRounding"),
+            Map.entry("io.funnel.reduction.facts.HostLoop.",
+                    "ComponentLoop Components CountLoop KnownLoop KnownRecord"),
             Map.entry(API, "KernelContext TaskGraph"),
             Map.entry(API + "types.arrays.", "DoubleArray FloatArray IntArray LongArray"),
             Map.entry(API + "types.collections.", "VectorDouble4 VectorFloat4 VectorInt4"),

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param work           an estimate of the operations an element, in additions
  * @param original       the reduction of a bounded variant; otherwise null
  * @param boundedVariant the bounded variant; null without one
- * @param finishKind     name of a constant of {@code io.funnel.reduction.FinishKind}
+ * @param finishKind     name of a constant of {@code io.funnel.reduction.facts.FinishKind}
  * @param loop           the loop of an annotated method; null for an operator
  * @param mapRounding    where a device may round a bounded variant's elements differently from Java; otherwise null
  * @param elementError   distance of a bounded variant's elements from exact arithmetic, if known

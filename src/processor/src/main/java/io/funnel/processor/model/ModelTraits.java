@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Attributes of the annotation, completed by the processor.
  *
- * @param rounding      name of a constant of {@code io.funnel.reduction.Rounding}
+ * @param rounding      name of a constant of {@code io.funnel.reduction.Traits.Rounding}
  * @param emptyInput    name of a constant of {@code Traits.EmptyInput}
  * @param nanPolicy     name of a constant of {@code Traits.NanPolicy}
  * @param domain        smallest and largest element, for all inputs or for each streamed one; empty if not declared

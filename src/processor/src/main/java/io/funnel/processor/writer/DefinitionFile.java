@@ -1,11 +1,8 @@
 package io.funnel.processor.writer;
 
-import io.funnel.processor.code.Boundaries;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
-import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.KnownRecords;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
@@ -16,8 +13,6 @@ import io.funnel.processor.writer.text.Template;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -27,10 +22,12 @@ final class DefinitionFile {
     private final Target target;
     private final Model model;
     private final Uses uses = new Uses();
+    private final FactsText facts;
 
     DefinitionFile(Target target) {
         this.target = target;
         this.model = target.model();
+        this.facts = new FactsText(target, uses);
     }
 
     String text() {
@@ -99,77 +96,14 @@ final class DefinitionFile {
             case "combineSlots" -> new HostRange(target, uses).combine();
             case "combineTree" -> new HostRange(target, uses).tree();
             case "started" -> model.hasStart() ? started() : "";
-            case "parameters" -> parameters();
-            case "loopRange" -> hasOwnRange() ? loopRange() : "";
-            case "knownLoop" -> known("KnownLoop", KnownLoops.of(model));
-            case "componentLoops" -> componentLoops();
-            case "knownRecord" -> known("KnownRecord", KnownRecords.of(model));
-            case "countLoop" -> KnownCounts.of(model).map(this::countLoop).orElse("");
-            case "boundedVariant" -> boundedVariant();
-            case "finishKind" -> model.finishKind().equals("OWN")
-                    ? ""
-                    : member("FinishKind finishKind", "FinishKind." + model.finishKind());
-            case "mapRounding" -> model.mapRounding() == null
-                    ? ""
-                    : member("MapRounding mapRounding", "MapRounding." + model.mapRounding());
-            case "elementError" -> elementError();
-            case "boundaries" -> boundaries();
+            case "facts" -> facts.field();
+            case "factsMethod" -> facts.method();
             case "indexing" -> "Signature.Indexing." + model.body().indexing();
             case "work" -> String.valueOf(model.work());
             case "codes" -> new LaunchText(target).codes();
             default ->
                 throw new IllegalArgumentException("no such place: key=" + key + ", class=" + target.definition());
         };
-    }
-
-    private String known(String type, Optional<String> constant) {
-        constant.ifPresent(name -> uses.types(type));
-        return constant.map(name -> member("Optional<" + type + "> k" + type.substring(1),
-                "Optional.of(" + type + "." + name + ")")).orElse("");
-    }
-
-    private String componentLoops() {
-        List<KnownLoops.Component> loops = KnownLoops.ofComponents(model);
-        if (loops.isEmpty()) {
-            return "";
-        }
-        uses.types("ComponentLoop", "KnownLoop");
-        return member("List<ComponentLoop> componentLoops", loops.stream()
-                .map(loop -> loop.loop().equals(KnownLoops.COUNT)
-                        ? "ComponentLoop.COUNT"
-                        : "new ComponentLoop(KnownLoop." + loop.loop() + ", " + loop.left() + ", " + loop.right() + ")")
-                .collect(Collectors.joining(", ", "List.of(", ")")));
-    }
-
-    private String boundedVariant() {
-        return target.boundedVariant().map(bounded -> member("Optional<Definition<?, ?>> boundedVariant",
-                "Optional.of(new " + bounded.definition() + "())")).orElse("");
-    }
-
-    private String countLoop(String loop) {
-        uses.types("CountLoop");
-        return member("Optional<CountLoop> countLoop", "Optional.of(" + loop + ")");
-    }
-
-    private String member(String signature, String value) {
-        uses.types(signature.replaceAll("[< ].*", ""));
-        return "\n@Override\npublic " + signature + "() {\n    return " + value + ";\n}";
-    }
-
-    private String elementError() {
-        Model bounded = model.boundedVariant();
-        return bounded == null || bounded.elementError().equals(ElementError.NONE)
-                ? ""
-                : member("ElementError elementError", "new ElementError(" + bounded.elementError().roundings()
-                        + ", ElementType." + bounded.elementError().type() + ")");
-    }
-
-    private String boundaries() {
-        List<Number> values = Boundaries.of(model.body().all(), model.functions());
-        return values.isEmpty()
-                ? ""
-                : member("List<Number> boundaries",
-                        "List.of(" + values.stream().map(Literals::text).collect(Collectors.joining(", ")) + ")");
     }
 
     /** Written for reductions only; bounded variants inherit the defaults. */
@@ -188,46 +122,6 @@ final class DefinitionFile {
     private String started() {
         return "\n@Override\npublic " + model.stateType() + " started(" + model.stateType() + " state) {\n    return "
                 + target.state().finish("state") + ";\n}";
-    }
-
-    private String parameters() {
-        List<Integer> lengths = model.parameterLengths();
-        if (model.original() != null || lengths.stream().allMatch(length -> length == 0)) {
-            return "";
-        }
-        uses.types("ParameterNeeds");
-        List<String> checks = model.inputs().stream().filter(input -> !input.streamed())
-                .filter(input -> model.declaration().checks().contains(check(input)))
-                .map(input -> model.declaration().owner() + "." + check(input) + "(" + OperandText.input(model, input)
-                        + ")")
-                .toList();
-        return member("Optional<ParameterNeeds> parameters", "Optional.of(new ParameterNeeds(List.of("
-                + lengths.stream().map(String::valueOf).collect(Collectors.joining(", ")) + "), "
-                + check(checks) + "))");
-    }
-
-    private static String check(List<String> calls) {
-        return switch (calls.size()) {
-            case 0 -> "Optional.empty()";
-            case 1 -> "Optional.of(in -> " + calls.getFirst() + ")";
-            default -> "Optional.of(in -> { " + String.join("; ", calls) + "; })";
-        };
-    }
-
-    private static String check(InputArray input) {
-        return "require" + input.name().substring(0, 1).toUpperCase(Locale.ROOT) + input.name().substring(1);
-    }
-
-    private boolean hasOwnRange() {
-        return model.loop() != null && !model.loop().isWhole();
-    }
-
-    private String loopRange() {
-        uses.types("LoopRange");
-        String arrays = model.inputs().stream().filter(input -> !input.streamed())
-                .map(input -> OperandText.input(model, input) + ", ").collect(Collectors.joining());
-        return member("Optional<LoopRange.Of> loopRange",
-                "Optional.of((in, length) -> " + call("loopRange", arrays + "length") + ")");
     }
 
     private String storeIdentity() {

@@ -7,7 +7,7 @@ import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Failures;
+import io.funnel.verify.compare.Failures;
 import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleBinaryOperator;

@@ -9,13 +9,13 @@ import io.funnel.processor.writer.Launcher;
 import io.funnel.processor.writer.States;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.Facts.LoopRange;
 import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.LoopRange;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits.EmptyInput;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
@@ -117,10 +117,10 @@ final class Agreement {
 
     /** Whether the loop exceeds its input: then the user's method throws. */
     private boolean leaves(Definition<?, ?> definition, Operands inputs, int n) throws Exception {
-        if (definition.loopRange().isEmpty()) {
+        if (definition.facts().loopRange().isEmpty()) {
             return false;
         }
-        LoopRange range = definition.loopRange().get().of(inputs, n);
+        LoopRange range = definition.facts().loopRange().get().of(inputs, n);
         if (range.first() >= range.end() || (range.first() >= 0 && range.end() <= n)) {
             range.requireWithin(n, definition.signature());
             return false;

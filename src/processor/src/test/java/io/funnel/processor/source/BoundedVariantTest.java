@@ -7,19 +7,18 @@ import io.funnel.processor.writer.Launcher;
 import io.funnel.processor.writer.States;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.FinishKind;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
-import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Signature.Input;
+import io.funnel.reduction.Traits.Rounding;
+import io.funnel.reduction.facts.FinishKind;
+import io.funnel.reduction.facts.MapRounding;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -191,8 +190,8 @@ class BoundedVariantTest {
                 FinishKind.OWN);
         kinds.forEach((name, kind) -> {
             Definition<?, ?> definition = definition(reductions, name);
-            assertThat(definition.finishKind()).as(name).isEqualTo(kind);
-            assertThat(definition.boundedVariant().isPresent()).as(name).isEqualTo(kind != FinishKind.OWN);
+            assertThat(definition.facts().finishKind()).as(name).isEqualTo(kind);
+            assertThat(definition.facts().boundedVariant().isPresent()).as(name).isEqualTo(kind != FinishKind.OWN);
         });
     }
 
@@ -216,7 +215,7 @@ class BoundedVariantTest {
             Definition<?, ?> mean = definition(reductions, name);
             for (int n : new int[] {0, 1, 7, 64, 333}) {
                 Operands inputs = inputs(mean, n);
-                sameAnswer(mean, mean.boundedVariant().orElseThrow(), inputs, n);
+                sameAnswer(mean, mean.facts().boundedVariant().orElseThrow(), inputs, n);
             }
         }
     }
@@ -240,9 +239,9 @@ class BoundedVariantTest {
     void sumsOfDoubles_withMagnitude_keepWhatTheirAdditionsLose() throws Exception {
         Definition<?, ?> sum = definition(reductions(), "wide");
         for (int n : new int[] {1, 2, 7, 64, 333}) {
-            checkCompensated(sum.boundedVariant().orElseThrow(), n);
+            checkCompensated(sum.facts().boundedVariant().orElseThrow(), n);
         }
-        assertThat(sum.boundedVariant().orElseThrow().signature().work()).isEqualTo(9);
+        assertThat(sum.facts().boundedVariant().orElseThrow().signature().work()).isEqualTo(9);
     }
 
     private static <S> void checkCompensated(Definition<S, ?> beside, int n) throws Exception {
@@ -271,44 +270,7 @@ class BoundedVariantTest {
         }
     }
 
-    @Test
-    void products_withMagnitude_tellTheLeastPartialProduct() throws Exception {
-        Definition<?, ?> product = definition(reductions(), "product");
-        Definition<?, ?> beside = product.boundedVariant().orElseThrow();
-        leastPartial(beside, List.of(), 1, 1);
-        leastPartial(beside, List.of(4f), 4, 1);
-        leastPartial(beside, List.of(-0.5f), -0.5, 0.5);
-        leastPartial(beside, List.of(0.5f, -0.25f, 0.5f), -0.0625, 0.0625);
-        leastPartial(beside, List.of(4f, 0f, 8f), 0, 1);
-        leastPartial(beside, List.of(0.5f, -0f), -0.0, 0.5);
-        leastPartial(beside, List.of(0x1p-100f, 0x1p-60f), 0x1p-160, 0x1p-160);
-        leastPartial(beside, Collections.nCopies(11, 0x1p-100f), 0, 0);
-        assertThat(beside.signature().work()).isEqualTo(7);
-    }
-
-    private static <S> void leastPartial(Definition<S, ?> beside, List<Float> factors, double product, double least)
-            throws Exception {
-        int n = factors.size();
-        FloatArray array = new FloatArray(n);
-        for (int i = 0; i < n; i++) {
-            array.set(i, factors.get(i));
-        }
-        Operands inputs = Operands.of(array);
-        List<Double> expected = List.of(product, least);
-        agrees(beside, beside.sequential(inputs, n), expected, factors + ", sequential");
-        agrees(beside, beside.parallelStream(inputs, n), expected, factors + ", stream");
-        for (HostStates.Memory memory : HostStates.Memory.values()) {
-            agrees(beside, HostStates.inOneRange(beside, inputs, n, memory), expected, factors + ", " + memory);
-        }
-        for (KernelCode code : beside.kernels()) {
-            if (!(code instanceof KernelCode.Refused)) {
-                agrees(beside, new Launcher<>(beside, 8, 3).run(code, inputs, n, false), expected,
-                        factors + ", " + code.strategy());
-            }
-        }
-    }
-
-    /** Operations that a device may round differently from Java. */
+    /** Where a device may round otherwise than Java. */
     @Test
     void mapRounding_isThatOfFusedProductsDivisionsAndCalls() throws Exception {
         Path folderOfMaps = Files.createDirectory(folder.resolve("maps"));
@@ -350,7 +312,7 @@ class BoundedVariantTest {
         Map<String, MapRounding> found = new HashMap<>();
         for (Reduction<?> reduction : reductions) {
             String name = reduction.name().substring("Maps.".length());
-            found.put(name, reduction.definition().boundedVariant().orElseThrow().mapRounding());
+            found.put(name, reduction.definition().facts().boundedVariant().orElseThrow().facts().mapRounding());
         }
         MapRounding none = MapRounding.NONE;
         MapRounding single = MapRounding.FLOAT;
@@ -382,7 +344,7 @@ class BoundedVariantTest {
     void others_withMagnitude_haveNone() throws Exception {
         List<Reduction<?>> reductions = reductions();
         for (String name : List.of("taken", "takenBounded", "whole")) {
-            assertThat(definition(reductions, name).boundedVariant()).as(name).isEmpty();
+            assertThat(definition(reductions, name).facts().boundedVariant()).as(name).isEmpty();
         }
     }
 
@@ -390,7 +352,8 @@ class BoundedVariantTest {
     void work_ofAReduction_countsItsOperations() throws Exception {
         List<Reduction<?>> reductions = reductions();
         assertThat(definition(reductions, "plain").signature().work()).isEqualTo(1);
-        assertThat(definition(reductions, "plain").boundedVariant().orElseThrow().signature().work()).isEqualTo(3);
+        assertThat(definition(reductions, "plain").facts().boundedVariant().orElseThrow().signature().work())
+                .isEqualTo(3);
         assertThat(definition(reductions, "numbers").signature().work()).isBetween(5, 10);
     }
 
@@ -419,7 +382,7 @@ class BoundedVariantTest {
             expected += added;
             magnitude += Math.abs(added);
         }
-        Definition<?, ?> beside = sum.boundedVariant().orElseThrow();
+        Definition<?, ?> beside = sum.facts().boundedVariant().orElseThrow();
         boolean compensated = sum.signature().state().getFirst().type() == ElementType.DOUBLE;
         List<Double> state =
                 compensated ? List.of(expected, 0.0, magnitude) : List.of(expected, magnitude); // nothing is lost

@@ -2,11 +2,11 @@ package io.funnel.processor.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Traits;
+import io.funnel.reduction.Traits.Rounding;
+import io.funnel.reduction.facts.FinishKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -170,7 +170,7 @@ class ExactFinishTest {
                                 "greatestMagnitude", "greatestQuotient", "greatestFloor", "greatestRounded"));
         kinds.forEach((kind, names) -> names.forEach(name -> {
             assertThat(traits(name).rounding()).as(name).isEqualTo(Rounding.EXACT);
-            assertThat(reduction(name).definition().finishKind()).as(name).isEqualTo(kind);
+            assertThat(reduction(name).definition().facts().finishKind()).as(name).isEqualTo(kind);
         }));
     }
 

@@ -114,7 +114,7 @@ class StartsAndBoundsTest {
 
         assertThat(compilation.messages()).hasSize(6);
         assertThat(reductions).hasSize(16).allSatisfy(Laws::assertHold);
-        assertThat(reductions).allMatch(reduction -> reduction.definition().boundedVariant().isEmpty()
+        assertThat(reductions).allMatch(reduction -> reduction.definition().facts().boundedVariant().isEmpty()
                 || !reduction.name().contains("From"));
         assertThat(reductions).filteredOn(StartsAndBoundsTest::isGivenToTornado).extracting(Reduction::name)
                 .containsExactly("com.acme.Loops.deviations", "com.acme.Loops.onlyFirst", "com.acme.Loops.constant",

@@ -89,7 +89,7 @@ class GoldenTest {
         for (Reduction<?> reduction : compiled.provider(form.provider()).reductions()) {
             for (int n : LENGTHS) {
                 agree(all, reduction.definition(), n);
-                Optional<Definition<?, ?>> beside = reduction.definition().boundedVariant();
+                Optional<Definition<?, ?>> beside = reduction.definition().facts().boundedVariant();
                 if (beside.isPresent()) {
                     agree(all, beside.get(), n);
                 }

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.Launch;
+import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;

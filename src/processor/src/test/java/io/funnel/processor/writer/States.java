@@ -1,9 +1,9 @@
 package io.funnel.processor.writer;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature.Component;
 import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;

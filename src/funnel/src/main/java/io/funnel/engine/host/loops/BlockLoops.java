@@ -1,7 +1,7 @@
 package io.funnel.engine.host.loops;
 
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 
 /**
  * The hand-tuned code of the known loops over one element type. Values are raw bits, so that one tree serves all types:

@@ -3,7 +3,7 @@
 // [specialise LongFolds: float -> long]
 package io.funnel.engine.host.loops;
 
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;

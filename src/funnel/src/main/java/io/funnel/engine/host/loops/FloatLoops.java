@@ -3,8 +3,8 @@
 // [specialise DoubleLoops: int MAGNITUDE -> long MAGNITUDE; int INFINITY -> long INFINITY; int keyOf(int bits) -> long keyOf(long bits); int key -> long key]
 package io.funnel.engine.host.loops;
 
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 

@@ -7,7 +7,7 @@ import static io.funnel.engine.host.loops.FloatVectorFolds.LANES;
 import static io.funnel.engine.host.loops.FloatVectorFolds.at;
 import static io.funnel.engine.host.loops.FloatVectorFolds.requireNative;
 
-import io.funnel.reduction.CountLoop.Comparison;
+import io.funnel.reduction.facts.HostLoop.CountLoop.Comparison;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.VectorOperators;

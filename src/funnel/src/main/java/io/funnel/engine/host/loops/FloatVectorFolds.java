@@ -3,7 +3,7 @@
 // [specialise LongVectorFolds: float -> long]
 package io.funnel.engine.host.loops;
 
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.FloatVector;

@@ -9,7 +9,7 @@ import static io.funnel.engine.host.loops.FloatVectorFolds.WIDTH_BYTES;
 import static io.funnel.engine.host.loops.FloatVectorFolds.at;
 import static io.funnel.engine.host.loops.FloatVectorFolds.requireNative;
 
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;

@@ -4,7 +4,7 @@
 // [specialise IntsInLong: Float -> Int; float[] -> int[]; float.class -> int.class; F2D -> I2L; double -> long]
 package io.funnel.engine.host.loops;
 
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.DoubleVector;

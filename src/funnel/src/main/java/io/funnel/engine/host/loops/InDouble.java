@@ -1,7 +1,7 @@
 package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 

@@ -1,7 +1,7 @@
 package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 
 /** {@link InDouble} with the JDK's vectors; load it only if the module {@code jdk.incubator.vector} is present. */
 final class InDoubleVector extends InDouble {

@@ -3,8 +3,8 @@
 // [specialise LongLoops: int extreme -> long extreme]
 package io.funnel.engine.host.loops;
 
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 
 /** The known loops over ints as plain loops: the sums, the least and the greatest element. */
 class IntLoops extends IntFolds {

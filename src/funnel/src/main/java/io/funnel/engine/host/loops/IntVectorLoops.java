@@ -7,7 +7,7 @@ import static io.funnel.engine.host.loops.IntVectorFolds.WIDTH_BYTES;
 import static io.funnel.engine.host.loops.IntVectorFolds.at;
 import static io.funnel.engine.host.loops.IntVectorFolds.requireNative;
 
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.IntVector;
 

@@ -1,7 +1,7 @@
 package io.funnel.engine.host.loops;
 
-import io.funnel.reduction.CountLoop;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.facts.HostLoop.CountLoop;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package io.funnel.engine.host.loops;
 
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 
 /**
  * The known sums over floats, added as doubles, with sums of magnitudes: terms are computed as floats, then widened.

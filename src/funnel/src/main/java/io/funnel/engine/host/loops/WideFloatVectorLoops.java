@@ -2,7 +2,7 @@ package io.funnel.engine.host.loops;
 
 import static io.funnel.engine.host.loops.FloatVectorFolds.requireNative;
 
-import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.DoubleVector;

@@ -1,4 +1,4 @@
-package io.funnel.verify;
+package io.funnel.verify.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

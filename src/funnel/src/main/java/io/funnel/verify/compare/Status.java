@@ -1,4 +1,4 @@
-package io.funnel.verify;
+package io.funnel.verify.compare;
 
 import java.util.Locale;
 

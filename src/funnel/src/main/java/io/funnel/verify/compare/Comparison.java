@@ -1,4 +1,4 @@
-package io.funnel.verify;
+package io.funnel.verify.compare;
 
 import io.funnel.device.Device;
 import io.funnel.engine.prepared.Execution;
@@ -12,6 +12,8 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.funnel.reduction;
+package io.funnel.reduction.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,7 +1,8 @@
-package io.funnel.verify;
+package io.funnel.verify.compare;
 
 import io.funnel.plan.Plan;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.ComponentError;
 import java.util.List;
 import java.util.Optional;
 

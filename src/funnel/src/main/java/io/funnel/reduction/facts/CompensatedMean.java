@@ -1,4 +1,4 @@
-package io.funnel.reduction;
+package io.funnel.reduction.facts;
 
 /**
  * The state of the bounded variant of a mean: a {@link CompensatedSum} and the count that divides it.

@@ -1,4 +1,4 @@
-package io.funnel.reduction;
+package io.funnel.cli.search;
 
 import java.util.Arrays;
 import java.util.Locale;

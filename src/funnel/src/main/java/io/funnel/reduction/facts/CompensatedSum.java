@@ -1,7 +1,8 @@
-package io.funnel.reduction;
+package io.funnel.reduction.facts;
 
 /**
- * The state of a sum of doubles with its rounding errors and magnitude, see {@link Definition#boundedVariant()}.
+ * The state of a sum of doubles with its rounding errors and magnitude, see
+ * {@link io.funnel.reduction.Facts#boundedVariant()}.
  *
  * @param value     the sum, rounded at every step
  * @param lost      the sum of the rounding errors of these steps, also rounded at every step; NaN if the value is

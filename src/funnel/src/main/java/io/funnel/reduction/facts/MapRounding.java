@@ -1,11 +1,11 @@
-package io.funnel.reduction;
+package io.funnel.reduction.facts;
 
 /**
- * Roundings in which devices may differ from Java before an element enters a sum or a product, see {@link
- * Definition#mapRounding()}; the coarsest one counts.
+ * Roundings in which devices may differ from Java before an element enters a sum; the coarsest one counts. See
+ * {@link io.funnel.reduction.Facts#mapRounding()}.
  */
 public enum MapRounding {
-    /** No difference: devices perform Java's additions or multiplications exactly, if in another order. */
+    /** No difference: devices perform Java's additions exactly, if in another order. */
     NONE,
 
     /**

@@ -1,4 +1,4 @@
-package io.funnel.reduction;
+package io.funnel.reduction.facts;
 
 /** Kinds of last steps on a sum or a product, as far as a bound can be carried through them. */
 public enum FinishKind {

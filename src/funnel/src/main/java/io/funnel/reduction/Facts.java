@@ -1,0 +1,175 @@
+package io.funnel.reduction;
+
+import io.funnel.reduction.facts.FinishKind;
+import io.funnel.reduction.facts.HostLoop;
+import io.funnel.reduction.facts.MapRounding;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What is known of a definition apart from its code: faster loops, bounds of errors, and checks of parameters rest on it.
+ * {@link #NONE} claims nothing, and is right for every definition that takes all elements.
+ *
+ * @param hostLoop     the loop that a host engine may have code of its own for
+ * @param variant      makes what {@link #boundedVariant()} gives
+ * @param finishKind   what {@link Definition#finish} computes; no bound is carried through {@link FinishKind#OWN}
+ * @param mapRounding  of a bounded variant: the roundings in which devices may differ from Java on an element's way into a
+ *                     state
+ * @param elementError how far Java's elements can be from exact arithmetic
+ * @param boundaries   the constants that the operator's conditions compare with, carried back to the elements; canary and
+ *                     law checks make elements of them. Parameters count as what they are tried with: 1, 2, 3, and so on
+ * @param parameters   what is asked of the arrays that hold parameters
+ * @param loopRange    where the loop starts and ends; empty where it takes all elements
+ */
+public record Facts(
+        Optional<HostLoop> hostLoop,
+        Optional<Supplier<Definition<?, ?>>> variant,
+        FinishKind finishKind,
+        MapRounding mapRounding,
+        ElementError elementError,
+        List<Number> boundaries,
+        Optional<ParameterNeeds> parameters,
+        Optional<LoopRange.Of> loopRange) {
+
+    /** Nothing is known. */
+    public static final Facts NONE = new Facts(Optional.empty(), Optional.empty(), FinishKind.OWN, MapRounding.FLOAT,
+            ElementError.NONE, List.of(), Optional.empty(), Optional.empty());
+
+    public Facts {
+        boundaries = List.copyOf(boundaries);
+    }
+
+    /** With a loop of the host engine. */
+    public Facts withHostLoop(HostLoop loop) {
+        return new Facts(Optional.of(loop), variant, finishKind, mapRounding, elementError, boundaries, parameters,
+                loopRange);
+    }
+
+    /** With a bounded variant, made anew at every question. */
+    public Facts withVariant(Supplier<Definition<?, ?>> made) {
+        return new Facts(hostLoop, Optional.of(made), finishKind, mapRounding, elementError, boundaries, parameters,
+                loopRange);
+    }
+
+    /** With a known last step. */
+    public Facts withFinishKind(FinishKind kind) {
+        return new Facts(hostLoop, variant, kind, mapRounding, elementError, boundaries, parameters, loopRange);
+    }
+
+    /** With known roundings of devices. */
+    public Facts withMapRounding(MapRounding rounding) {
+        return new Facts(hostLoop, variant, finishKind, rounding, elementError, boundaries, parameters, loopRange);
+    }
+
+    /** With elements that round: so often, at the coarsest as this type. */
+    public Facts withElementError(int roundings, ElementType type) {
+        return new Facts(hostLoop, variant, finishKind, mapRounding, new ElementError(roundings, type), boundaries,
+                parameters, loopRange);
+    }
+
+    /** With constants of conditions. */
+    public Facts withBoundaries(Number... constants) {
+        return new Facts(hostLoop, variant, finishKind, mapRounding, elementError, List.of(constants), parameters,
+                loopRange);
+    }
+
+    /** With needs of parameters. */
+    public Facts withParameters(ParameterNeeds needs) {
+        return new Facts(hostLoop, variant, finishKind, mapRounding, elementError, boundaries, Optional.of(needs),
+                loopRange);
+    }
+
+    /** With a loop over a part of the elements. */
+    public Facts withLoopRange(LoopRange.Of range) {
+        return new Facts(hostLoop, variant, finishKind, mapRounding, elementError, boundaries, parameters,
+                Optional.of(range));
+    }
+
+    /** The loop of the host engine, where it is one of a single component. */
+    public Optional<HostLoop.KnownLoop> knownLoop() {
+        return hostLoop.filter(HostLoop.KnownLoop.class::isInstance).map(HostLoop.KnownLoop.class::cast);
+    }
+
+    /**
+     * The same reduction together with what the bound of its error is made of; for {@link Traits.Rounding#SUM} with a single
+     * component only. Its state is two doubles: the sum of the very elements that this one combines, and a component
+     * {@code magnitude}, the sum of their magnitudes. Its result is what this one's last step makes of the first double,
+     * rounded to this one's type: of floats a better result than this one's own, which rounds at every step. The state of a
+     * sum of doubles has three, a {@link io.funnel.reduction.facts.CompensatedSum}: between the two what the additions lost,
+     * with which it is finished; that of a mean is a {@link io.funnel.reduction.facts.CompensatedMean}.
+     */
+    public Optional<Definition<?, ?>> boundedVariant() {
+        return variant.map(Supplier::get);
+    }
+
+    /**
+     * The error bound of a term compared with exact arithmetic on the inputs.
+     *
+     * @param roundings the number of roundings, each by at most half a unit in the last place
+     * @param type      the coarsest type that it is rounded to
+     */
+    public record ElementError(int roundings, ElementType type) {
+
+        /** An element that is read unchanged, or of unknown origin. */
+        public static final ElementError NONE = new ElementError(0, ElementType.DOUBLE);
+    }
+
+    /**
+     * The index range of a loop that does not take exactly the elements of its input.
+     *
+     * @param first the index of the first iteration
+     * @param end   one more than the index of the last iteration; at most {@code first} if the range is empty
+     */
+    public record LoopRange(long first, long end) {
+
+        /** Computes the range of a loop. */
+        @FunctionalInterface
+        public interface Of {
+            /** The range for the parameters among the inputs and a number of elements; other inputs are not read. */
+            LoopRange of(Operands in, int length);
+        }
+
+        /**
+         * Checks that the input covers the loop.
+         *
+         * @throws IndexOutOfBoundsException if it does not, as in plain Java
+         */
+        public void requireWithin(long length, Signature signature) {
+            if (first < end && (first < 0 || end > length)) {
+                throw new IndexOutOfBoundsException("the loop leaves its input: reduction=" + signature.name()
+                        + ", first=" + first + ", last=" + (end - 1) + ", length=" + length + "; pass at least " + end
+                        + " elements, or end the loop at getSize()");
+            }
+        }
+    }
+
+    /**
+     * Requirements of a reduction on its parameter arrays.
+     *
+     * @param lengths elements read from each input's array; 0 without parameters
+     * @param check   throws {@link IllegalArgumentException} for invalid values; reads parameters alone
+     */
+    public record ParameterNeeds(List<Integer> lengths, Optional<Consumer<Operands>> check) {
+
+        public ParameterNeeds {
+            lengths = List.copyOf(lengths);
+        }
+
+        /**
+         * Refuses arrays that are too short: kernels do not check bounds.
+         *
+         * @param given the elements of each input, in order
+         */
+        public void requireLengths(Signature signature, List<Long> given) {
+            for (int i = 0; i < lengths.size(); i++) {
+                if (given.get(i) < lengths.get(i)) {
+                    throw new IllegalArgumentException("too few values for a parameter: reduction=" + signature.name()
+                            + ", parameter=" + signature.inputs().get(i).name() + ", values=" + given.get(i)
+                            + ", needed=" + lengths.get(i) + "; pass an array of " + lengths.get(i));
+                }
+            }
+        }
+    }
+}

@@ -116,19 +116,19 @@ class NamesTest {
                     @Override
                     public Void visitVariable(VariableTree tree, Void nothing) {
                         names.add(tree.getName().toString());
-                        return super.visitVariable(tree, nothing);
+                        return super.visitVariable(tree, null);
                     }
 
                     @Override
                     public Void visitMethod(MethodTree tree, Void nothing) {
                         names.add(tree.getName().toString());
-                        return super.visitMethod(tree, nothing);
+                        return super.visitMethod(tree, null);
                     }
 
                     @Override
                     public Void visitClass(ClassTree tree, Void nothing) {
                         names.add(tree.getSimpleName().toString());
-                        return super.visitClass(tree, nothing);
+                        return super.visitClass(tree, null);
                     }
                 }, null);
             }

@@ -115,7 +115,7 @@ public final class Allocator {
         Map<String, String> names = new HashMap<>(functions);
         Set<String> taken = new HashSet<>(fixed);
         users.stream().sorted(Comparator.comparing((Token token) -> !token.ending().isEmpty())
-                .thenComparing(token -> token.ending().isEmpty() ? "icv".indexOf(token.kind()) : 0))
+                .thenComparingInt(token -> token.ending().isEmpty() ? "icv".indexOf(token.kind()) : 0))
                 .forEach(token -> {
                     String name = name(token, taken);
                     names.put(token.text(), name);

@@ -119,7 +119,7 @@ public final class FloatArray extends TornadoNativeArray {
     }
 
     // [only HalfFloatArray]
-    // /** {@return a copy of the elements' bits on the Java heap} */
+    // // Returns a copy of the elements' bits on the Java heap.
     // public short[] toShortArray() {
     //     return values.toArray(LAYOUT);
     // }

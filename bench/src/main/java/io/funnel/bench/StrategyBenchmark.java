@@ -9,7 +9,6 @@ import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.engine.prepared.PreparedStrategy.Timing;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -61,27 +60,24 @@ public class StrategyBenchmark {
     @Param
     public Strategy strategy = Strategy.SEQUENTIAL;
 
-    /** What is combined how. */
-    @Param("SUM")
-    public Operator operator = Operator.SUM;
-
-    /** Of which elements. */
-    @Param("FLOAT")
-    public ElementType type = ElementType.FLOAT;
+    /** The catalogue's label of a reduction that is compiled with all strategies. */
+    @Param("float.sum")
+    public String label = "float.sum";
 
     /** How many elements: powers of two from 2^16 to 2^24, and an odd one. */
     @Param({"65536", "262144", "1000003", "1048576", "4194304", "16777216"})
     public int length;
 
+    private int elementBytes;
     private @Nullable PreparedStrategy prepared;
 
-    /** Copies the input to the device, compiles, and holds the first result against the reference. */
+    /** Copies the input to the device, compiles, and compares the first result with the reference. */
     @Setup(Level.Trial)
     public void prepare() {
-        Reduction<?> reduction =
-                Catalogue.find(type.label() + (operator == Operator.SUM ? ".sum" : ".minimum")).orElseThrow()
-                        .reduction();
+        Reduction<?> reduction = Catalogue.find(label).orElseThrow().reduction();
         Device device = Devices.all().getFirst();
+        ElementType type = reduction.signature().inputs().getFirst().type();
+        elementBytes = type.sizeBytes();
         TornadoNativeArray input = NativeArrays.allocate(type, length);
         Distribution.UNIFORM.fill(input, SEED);
         PreparedStrategy ready = PreparedStrategy.of(device, reduction, strategy, Sizes.AUTO, input);
@@ -108,7 +104,7 @@ public class StrategyBenchmark {
         if (prepared == null) {
             throw new IllegalStateException("not prepared: strategy=" + strategy.label());
         }
-        counters.count(length, type.sizeBytes());
+        counters.count(length, elementBytes);
         return prepared.run(length, Timing.CALL).value();
     }
 }

@@ -226,8 +226,9 @@ class FunnelTest {
         Data<IntArray> data = Data.of(new int[] {1, 2});
         assertThatThrownBy(() -> onDevice.reduceToDevice(HandWritten.INT_SUM, FloatArray.class, data))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("state is not a single array of this type: reduction=io.funnel.fixture.intsum, components=1, type=int,"
-                        + " asked=FloatArray; try IntArray");
+                .hasMessage(
+                        "state is not a single array of this type: reduction=io.funnel.fixture.intsum, components=1, type=int,"
+                                + " asked=FloatArray; try IntArray");
         assertThatThrownBy(() -> onDevice.reduceToDevice(Affine.COMPOSITION, IntArray.class, data, data))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("try reduce, and upload the result");

@@ -5,8 +5,8 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
 import io.funnel.verify.Distribution;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -74,7 +74,7 @@ public class HostEngineBenchmark {
     public void prepare() {
         definition = Catalogue.find(entry).orElseThrow().reduction().definition();
         List<TornadoNativeArray> arrays = new ArrayList<>();
-        for (Input input : definition.signature().inputs()) {
+        for (Signature.Input input : definition.signature().inputs()) {
             TornadoNativeArray array = NativeArrays.allocate(input.type(), length);
             Distribution.UNIFORM.fill(array, SEED + arrays.size());
             arrays.add(array);

@@ -1,7 +1,6 @@
 package io.funnel.bench.host;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ final class HostStates {
     /** One slot. */
     static Operands of(Signature signature) {
         List<Object> arrays = new ArrayList<>();
-        for (Component component : signature.state()) {
+        for (Signature.Component component : signature.state()) {
             arrays.add(NativeArrays.allocate(component.type(), signature.width()));
         }
         return new Operands(arrays);

@@ -33,7 +33,6 @@ class RandomDataBoundsTest {
     private static final int SEEDS = 5;
     private static final double MOST = 100;
     private static final double MOST_OF_ROUNDED_ELEMENTS = 10_000;
-    private static final MathContext DIGITS = new MathContext(40);
 
     private static Funnel host;
     private static Funnel device;

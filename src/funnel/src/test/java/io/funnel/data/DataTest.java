@@ -79,7 +79,8 @@ class DataTest {
         assertThat(Data.ofFloats(MemorySegment.ofArray(new byte[8])).length()).isEqualTo(2);
         assertThatThrownBy(() -> Data.ofFloats(MemorySegment.ofArray(new byte[7])))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("not a whole number of elements: bytes=7, type=float; try a slice that ends with an element");
+                .hasMessage(
+                        "not a whole number of elements: bytes=7, type=float; try a slice that ends with an element");
     }
 
     @Test

@@ -35,7 +35,6 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 public final class BigFile {
 
     private static final long DEVICE_MEMORY = 1L << 30;
-    private static final long GIBI = 1L << 30;
     private static final double NANOS = 1e9;
     private static final List<Integer> LANES = List.of(1, 2, 4, 8);
 

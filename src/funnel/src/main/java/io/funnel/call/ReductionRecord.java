@@ -29,11 +29,11 @@ public final class ReductionRecord {
 
     private final Definition<?, ?> definition;
     private final ReductionBounds bounds;
-    private final Optional<Definition<?, ?>> variant;
     private final Map<Strategy, String> refused = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Queue<Operands> states = new ConcurrentLinkedQueue<>();
     private volatile @Nullable BackgroundTask<Optional<Counterexample>> laws;
+    private volatile @Nullable Definition<?, ?> variant;
     private volatile @Nullable Set<Strategy> kernels;
 
     record Question(Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds, Residence residence) {}
@@ -41,7 +41,6 @@ public final class ReductionRecord {
     ReductionRecord(Definition<?, ?> definition) {
         this.definition = definition;
         this.bounds = new ReductionBounds(definition);
-        this.variant = definition.facts().boundedVariant().map(bounded -> bounded);
     }
 
     ReductionBounds bounds() {
@@ -50,7 +49,15 @@ public final class ReductionRecord {
 
     /** The bounded variant, if there is one; always the same object. */
     Optional<Definition<?, ?>> variant() {
-        return variant;
+        Definition<?, ?> known = variant;
+        return known == null ? madeVariant() : Optional.of(known);
+    }
+
+    private synchronized Optional<Definition<?, ?>> madeVariant() {
+        if (variant == null) {
+            definition.facts().boundedVariant().ifPresent(made -> variant = made);
+        }
+        return Optional.ofNullable(variant);
     }
 
     /** Whether a strategy has a kernel that was not refused, and permits groups of this size. */

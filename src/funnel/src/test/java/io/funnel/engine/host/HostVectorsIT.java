@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The engine in JVMs with and without the vector module. */
 class HostVectorsIT {
 
-    private static final int REDUCTIONS = 6 * 4 * 7 * 5 + 4 * 2 * 7 * 5;
+    private static final int REDUCTIONS = 6 * 4 * 7 * 5 + 4 * 7 * 5;
     private static final int COUNTS = 4 * 4 * 6 * 9 * 6;
     private static final int BLOCKS = 4 * 4 * 13 * (6 + 1);
     private static final long PATIENCE_SECONDS = 300;

@@ -268,7 +268,7 @@ class DeviceSessionTest {
     void reduce_whatNoSessionRuns_isRefused() {
         try (DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS)) {
             assertThatThrownBy(() -> reduce(session, HandWritten.INT_SUM, Strategy.SEQUENTIAL, 1, host(1)))
-                    .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("no strategy of a device");
+                    .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("not a strategy of a device");
             assertThatThrownBy(() -> reduce(session, HandWritten.INT_SUM, Strategy.ANNOTATED_LOOP, 1, host(1)))
                     .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("so not for sessions");
             assertThatThrownBy(() -> reduce(session, HandWritten.INT_SUM, Strategy.CASCADE, 2, host(1)))

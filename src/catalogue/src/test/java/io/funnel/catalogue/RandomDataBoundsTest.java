@@ -10,7 +10,6 @@ import io.funnel.reduction.Reduction;
 import io.funnel.result.Result;
 import io.funnel.strategy.Strategy;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

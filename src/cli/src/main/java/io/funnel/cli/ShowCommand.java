@@ -98,7 +98,7 @@ final class ShowCommand extends DeviceCommand {
             return "// " + strategy.label() + ": TornadoVM compiles the annotated method as it was written, "
                     + found.entry().name() + "\n";
         }
-        String kernels = found.source().strategy(strategy.label());
+        String kernels = found.source(strategy).strategy(strategy.label());
         if (kernels.isEmpty()) {
             throw new InputException("source has no kernel of this strategy: strategy=" + strategy.label()
                     + ", class=" + found.entry().kernels() + "; try to compile it again");

@@ -87,6 +87,15 @@ public final class Reductions {
         }
 
         /**
+         * The source of its generated loops on the host.
+         *
+         * @throws DiscoveryException if the folder or jar lacks it
+         */
+        public String hostSource() {
+            return ReductionFiles.source(location, kernels.replaceFirst("Kernels$", "Host"));
+        }
+
+        /**
          * The processor's description as JSON: summary, inputs, result, state and traits as in {@link Signature}, and
          * the strategies without a kernel, with the reason. Loads no class.
          *

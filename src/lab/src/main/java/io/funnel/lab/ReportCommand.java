@@ -23,6 +23,7 @@ import io.funnel.lab.page.Publication;
 import io.funnel.lab.peer.DeviceText;
 import io.funnel.lab.peer.Peer;
 import io.funnel.lab.peer.Peers;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -117,7 +118,7 @@ final class ReportCommand extends FunnelCommand {
         List<Peer> named = peers();
         SelectedReduction chosen = options.chosen();
         options.requireLawful(chosen, err());
-        listed(chosen).source(); // which the page shows: better refused now than after all measurements
+        listed(chosen).source(Strategy.CASCADE); // which the page shows: better refused now than after all measurements
         OpenSession opened = runtime.open(options.classPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);

@@ -6,6 +6,7 @@ import io.funnel.cli.message.Suggestions;
 import io.funnel.reduction.DiscoveryException;
 import io.funnel.reduction.Reductions;
 import io.funnel.reduction.Reductions.Entry;
+import io.funnel.strategy.Strategy;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -65,10 +66,10 @@ public final class Finder {
     /** A reduction that was found, without loading its classes. */
     public record CatalogueListing(String title, Entry entry) {
 
-        /** Reads the source of its kernels; refuses a folder or jar without it. */
-        public KernelSource source() {
+        /** Reads the source of its kernels, or of its loops on the host; refuses a folder or jar without it. */
+        public KernelSource source(Strategy strategy) {
             try {
-                return KernelSource.of(entry.source());
+                return KernelSource.of(strategy.isHost() ? entry.hostSource() : entry.source());
             } catch (DiscoveryException e) {
                 throw new InputException(String.valueOf(e.getMessage()), e);
             }

@@ -21,7 +21,7 @@ public final class KernelSource {
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
     /** Suffixes of a kernel: group size, exchange, partials. */
     private static final String VARIANTS = "\\d*(With(Shuffles|Barriers))?(Partials)?";
-    private static final String CLASS = "public final class ";
+    private static final Pattern CLASS = Pattern.compile("(?:public )?final class (\\S+) \\{");
     /** Follows a blank line or a field, before a line indented by four spaces. */
     private static final String BETWEEN_MEMBERS = "(?<=[;\\n]\\n)(?= {4}[^\\s}])";
 
@@ -46,8 +46,8 @@ public final class KernelSource {
     }
 
     public static KernelSource of(String text) {
-        List<String> head = text.lines().takeWhile(line -> !line.startsWith(CLASS)).toList();
-        String opening = text.lines().filter(line -> line.startsWith(CLASS)).findFirst().orElseThrow();
+        List<String> head = text.lines().takeWhile(line -> !CLASS.matcher(line).matches()).toList();
+        String opening = text.lines().filter(line -> CLASS.matcher(line).matches()).findFirst().orElseThrow();
         String body = text.substring(text.indexOf(opening) + opening.length(), text.lastIndexOf("\n}"));
         List<Member> members = Arrays.stream(body.split(BETWEEN_MEMBERS, -1))
                 .map(String::stripTrailing).filter(member -> !member.isBlank()).map(Member::of).toList();
@@ -92,7 +92,7 @@ public final class KernelSource {
     }
 
     private String className() {
-        return opening.substring(CLASS.length()).replace(" {", "");
+        return CLASS.matcher(opening).replaceFirst("$1");
     }
 
     private static Set<String> identifiers(String code) {

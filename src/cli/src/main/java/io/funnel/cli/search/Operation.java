@@ -1,7 +1,6 @@
 package io.funnel.cli.search;
 
 import io.funnel.catalogue.Catalogue;
-import io.funnel.cli.search.Operator;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 

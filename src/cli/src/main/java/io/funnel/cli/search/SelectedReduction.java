@@ -3,7 +3,6 @@ package io.funnel.cli.search;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.funnel.cli.message.InputException;
-import io.funnel.cli.search.Operator;
 import io.funnel.plan.Kernels;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;

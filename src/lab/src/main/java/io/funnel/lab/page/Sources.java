@@ -28,7 +28,7 @@ final class Sources {
     }
 
     Optional<String> generated(Strategy strategy) {
-        return Optional.of(listed.source().strategy(strategy.label()))
+        return Optional.of(listed.source(strategy).strategy(strategy.label()))
                 .filter(text -> !text.isEmpty());
     }
 

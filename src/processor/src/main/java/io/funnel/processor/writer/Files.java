@@ -54,7 +54,7 @@ public final class Files {
         sources.put(target.qualified(target.definition()), new DefinitionFile(target).text());
     }
 
-    /** The resources by path: an index, descriptions, and copies of the kernels' sources. */
+    /** The resources by path: an index, descriptions, and copies of the sources of kernels and host loops. */
     private static Map<String, String> resources(List<Target> targets, Map<String, String> sources) {
         Map<String, String> resources = new LinkedHashMap<>();
         resources.put("META-INF/funnel/reductions/" + provider(targets), targets.stream()
@@ -64,7 +64,9 @@ public final class Files {
         for (Target target : targets) {
             String kernels = target.qualified(target.kernels());
             resources.put("META-INF/funnel/descriptions/" + kernels + ".json", DescriptionFile.text(target.model()));
-            resources.put("META-INF/funnel/sources/" + kernels + ".java", sources.getOrDefault(kernels, ""));
+            for (String name : List.of(kernels, target.qualified(target.host()))) {
+                resources.put("META-INF/funnel/sources/" + name + ".java", sources.getOrDefault(name, ""));
+            }
         }
         return resources;
     }

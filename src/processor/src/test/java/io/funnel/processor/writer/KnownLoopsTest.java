@@ -20,7 +20,7 @@ class KnownLoopsTest {
     void components_thatComeAboutByThemselves_areKnown() throws IOException {
         assertThat(definition("long n, double sum, float least", "0, 0, Float.POSITIVE_INFINITY", "1, value, value",
                 "left.n + right.n, left.sum + right.sum, Math.min(left.least, right.least)"))
-                .contains("List.of(ComponentLoop.COUNT,newComponentLoop(KnownLoop.SUM,0,0),"
+                .contains("Components.of(ComponentLoop.COUNT,newComponentLoop(KnownLoop.SUM,0,0),"
                         + "newComponentLoop(KnownLoop.MIN,0,0))");
     }
 

@@ -31,7 +31,7 @@ class OriginatingTest {
         RecordingProcessor recorded = new RecordingProcessor();
         compile(recorded, List.of(Form.SUM.source(), Form.OPERATORS.source()), "both");
 
-        assertThat(recorded.origins()).hasSize((5 + 3) + (9 + 9));
+        assertThat(recorded.origins()).hasSize((8 + 3) + (17 + 9));
         recorded.origins().forEach((file, elements) -> assertThat(elements).as(file)
                 .containsExactly(file.contains("Sums") ? "com.acme.Sums" : "com.acme.Operators"));
     }

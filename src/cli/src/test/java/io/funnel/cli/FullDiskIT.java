@@ -73,7 +73,7 @@ class FullDiskIT {
         assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
-                .contains("funnel: cannot be unpacked: file=bomb.csv.gz; the system says: no space left for it: ");
+                .contains("funnel: cannot be unpacked: file=bomb.csv.gz; the system says: no space left: ");
     }
 
     private boolean canMount() throws InterruptedException {

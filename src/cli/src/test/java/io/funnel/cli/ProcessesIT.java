@@ -127,7 +127,7 @@ class ProcessesIT {
                 assertThat(run.err()).contains("incubator modules: jdk.incubator.vector");
                 assertThat(run.err().lines().filter(line -> !line.contains("JDK_JAVA_OPTIONS")
                         && !line.contains("incubator"))).singleElement().asString()
-                        .startsWith("funnel: ").contains("has become shorter while it was read", "zeros");
+                        .startsWith("funnel: ").contains("file was truncated while being read", "zeros");
             }
         }
     }

@@ -31,12 +31,14 @@ class ProcessorArchitectureTest {
         layeredArchitecture().consideringOnlyDependenciesInLayers()
                 .layer("code").definedBy(PROCESSOR + ".code..")
                 .layer("model").definedBy(PROCESSOR + ".model")
+                .layer("lowering").definedBy(PROCESSOR + ".lowering")
                 .layer("reading").definedBy(PROCESSOR + ".source..", PROCESSOR + ".analysis")
                 .layer("writing").definedBy(PROCESSOR + ".writer..")
                 .whereLayer("code").mayNotAccessAnyLayer()
                 .whereLayer("model").mayOnlyAccessLayers("code")
+                .whereLayer("lowering").mayOnlyAccessLayers("code", "model")
                 .whereLayer("reading").mayOnlyAccessLayers("code", "model")
-                .whereLayer("writing").mayOnlyAccessLayers("code", "model")
+                .whereLayer("writing").mayOnlyAccessLayers("code", "model", "lowering")
                 .check(CLASSES);
     }
 

@@ -2,10 +2,10 @@ package io.funnel.processor.analysis;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.code.form.Ranges;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.Limits;

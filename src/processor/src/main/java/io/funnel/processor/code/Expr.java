@@ -84,4 +84,13 @@ public sealed interface Expr {
         }
         return new Widening(expr, kind);
     }
+
+    /** Returns whether the value is -0.0, tested by its bits. */
+    static Expr negativeZero(Expr value) {
+        boolean isFloat = value.kind() == Kind.FLOAT;
+        Kind bits = isFloat ? Kind.INT : Kind.LONG;
+        return new Binary("==",
+                new Call(isFloat ? "Float.floatToRawIntBits" : "Double.doubleToRawLongBits", List.of(value), bits),
+                new Constant(isFloat ? "Integer.MIN_VALUE" : "Long.MIN_VALUE", bits), Kind.BOOLEAN);
+    }
 }

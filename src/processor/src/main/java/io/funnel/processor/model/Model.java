@@ -5,16 +5,6 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.code.form.ChosenConstants;
-import io.funnel.processor.code.form.Complements;
-import io.funnel.processor.code.form.HiddenConstants;
-import io.funnel.processor.code.form.IfConversion;
-import io.funnel.processor.code.form.KernelWords;
-import io.funnel.processor.code.form.KnownOrders;
-import io.funnel.processor.code.form.LoopsApart;
-import io.funnel.processor.code.form.NestedChoices;
-import io.funnel.processor.code.form.RoundCopies;
-import io.funnel.processor.code.form.Wrapping;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -105,45 +95,8 @@ public record Model(
                 null, functions, work + more, this, null, "OWN", null, rounding, error, null);
     }
 
-    /**
-     * Returns the model in a form that every backend compiles correctly, from which kernels are written.
-     *
-     * @param known the result of {@code KnownRecords} for this model, or null
-     */
-    public Model lowered(@Nullable String known) {
-        return inForm(KernelWords::of, KernelWords::of).restructured().inForm(RoundCopies::of, RoundCopies::of)
-                .ofNumbers().wrapping().inForm(HiddenConstants::of, HiddenConstants::of).hidingConstants()
-                .choosingByNumbers().withKnownRecord(known);
-    }
-
-    private Model restructured() {
-        LoopsApart apart = new LoopsApart(functions);
-        IfConversion conversion = new IfConversion(functions);
-        return inForm(apart::of, apart::of).inForm(conversion::of, conversion::of);
-    }
-
-    private Model choosingByNumbers() {
-        NestedChoices nested = new NestedChoices(functions);
-        return inForm(nested::of, nested::of);
-    }
-
-    private Model ofNumbers() {
-        KnownOrders orders = new KnownOrders(functions, body.all());
-        return inForm(orders::of, orders::of);
-    }
-
-    private Model hidingConstants() {
-        ChosenConstants chosen = new ChosenConstants(functions, body.all());
-        Complements complements = new Complements(functions, body.all());
-        return inForm(chosen::of, chosen::of).inForm(complements::of, complements::of);
-    }
-
-    private Model wrapping() {
-        Wrapping wrapping = new Wrapping(functions, state.size(), body.all());
-        return inForm(wrapping::of, wrapping::of);
-    }
-
-    private Model inForm(UnaryOperator<List<Stmt>> statements, UnaryOperator<ScalarFunction> function) {
+    /** Changes the statements and the functions. */
+    public Model inForm(UnaryOperator<List<Stmt>> statements, UnaryOperator<ScalarFunction> function) {
         Body changed = new Body(statements.apply(body.accumulate()), statements.apply(body.assign()),
                 statements.apply(body.merge()));
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
@@ -151,7 +104,7 @@ public record Model(
                 boundedVariant, finishKind, loop, mapRounding, elementError, knownRecord);
     }
 
-    private Model withKnownRecord(@Nullable String known) {
+    public Model withKnownRecord(@Nullable String known) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, boundedVariant, finishKind, loop, mapRounding, elementError,
                 known);

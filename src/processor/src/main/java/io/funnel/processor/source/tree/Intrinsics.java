@@ -5,7 +5,6 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
-import io.funnel.processor.code.form.KernelWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,7 +34,7 @@ final class Intrinsics {
                     ? Optional.of(new Expr.Call("TornadoMath." + name, arguments, kind.get()))
                     : math(name, arguments, kind.get());
             case "io.funnel.kernel.JavaMath" -> Optional.of(switch (name) {
-                case "isNegativeZero" -> KernelWords.negativeZero(arguments.getFirst());
+                case "isNegativeZero" -> Expr.negativeZero(arguments.getFirst());
                 case "min", "max" -> extreme(name, arguments, kind.get());
                 default -> new Expr.Call("JavaMath." + name, arguments, kind.get());
             });

@@ -2,9 +2,9 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.code.form.Ranges;
 import io.funnel.processor.model.Model;
 import java.util.ArrayList;
 import java.util.List;

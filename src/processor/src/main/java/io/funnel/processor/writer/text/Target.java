@@ -1,5 +1,6 @@
 package io.funnel.processor.writer.text;
 
+import io.funnel.processor.lowering.Lowerings;
 import io.funnel.processor.model.KnownRecords;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StateText;
@@ -26,7 +27,7 @@ public record Target(Model model, String stem, String constant, Names names) {
 
     /** Returns the target in the form from which kernels are written. */
     public Target lowered() {
-        return new Target(model.lowered(KnownRecords.of(model).orElse(null)), stem, constant, names);
+        return new Target(Lowerings.lowered(model, KnownRecords.of(model).orElse(null)), stem, constant, names);
     }
 
     public String definition() {

@@ -1,10 +1,11 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Model;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -16,21 +17,29 @@ import java.util.stream.Collectors;
  * false for NaN. If an earlier choice decides the comparison, it jumps to a branch, and fails if that contains a loop.
  * A comparison computed as a number is neither negated nor skipped.
  */
-public final class NestedChoices {
+final class NestedChoices {
+
+    static final Lowering RULE =
+            Lowering.of("TornadoVM keeps conditions that an earlier choice decides, and NaN where it joins choices",
+                    NestedChoices.class, NestedChoices::of, 30, 39);
 
     private final Map<String, ScalarFunction> functions;
 
     /** Covers statements that call these functions. */
-    public NestedChoices(List<ScalarFunction> functions) {
+    private NestedChoices(List<ScalarFunction> functions) {
         this.functions = functions.stream().collect(Collectors.toMap(ScalarFunction::name, function -> function));
     }
 
-    public ScalarFunction of(ScalarFunction function) {
-        return new ScalarFunction(function.name(), function.summary(), function.parameters(), of(function.body()),
-                function.result());
+    private static Model of(Model model) {
+        NestedChoices rule = new NestedChoices(model.functions());
+        return model.inForm(rule::of, rule::of);
     }
 
-    public List<Stmt> of(List<Stmt> statements) {
+    private ScalarFunction of(ScalarFunction function) {
+        return Lowering.with(function, of(function.body()));
+    }
+
+    private List<Stmt> of(List<Stmt> statements) {
         boolean loops = loops(statements);
         return Walk.replaceAll(Walk.rewrite(statements, this::choice),
                 statement -> statement instanceof Stmt.If i ? branch(i, loops) : statement);

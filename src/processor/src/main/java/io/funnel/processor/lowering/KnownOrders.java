@@ -1,4 +1,4 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
@@ -6,6 +6,7 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,23 +15,30 @@ import java.util.Optional;
  * Guards comparisons of floats that NVIDIA's compiler decides from the bounds of their operands without regard to NaN.
  * It takes {@code Math.abs(x) >= 0} to be true. Each comparison then also tests that its operands are numbers.
  */
-public final class KnownOrders {
+final class KnownOrders {
+
+    static final Lowering RULE =
+            Lowering.of("ptxas compares magnitudes with regard to NaN", KnownOrders.class, KnownOrders::of, 37);
 
     private static final String OF_BODY = "";
 
     private final FloatBounds bounds;
 
-    public KnownOrders(List<ScalarFunction> functions, List<Stmt> statements) {
+    private KnownOrders(List<ScalarFunction> functions, List<Stmt> statements) {
         bounds = new FloatBounds(functions, OF_BODY, statements);
     }
 
-    public List<Stmt> of(List<Stmt> statements) {
+    private List<Stmt> of(List<Stmt> statements) {
         return Walk.rewrite(statements, node -> of(node, OF_BODY));
     }
 
-    public ScalarFunction of(ScalarFunction function) {
-        return new ScalarFunction(function.name(), function.summary(), function.parameters(),
-                Walk.rewrite(function.body(), node -> of(node, function.name())), function.result());
+    private static Model of(Model model) {
+        KnownOrders rule = new KnownOrders(model.functions(), model.body().all());
+        return model.inForm(rule::of, rule::of);
+    }
+
+    private ScalarFunction of(ScalarFunction function) {
+        return Lowering.with(function, Walk.rewrite(function.body(), node -> of(node, function.name())));
     }
 
     private Expr of(Expr node, String function) {

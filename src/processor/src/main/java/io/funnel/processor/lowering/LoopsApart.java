@@ -1,4 +1,4 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
@@ -6,6 +6,7 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +14,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Separates branches with loops on both sides, as TornadoVM 5.2.0 keeps the values of only one of the loops. */
-public final class LoopsApart {
+final class LoopsApart {
+
+    static final Lowering RULE =
+            Lowering.of("TornadoVM keeps the values of loops on both sides of a branch", LoopsApart.class,
+                    LoopsApart::of, 29);
 
     private static final Expr ONE = new Expr.Constant("1", Kind.INT, 1);
     private static final Expr ZERO = new Expr.Constant("0", Kind.INT, 0);
@@ -21,16 +26,20 @@ public final class LoopsApart {
     private final Set<String> looping;
 
     /** Covers statements that call these functions. */
-    public LoopsApart(List<ScalarFunction> functions) {
+    private LoopsApart(List<ScalarFunction> functions) {
         this.looping =
                 functions.stream().filter(function -> Walk.anyStatement(function.body(), Stmt.Loop.class::isInstance))
                         .map(ScalarFunction::name).collect(Collectors.toSet());
     }
 
-    public ScalarFunction of(ScalarFunction function) {
+    private static Model of(Model model) {
+        LoopsApart rule = new LoopsApart(model.functions());
+        return model.inForm(rule::of, rule::of);
+    }
+
+    private ScalarFunction of(ScalarFunction function) {
         Expr.Local answer = new Expr.Local(unused(Walk.declared(function.body())), function.result());
-        return new ScalarFunction(function.name(), function.summary(), function.parameters(),
-                of(returningOnce(function.body(), answer)), function.result());
+        return Lowering.with(function, of(returningOnce(function.body(), answer)));
     }
 
     /** Gives one return to a body that loops and returns in a branch, and loops behind it. */
@@ -65,7 +74,7 @@ public final class LoopsApart {
         return answering;
     }
 
-    public List<Stmt> of(List<Stmt> statements) {
+    private List<Stmt> of(List<Stmt> statements) {
         List<Stmt> apart = apart(statements, Walk.declared(statements));
         return apart.equals(statements) ? statements : Walk.replaceAll(apart, LoopsApart::set);
     }

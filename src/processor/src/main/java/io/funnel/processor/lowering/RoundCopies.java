@@ -1,8 +1,7 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import java.util.List;
@@ -12,16 +11,15 @@ import java.util.List;
  * other at the end of an iteration. Thus {@code a = b; b = old} would read the new value. A computed value has its own
  * variable.
  */
-public final class RoundCopies {
+final class RoundCopies {
+
+    static final Lowering RULE =
+            Lowering.of("TornadoVM assigns the variables of a loop at once", RoundCopies.class,
+                    model -> Lowering.inEach(model, RoundCopies::of), 28);
 
     private RoundCopies() {}
 
-    public static ScalarFunction of(ScalarFunction function) {
-        return new ScalarFunction(function.name(), function.summary(), function.parameters(), of(function.body()),
-                function.result());
-    }
-
-    public static List<Stmt> of(List<Stmt> statements) {
+    private static List<Stmt> of(List<Stmt> statements) {
         return Walk.replaceAll(statements, statement -> statement instanceof Stmt.Loop loop ? copied(loop) : statement);
     }
 

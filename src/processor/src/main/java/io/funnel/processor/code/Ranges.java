@@ -1,10 +1,5 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.code;
 
-import io.funnel.processor.code.Expr;
-import io.funnel.processor.code.Folding;
-import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Walk;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -181,7 +176,7 @@ public final class Ranges {
      * Returns the value of a condition that the ranges decide. TornadoVM 5.2.0 finds it too, and then has no code for
      * it, or takes the wrong side on PTX.
      */
-    Optional<Boolean> decides(Expr condition) {
+    public Optional<Boolean> decides(Expr condition) {
         return switch (condition) {
             case Expr.Binary b when isInteger(b.left()) && b.left().equals(b.right()) && b.kind() == Kind.BOOLEAN ->
                 Optional.of(Set.of("==", "<=", ">=").contains(b.operator()));

@@ -1,4 +1,4 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;

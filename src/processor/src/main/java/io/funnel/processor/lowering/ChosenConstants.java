@@ -1,4 +1,4 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
@@ -6,6 +6,7 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Model;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -18,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  * Hides constants between which conditions choose, in reductions that round to whole numbers. NVIDIA's OpenCL compiler
  * otherwise confuses the choices of different elements, for doubles with the same low half.
  */
-public final class ChosenConstants {
+final class ChosenConstants {
+
+    static final Lowering RULE =
+            Lowering.of("NVIDIA's OpenCL compiler distinguishes the choices of elements", ChosenConstants.class,
+                    ChosenConstants::of, 61);
 
     private static final String ROUNDING = "WholeNumbers.";
     /** The last index that {@code toIndex} makes of floating-point values. */
@@ -29,7 +34,7 @@ public final class ChosenConstants {
     /** The context of a statement: variables with values from memory or arguments, and the innermost condition. */
     private record Around(List<Expr> read, @Nullable Expr condition) {}
 
-    public ChosenConstants(List<ScalarFunction> functions, List<Stmt> statements) {
+    private ChosenConstants(List<ScalarFunction> functions, List<Stmt> statements) {
         rounds = rounds(statements) || functions.stream().anyMatch(function -> rounds(function.body()));
     }
 
@@ -37,12 +42,16 @@ public final class ChosenConstants {
         return Walk.any(statements, node -> node instanceof Expr.Call c && c.function().startsWith(ROUNDING));
     }
 
-    public ScalarFunction of(ScalarFunction function) {
-        return new ScalarFunction(function.name(), function.summary(), function.parameters(),
-                rounds ? of(function.body(), function.parameters(), null) : function.body(), function.result());
+    private static Model of(Model model) {
+        ChosenConstants rule = new ChosenConstants(model.functions(), model.body().all());
+        return model.inForm(rule::of, rule::of);
     }
 
-    public List<Stmt> of(List<Stmt> statements) {
+    private ScalarFunction of(ScalarFunction function) {
+        return Lowering.with(function, rounds ? of(function.body(), function.parameters(), null) : function.body());
+    }
+
+    private List<Stmt> of(List<Stmt> statements) {
         return rounds ? of(statements, List.of(), null) : statements;
     }
 

@@ -1,4 +1,4 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
@@ -10,9 +10,13 @@ import io.funnel.processor.code.Walk;
  */
 final class EqualConstants {
 
+    static final Lowering RULE = Lowering.ofExpressions("EqualConstants",
+            "TornadoVM has code for comparisons that another one decides",
+            node -> node instanceof Expr.Conditional c ? of(c) : node, 57);
+
     private EqualConstants() {}
 
-    static Expr.Conditional of(Expr.Conditional c) {
+    private static Expr.Conditional of(Expr.Conditional c) {
         if (!c.kind().isFloating() || !(c.condition() instanceof Expr.Binary b)) {
             return c;
         }

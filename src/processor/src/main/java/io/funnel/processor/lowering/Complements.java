@@ -1,4 +1,4 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
@@ -6,6 +6,7 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Model;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,11 +14,15 @@ import java.util.Optional;
  * Hides complements of integers from NVIDIA's assembler, in reductions with branches. In {@code v == 5 ? ~v & u : ~v /
  * 3}, where a branch knows the value, it confuses the constant with the complement.
  */
-public final class Complements {
+final class Complements {
+
+    static final Lowering RULE =
+            Lowering.of("ptxas distinguishes a known value from its complement", Complements.class, Complements::of,
+                    63);
 
     private final boolean branches;
 
-    public Complements(List<ScalarFunction> functions, List<Stmt> statements) {
+    private Complements(List<ScalarFunction> functions, List<Stmt> statements) {
         branches = branches(statements) || functions.stream().anyMatch(function -> branches(function.body()));
     }
 
@@ -27,12 +32,16 @@ public final class Complements {
                 || Walk.any(statements, node -> node instanceof Expr.Conditional);
     }
 
-    public ScalarFunction of(ScalarFunction function) {
-        return new ScalarFunction(function.name(), function.summary(), function.parameters(), of(function.body()),
-                function.result());
+    private static Model of(Model model) {
+        Complements rule = new Complements(model.functions(), model.body().all());
+        return model.inForm(rule::of, rule::of);
     }
 
-    public List<Stmt> of(List<Stmt> statements) {
+    private ScalarFunction of(ScalarFunction function) {
+        return Lowering.with(function, of(function.body()));
+    }
+
+    private List<Stmt> of(List<Stmt> statements) {
         return branches ? Walk.rewrite(statements, Complements::hidden) : statements;
     }
 

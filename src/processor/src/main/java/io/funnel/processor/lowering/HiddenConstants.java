@@ -1,11 +1,11 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Model;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -17,7 +17,11 @@ import java.util.Set;
  * infinite double as a quotient of floats, which OpenCL cannot compare with a double and PTX cannot compute with. CUDA
  * has no sign for the smallest long, and divides it accordingly.
  */
-public final class HiddenConstants {
+final class HiddenConstants {
+
+    static final Lowering RULE =
+            Lowering.of("TornadoVM writes infinities and the smallest long as constants of their type",
+                    HiddenConstants.class, HiddenConstants::of, 10, 38, 40);
 
     private static final Set<String> DIVISIONS = Set.of("/", "%", "JavaMath.quotient", "JavaMath.remainder");
     /** Functions that compute with floats as doubles. */
@@ -25,12 +29,12 @@ public final class HiddenConstants {
 
     private HiddenConstants() {}
 
-    public static ScalarFunction of(ScalarFunction function) {
-        return new ScalarFunction(function.name(), function.summary(), function.parameters(),
-                of(function.body(), function.parameters()), function.result());
+    private static Model of(Model model) {
+        return model.inForm(HiddenConstants::of,
+                function -> Lowering.with(function, of(function.body(), function.parameters())));
     }
 
-    public static List<Stmt> of(List<Stmt> statements) {
+    private static List<Stmt> of(List<Stmt> statements) {
         return of(statements, List.of());
     }
 

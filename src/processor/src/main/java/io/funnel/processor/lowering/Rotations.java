@@ -1,8 +1,9 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.Stmt;
 import java.util.HashSet;
 import java.util.Set;

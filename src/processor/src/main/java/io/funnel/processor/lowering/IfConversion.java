@@ -1,4 +1,4 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
@@ -6,6 +6,7 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Model;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -28,7 +29,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Such a function evaluates both operands. Java's operator stays if the right one of {@code &&} may fail or not end:
  * that keeps a branch, which the compiler does not join.
  */
-public final class IfConversion {
+final class IfConversion {
+
+    static final Lowering RULE =
+            Lowering.of("TornadoVM negates joined conditions, and divides behind the condition", IfConversion.class,
+                    IfConversion::of, 5, 22, 25);
 
     private static final int MOST_LEAVES = 16;
 
@@ -39,16 +44,20 @@ public final class IfConversion {
     private final Map<String, ScalarFunction> functions;
 
     /** Converts statements that call these functions. */
-    public IfConversion(List<ScalarFunction> functions) {
+    private IfConversion(List<ScalarFunction> functions) {
         this.functions = functions.stream().collect(Collectors.toMap(ScalarFunction::name, function -> function));
     }
 
-    public ScalarFunction of(ScalarFunction function) {
-        return new ScalarFunction(function.name(), function.summary(), function.parameters(), body(function.body()),
-                function.result());
+    private static Model of(Model model) {
+        IfConversion rule = new IfConversion(model.functions());
+        return model.inForm(rule::of, rule::of);
     }
 
-    public List<Stmt> of(List<Stmt> statements) {
+    private ScalarFunction of(ScalarFunction function) {
+        return Lowering.with(function, body(function.body()));
+    }
+
+    private List<Stmt> of(List<Stmt> statements) {
         List<Stmt> converted = new ArrayList<>();
         for (Stmt statement : statements) {
             switch (statement) {

@@ -1,11 +1,13 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
+import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.model.Model;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,10 +20,14 @@ import java.util.stream.Collectors;
 /**
  * Replaces integer arithmetic whose overflow would be visible. C compilers assume that signed arithmetic never
  * overflows. A sum that is only stored is still right. One that is compared, divided, shifted right, widened or
- * converted may not be. {@code WrappingMath} computes such a value, unless its range excludes overflow. Floating-point
- * remainders, and minima with a constant, become calls too, since backends lack correct code for them.
+ * converted may not be. {@code WrappingMath} computes such a value, unless its range excludes overflow. Minima
+ * with a constant become calls too, since backends lack correct code for them.
  */
-public final class Wrapping {
+final class Wrapping {
+
+    static final Lowering RULE =
+            Lowering.of("TornadoVM writes C whose integers wrap", Wrapping.class, Wrapping::of, 17, 15, 23, 27, 32, 35,
+                    36, 41, 44, 45, 46, 47, 48, 49, 51, 53, 55, 56);
 
     /** Uses of a value that reveal overflow. */
     private enum Use {
@@ -65,7 +71,7 @@ public final class Wrapping {
     private boolean changed;
 
     /** Covers functions, and statements that call them and accumulate into this number of components. */
-    public Wrapping(List<ScalarFunction> functions, int components, List<Stmt> statements) {
+    private Wrapping(List<ScalarFunction> functions, int components, List<Stmt> statements) {
         this.functions = functions.stream().collect(Collectors.toMap(ScalarFunction::name, function -> function));
         this.components = components;
         do {
@@ -75,14 +81,18 @@ public final class Wrapping {
         } while (changed);
     }
 
-    public List<Stmt> of(List<Stmt> statements) {
+    private List<Stmt> of(List<Stmt> statements) {
         return statements(statements, new Site(OF_BODY, new Ranges(statements)));
     }
 
-    public ScalarFunction of(ScalarFunction function) {
-        return new ScalarFunction(function.name(), function.summary(), function.parameters(),
-                statements(function.body(), new Site(function.name(), new Ranges(function.body()))),
-                function.result());
+    private static Model of(Model model) {
+        Wrapping rule = new Wrapping(model.functions(), model.state().size(), model.body().all());
+        return model.inForm(rule::of, rule::of);
+    }
+
+    private ScalarFunction of(ScalarFunction function) {
+        return Lowering.with(function,
+                statements(function.body(), new Site(function.name(), new Ranges(function.body()))));
     }
 
     // Uses
@@ -239,10 +249,9 @@ public final class Wrapping {
         if (constant.isPresent()) {
             return new Expr.Constant(Literals.text(constant.get()), b.kind(), constant.get());
         }
-        Optional<String> function = function(b);
-        if (function.isPresent()) {
-            Use ofLeft = b.operator().equals("<<") && !use.shows() ? Use.SIGNED : Use.ORDER;
-            return new Expr.Call(function.get(),
+        if (b.operator().equals("<<") && Folding.value(b.right()).isEmpty()) {
+            Use ofLeft = use.shows() ? Use.ORDER : Use.SIGNED;
+            return new Expr.Call("JavaMath.shiftLeft",
                     List.of(expr(b.left(), ofLeft, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
         Optional<Expr> shift = PowerOfTwoProducts.of(b);
@@ -338,25 +347,6 @@ public final class Wrapping {
         return expr.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
     }
 
-    /** The function for an operation that a backend compiles wrongly. */
-    private static Optional<String> function(Expr.Binary b) {
-        Optional<Number> right = Folding.value(b.right());
-        boolean ofFloats = b.kind() == Kind.FLOAT;
-        return switch (b.operator()) {
-            case "%" -> b.kind().isFloating() ? Optional.of("JavaMath.remainder") : Optional.empty();
-            case "/" -> ofFloats && right.filter(value -> isPowerOfTwo(value.floatValue())).isEmpty()
-                    ? Optional.of("JavaMath.quotient")
-                    : Optional.empty();
-            case "<<" -> right.isEmpty() ? Optional.of("JavaMath.shiftLeft") : Optional.empty();
-            default -> Optional.empty();
-        };
-    }
-
-    /** Whether a quotient by it is exact or overflows. */
-    private static boolean isPowerOfTwo(float value) {
-        return Math.abs(value) == Math.scalb(1f, Math.getExponent(value));
-    }
-
     /** Whether a compiler that assumes no overflow may compute another value. */
     private boolean shows(Expr.Binary b, Use use, Site place) {
         boolean isProduct = b.operator().equals("*");
@@ -392,8 +382,7 @@ public final class Wrapping {
         return b.left().kind() == Kind.LONG || b.right().kind() == Kind.LONG ? 1L << 62 : 1L << 30;
     }
 
-    private Expr conditional(Expr.Conditional read, Use use, Site place) {
-        Expr.Conditional c = EqualConstants.of(read);
+    private Expr conditional(Expr.Conditional c, Use use, Site place) {
         Optional<Boolean> decided = place.ranges().decides(c.condition());
         if (decided.isPresent()) {
             return expr(Expr.widened(decided.get() ? c.yes() : c.no(), c.kind()), use, place);

@@ -1,5 +1,6 @@
-package io.funnel.processor.code.form;
+package io.funnel.processor.lowering;
 
+import io.funnel.processor.code.Ranges;
 /** The context of an expression: its function, and the ranges of its variables. */
 record Site(String function, Ranges ranges) {
 

@@ -37,9 +37,6 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
 
     /** Copies elements to several devices, a part to each; users call {@code Funnel.upload}. */
     public static <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data, DeviceGroup group) {
-        if (group.devices().size() == 1) {
-            return upload(data, group.first());
-        }
         try (Arena arena = Arena.ofShared()) {
             return new DeviceData<>(group.upload(data.type(), data.inMemory(arena), data.length()));
         }

@@ -1,7 +1,7 @@
 package io.funnel.engine.session;
 
+import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
-import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.StopReason;
 import io.funnel.engine.launch.StrategyPlans;
@@ -10,12 +10,12 @@ import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.engine.task.Deadline;
-import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
+import io.funnel.strategy.Strategy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,23 +27,23 @@ import java.util.function.ToIntFunction;
 /** Runs calls: takes lanes, starts them, waits, and reports the outcome. */
 final class CallExecutor {
 
+    private final Map<StrategyPlans.Id, StrategyPlans> plannings = new ConcurrentHashMap<>();
     private final Map<StrategyPlans.Id, StrategyPlans> prepared = new ConcurrentHashMap<>();
+    private final Device planned;
     private final SessionResources session;
     private final MemoryLimits limits;
     private final ResidentArrays residents;
     private final AdmissionControl gate;
     private final DeviceOptions options;
 
-    CallExecutor(SessionResources session, ResidentArrays residents) {
+    /** Takes the device whose limits launches are planned for. */
+    CallExecutor(Device planned, SessionResources session, ResidentArrays residents) {
+        this.planned = planned;
         this.session = session;
         this.residents = residents;
         this.limits = session.limits();
         this.gate = session.gate();
         this.options = session.options();
-    }
-
-    DeviceRun run(StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
-        return begin(planning, inputs, length, wishes).end();
     }
 
     /** A call whose lanes have been started. */
@@ -54,8 +54,9 @@ final class CallExecutor {
     }
 
     /** Starts a call. The calling thread launches itself if permitted, and returns when no pieces are left. */
-    Begun begin(StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
-        Reduction<?> reduction = planning.reduction();
+    Begun begin(Reduction<?> reduction, Strategy strategy, Sizes sizes, List<DeviceInput> inputs,
+            SharedPieces.Share share, CallOptions wishes) {
+        StrategyPlans planning = planning(reduction, strategy, sizes);
         Deadline deadline = wishes.deadline().isSet() ? wishes.deadline() : Deadline.in(options.deadline());
         boolean confined = isConfined(inputs);
         if (confined && deadline.isSet()) {
@@ -73,13 +74,12 @@ final class CallExecutor {
             throw e;
         }
         try {
-            call = new DeviceCall(inputs, length, planning, chunk(reduction), longest(reduction), wishes);
-            requireWhole(call);
+            call = new DeviceCall(inputs, planning, chunk(reduction), share, wishes);
             int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.takeable()), call, deadline);
             call.begin(lanes);
             gate.started(call);
             start(call, lanes, readings,
-                    confined || (!wishes.isAside() && !deadline.isSet() && gate.workers().mayLaunch()));
+                    confined || (!share.aside() && !deadline.isSet() && gate.workers().mayLaunch()));
         } catch (RuntimeException | Error e) {
             readings.close();
             gate.leave();
@@ -87,8 +87,22 @@ final class CallExecutor {
         }
         return () -> {
             await(call, deadline);
-            return told(call, wishes);
+            return outcome(call);
         };
+    }
+
+    /** Checks once whether the strategy can run the reduction. */
+    private StrategyPlans planning(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        return plannings.computeIfAbsent(new StrategyPlans.Id(reduction.definition(), strategy, sizes),
+                id -> new StrategyPlans(planned, reduction, strategy, sizes));
+    }
+
+    Device device() {
+        return session.device();
+    }
+
+    boolean owns(ResidentArray array) {
+        return residents.owns(array);
     }
 
     /** Whether only the calling thread may read one of the inputs. */
@@ -120,14 +134,6 @@ final class CallExecutor {
         return reduction.signature().indexing() != Indexing.LENGTH
                 ? chunk(reduction)
                 : fewest(reduction, limits::bufferElements);
-    }
-
-    private static void requireWhole(DeviceCall call) {
-        if (call.signature().indexing() == Indexing.LENGTH && call.pieces.count() > 1) {
-            throw new UnsupportedPlanException(
-                    "kernels that read the length need all elements in one buffer: reduction="
-                            + call.signature().name() + ", pieces=" + call.pieces.count() + "; try the host");
-        }
     }
 
     private int takeLanes(int most, DeviceCall call, Deadline deadline) {
@@ -212,7 +218,7 @@ final class CallExecutor {
                 + call.pieces.count() + ", reason=" + stop.why();
     }
 
-    private DeviceRun told(DeviceCall call, CallOptions wishes) {
+    private DeviceRun outcome(DeviceCall call) {
         Throwable failure = call.failure();
         StopReason stop = call.stopped();
         if (stop == StopReason.INTERRUPTED) {
@@ -224,31 +230,20 @@ final class CallExecutor {
         if (failure instanceof RuntimeException exception) {
             throw exception;
         }
-        if (call.isShared() ? stop != null : call.done() < call.pieces.count()) {
-            throw new EndedEarlyException(early(call, stop == null ? StopReason.FAILED : stop) + "; call again");
+        if (stop != null && !call.isComplete()) {
+            throw new EndedEarlyException(early(call, stop) + "; call again");
         }
-        Operands state = call.isShared() ? call.states : state(call, wishes);
-        return new DeviceRun(state, call.times(), call.largest,
-                call.largest.depth() + StateSlots.depth(call.pieces.count()),
-                call.isShared() ? call.done() : call.pieces.count(), call.launches.intValue(), call.bytesIn.sum());
-    }
-
-    /** Joins the states of all pieces; that of a single piece is already in place. */
-    private static Operands state(DeviceCall call, CallOptions wishes) {
-        if (call.pieces.count() == 1) {
-            return call.states;
-        }
-        call.combine();
-        Operands state = wishes.into().orElseGet(() -> NativeArrays.states(call.signature(), 1));
-        StateSlots.copy(call.signature(), call.states, 0, state, 0);
-        return state;
+        return new DeviceRun(call.states, call.times(), call.largest,
+                call.largest.depth() + StateSlots.depth(call.pieces.count()), call.done(), call.launches.intValue(),
+                call.bytesIn.sum());
     }
 
     /** Prepares the resources of each lane, for every class of staging arrays. */
-    void prepare(StrategyPlans planning, Optional<Duration> deadline) {
-        String what = "doing=prepare, reduction=" + planning.reduction().name();
+    void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
+        StrategyPlans planning = planning(reduction, strategy, sizes);
+        String what = "doing=prepare, reduction=" + reduction.name();
         gate.launching(new AdmissionControl.Work<>(what, () -> {
-            new KernelPreparation(session).prepare(planning, chunk(planning.reduction()));
+            new KernelPreparation(session).prepare(planning, chunk(reduction));
             return planning;
         }, late -> {}), Deadline.in(deadline), false);
         prepared.put(planning.id(), planning);

@@ -12,50 +12,33 @@ import java.util.function.LongConsumer;
  * @param into     arrays for the state, one per component, to save an allocation. After an exception the call may still
  * write into them, so do not reuse them
  * @param profiler whether to read the device's clock, which makes the call slower
- * @param shared   pieces shared with other devices, the only place for the call's states then
  * @param first    the index of the first element, for reductions that read it; nonzero if the call is a part of another
  * @param deadline the caller's; if unset, the session's own, starting with the call
  */
 public record CallOptions(
         Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler,
-        Optional<Share> shared, long first, Deadline deadline) {
+        long first, Deadline deadline) {
 
     public static final CallOptions NONE =
-            new CallOptions(Optional.empty(), Optional.empty(), false, Optional.empty(), 0, Deadline.NONE);
+            new CallOptions(Optional.empty(), Optional.empty(), false, 0, Deadline.NONE);
 
     public CallOptions withProgress(LongConsumer listener) {
-        return new CallOptions(Optional.of(listener), into, profiler, shared, first, deadline);
+        return new CallOptions(Optional.of(listener), into, profiler, first, deadline);
     }
 
     public CallOptions withState(Operands arrays) {
-        return new CallOptions(progress, Optional.of(arrays), profiler, shared, first, deadline);
+        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline);
     }
 
     public CallOptions withProfiler(boolean on) {
-        return new CallOptions(progress, into, on, shared, first, deadline);
+        return new CallOptions(progress, into, on, first, deadline);
     }
 
     public CallOptions withFirst(long index) {
-        return new CallOptions(progress, into, profiler, shared, index, deadline);
+        return new CallOptions(progress, into, profiler, index, deadline);
     }
 
     public CallOptions withDeadline(Deadline wished) {
-        return wished.isSet() ? new CallOptions(progress, into, profiler, shared, first, wished) : this;
-    }
-
-    /**
-     * Pieces of a call on several devices.
-     *
-     * @param taker the index of the device that takes them
-     * @param aside whether the calling thread must not launch, because it starts other devices
-     */
-    record Share(SharedPieces pieces, int taker, boolean aside) {}
-
-    CallOptions withShare(Share share) {
-        return new CallOptions(progress, into, profiler, Optional.of(share), first, deadline);
-    }
-
-    boolean isAside() {
-        return shared.isPresent() && shared.get().aside();
+        return wished.isSet() ? new CallOptions(progress, into, profiler, first, wished) : this;
     }
 }

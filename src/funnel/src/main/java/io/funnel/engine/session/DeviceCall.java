@@ -1,13 +1,11 @@
 package io.funnel.engine.session;
 
-import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PhaseTimes;
 import io.funnel.engine.launch.StopReason;
 import io.funnel.engine.launch.StrategyPlans;
-import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
@@ -19,7 +17,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** A running reduction: its pieces, their states so far, and whether to go on. */
@@ -38,15 +35,12 @@ final class DeviceCall implements AdmissionControl.Call {
     final CountDownLatch ended = new CountDownLatch(1);
     private final List<DeviceInput> inputs;
     private final Plan usual;
-    private final @Nullable LongConsumer progress;
-    private final @Nullable SharedPieces shared;
+    private final SharedPieces shared;
     private final int taker;
-    private final AtomicInteger next = new AtomicInteger();
     private final AtomicReference<@Nullable StopReason> stop = new AtomicReference<>();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger lanes = new AtomicInteger();
-    private long told;
 
     final LongAdder compileNanos = new LongAdder();
     final LongAdder inNanos = new LongAdder();
@@ -57,33 +51,20 @@ final class DeviceCall implements AdmissionControl.Call {
     final LongAdder launches = new LongAdder();
 
     DeviceCall(
-            List<DeviceInput> inputs, long length, StrategyPlans planning, int chunk, int longest, CallOptions wishes) {
+            List<DeviceInput> inputs, StrategyPlans planning, int chunk, SharedPieces.Share share,
+            CallOptions wishes) {
         this.reduction = planning.reduction();
         this.inputs = inputs;
         this.planning = planning;
-        progress = wishes.progress().orElse(null);
         this.chunk = chunk;
         profiled = wishes.profiler();
         first = wishes.first();
-        shared = wishes.shared().map(CallOptions.Share::pieces).orElse(null);
-        taker = wishes.shared().map(CallOptions.Share::taker).orElse(0);
-        pieces = shared == null
-                ? Chunks.of(reduction.signature().inputs(), inputs, length, longest)
-                : shared.chunks();
+        shared = share.pieces();
+        taker = share.taker();
+        pieces = shared.chunks();
+        states = shared.states();
         largest = planning.chunk(pieces.largest());
         usual = planning.usual(chunk);
-        if (shared != null) {
-            states = shared.states();
-        } else {
-            states = pieces.count() == 1 && wishes.into().isPresent()
-                    ? wishes.into().orElseThrow()
-                    : NativeArrays.states(reduction.signature(), pieces.count());
-        }
-    }
-
-    /** Whether other devices work on the same pieces. */
-    boolean isShared() {
-        return shared != null;
     }
 
     Signature signature() {
@@ -117,41 +98,30 @@ final class DeviceCall implements AdmissionControl.Call {
 
     /** Pieces that may be in progress at once. */
     int takeable() {
-        return shared == null ? pieces.count() : Math.max(1, shared.takeable(taker));
+        return Math.max(1, shared.takeable(taker));
     }
 
     /** The next free piece; -1 if none is left or the call is ending. */
     int nextPiece() {
-        if (stop.get() != null) {
-            return -1;
-        }
-        if (shared != null) {
-            return shared.next(taker);
-        }
-        int piece = next.getAndIncrement();
-        return piece < pieces.count() ? piece : -1;
+        return stop.get() == null ? shared.next(taker) : -1;
     }
 
     /** Returns a piece that was taken but not done; another device may take it. */
     void giveBack(int piece) {
-        if (shared != null) {
-            shared.giveBack(piece);
-        }
+        shared.giveBack(piece);
     }
 
     /** Marks a piece as done. Tells the listener unless the call is ending, since its caller may have left. */
     void done(int piece) {
         done.incrementAndGet();
-        if (shared != null) {
-            shared.done(taker, piece);
+        shared.done(taker, piece);
+        if (stop.get() == null) {
+            shared.tell(piece);
         }
-        if (progress == null || stop.get() != null) {
-            return;
-        }
-        synchronized (progress) {
-            told += pieces.size(piece);
-            progress.accept(told);
-        }
+    }
+
+    boolean isComplete() {
+        return shared.areDone();
     }
 
     int done() {
@@ -170,9 +140,7 @@ final class DeviceCall implements AdmissionControl.Call {
 
     void fail(Throwable cause) {
         failure.compareAndSet(null, cause);
-        if (shared != null) {
-            shared.failed();
-        }
+        shared.failed();
         stop(StopReason.FAILED);
     }
 
@@ -188,12 +156,6 @@ final class DeviceCall implements AdmissionControl.Call {
     /** Notes the end of a lane; whether it was the last one. */
     boolean laneEnded() {
         return lanes.decrementAndGet() == 0;
-    }
-
-    void combine() {
-        long start = System.nanoTime();
-        StateSlots.combine(definition(), states, pieces.count());
-        finishNanos.add(System.nanoTime() - start);
     }
 
     PhaseTimes times() {

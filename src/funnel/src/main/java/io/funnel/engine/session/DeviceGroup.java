@@ -2,20 +2,14 @@ package io.funnel.engine.session;
 
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
-import io.funnel.engine.NativeArrays;
-import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Signature.Indexing;
-import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -31,11 +25,13 @@ public final class DeviceGroup implements AutoCloseable {
     private static final long SPIN_MICROS = 100;
 
     private final List<DeviceSession> sessions;
+    private final List<CallExecutor> calls;
     private final List<Device> devices;
 
     private DeviceGroup(List<Device> devices, List<DeviceSession> sessions) {
         this.devices = devices;
         this.sessions = sessions;
+        calls = sessions.stream().map(DeviceSession::calls).toList();
     }
 
     /** Opens a session on each device. */
@@ -88,81 +84,16 @@ public final class DeviceGroup implements AutoCloseable {
      */
     public GroupRun reduce(Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs,
             long length, CallOptions wishes, boolean tolerant) {
-        if (sessions.size() == 1 || CallExecutor.isConfined(inputs)) {
-            DeviceRun run = first().reduce(reduction, strategy, sizes, inputs, length, wishes);
-            return new GroupRun(run,
-                    List.of(new GroupRun.Share(devices.getFirst(), length, Optional.of(run), Optional.empty())));
-        }
-        CallChecks.inputs(reduction, inputs, length);
-        Chunks chunks = Chunks.of(reduction.signature().inputs(), List.copyOf(inputs), length, longest(reduction));
-        Operands states = chunks.count() == 1 && wishes.into().isPresent()
-                ? wishes.into().orElseThrow()
-                : NativeArrays.states(reduction.signature(), chunks.count());
-        SharedPieces pieces =
-                new SharedPieces(chunks, states, sessions.size(), owners(reduction, inputs, chunks), tolerant);
-        GroupCall call = new GroupCall(sessions, pieces, wishes,
-                (session, options) -> session.begin(reduction, strategy, sizes, inputs, length, options));
-        List<GroupRun.Share> shares;
         try {
-            shares = call.run(devices, tolerant);
+            return GroupCall.reduce(calls, reduction, strategy, sizes, inputs, length, wishes, tolerant);
         } finally {
             Reference.reachabilityFence(this); // nor are its sessions garbage during a call
         }
-        StateSlots.combine(reduction.definition(), states, chunks.count());
-        Operands state = states;
-        if (chunks.count() > 1) {
-            state = wishes.into().orElseGet(() -> NativeArrays.states(reduction.signature(), 1));
-            StateSlots.copy(reduction.signature(), states, 0, state, 0);
-        }
-        DeviceRun sum =
-                DeviceRun.sum(shares.stream().flatMap(share -> share.run().stream()).toList(), state);
-        return new GroupRun(new DeviceRun(state, sum.times(), sum.plan(), sum.depth(), chunks.count(), sum.launches(),
-                sum.bytesIn()), shares);
-    }
-
-    private int longest(Reduction<?> reduction) {
-        return sessions.stream().mapToInt(session -> session.longest(reduction)).min().orElseThrow();
     }
 
     /** Elements of each streamed input that go to a device at a time. */
     public int chunkElements(Reduction<?> reduction) {
         return sessions.stream().mapToInt(session -> session.chunkElements(reduction)).min().orElseThrow();
-    }
-
-    /** The device of each piece: the one that holds most of its inputs; -1 if none does. */
-    private int[] owners(Reduction<?> reduction, List<? extends DeviceInput> inputs, Chunks chunks) {
-        int[] owners = new int[chunks.count()];
-        boolean whole = reduction.signature().indexing() == Indexing.LENGTH;
-        for (int piece = 0; piece < owners.length; piece++) {
-            int[] votes = new int[sessions.size()];
-            for (int i = 0; i < inputs.size(); i++) {
-                Input input = reduction.signature().inputs().get(i);
-                if (input.streamed()) {
-                    vote(DeviceInput.parts(inputs.get(i)), chunks.start(piece), votes);
-                }
-            }
-            int most = Arrays.stream(votes).max().orElse(0);
-            owners[piece] = most == 0 ? whole ? 0 : -1 : indexOf(votes, most);
-        }
-        return owners;
-    }
-
-    private void vote(List<DeviceInput.Part> parts, long start, int[] votes) {
-        for (DeviceInput.Part part : parts) {
-            if (part.start() <= start && start < Math.max(part.end(), part.start() + 1)) {
-                for (int session = 0; session < votes.length; session++) {
-                    votes[session] += sessions.get(session).owns(part.array()) ? 1 : 0;
-                }
-            }
-        }
-    }
-
-    private static int indexOf(int[] votes, int number) {
-        int at = 0;
-        while (votes[at] != number) {
-            at++;
-        }
-        return at;
     }
 
     /** Compiles ahead on every device; see {@link DeviceSession#prepare(Reduction, Strategy, Sizes, Optional)}. */

@@ -27,6 +27,12 @@ public record DeviceRun(
                 all.launches, all.bytesIn);
     }
 
+    /** The run whose pieces were combined on the host, in this time. */
+    DeviceRun joined(Operands whole, int pieces, long finishNanos) {
+        return new DeviceRun(whole, times.plus(new PhaseTimes(0, 0, 0, 0, finishNanos)), plan, depth, pieces, launches,
+                bytesIn);
+    }
+
     /** The total of several runs; plan and depth are the deepest run's. */
     static DeviceRun sum(List<DeviceRun> parts, Operands state) {
         DeviceRun sum = parts.getFirst();

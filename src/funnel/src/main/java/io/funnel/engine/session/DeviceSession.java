@@ -5,7 +5,6 @@ import io.funnel.device.MemoryAccount;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.SilentFallback;
 import io.funnel.engine.launch.AdmissionControl;
-import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.HostCopy;
@@ -20,10 +19,8 @@ import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -42,20 +39,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class DeviceSession implements AutoCloseable {
 
-    private final Device planned;
     private final SessionResources resources;
     private final ResidentArrays residents;
     private final CallExecutor calls;
-    private final Map<StrategyPlans.Id, StrategyPlans> plannings = new ConcurrentHashMap<>();
     private final Ending ending;
     private final Cleaner.Cleanable cleanable;
 
     private DeviceSession(Device device, Device planned, DeviceOptions options, long spinNanos) {
         SilentFallback.requireOff(device);
-        this.planned = planned;
         resources = SessionResources.of(device, options, spinNanos);
         residents = new ResidentArrays(resources);
-        calls = new CallExecutor(resources, residents);
+        calls = new CallExecutor(planned, resources, residents);
         ending = new Ending(resources, residents);
         cleanable = ending.when(this);
     }
@@ -93,26 +87,16 @@ public final class DeviceSession implements AutoCloseable {
     public DeviceRun reduce(
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
             CallOptions wishes) {
-        CallChecks.inputs(reduction, inputs, length);
-        StrategyPlans planning = planning(reduction, strategy, sizes);
         try {
-            return calls.run(planning, List.copyOf(inputs), length, wishes);
+            return GroupCall.reduce(List.of(calls), reduction, strategy, sizes, inputs, length, wishes, false).run();
         } finally {
             Reference.reachabilityFence(this); // not garbage while a call is under way
         }
     }
 
-    /** Begins a session's share of a call on several devices; the session must stay reachable until its end. */
-    CallExecutor.Begun begin(
-            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
-            CallOptions wishes) {
-        return calls.begin(planning(reduction, strategy, sizes), List.copyOf(inputs), length, wishes);
-    }
-
-    /** Checks once whether the strategy can run the reduction. */
-    private StrategyPlans planning(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
-        return plannings.computeIfAbsent(new StrategyPlans.Id(reduction.definition(), strategy, sizes),
-                id -> new StrategyPlans(planned, reduction, strategy, sizes));
+    /** The session's part in calls; the session must stay reachable until their end. */
+    CallExecutor calls() {
+        return calls;
     }
 
     /**
@@ -130,7 +114,7 @@ public final class DeviceSession implements AutoCloseable {
     /** Prepares a reduction with its own deadline. */
     public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
         try {
-            calls.prepare(planning(reduction, strategy, sizes), deadline);
+            calls.prepare(reduction, strategy, sizes, deadline);
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -180,14 +164,6 @@ public final class DeviceSession implements AutoCloseable {
 
     int chunkElements(ElementType type) {
         return resources.limits().chunkElements(type);
-    }
-
-    int longest(Reduction<?> reduction) {
-        return calls.longest(reduction);
-    }
-
-    boolean owns(ResidentArray array) {
-        return residents.owns(array);
     }
 
     public MemoryAccount memory() {

@@ -1,78 +1,150 @@
 package io.funnel.engine.session;
 
-import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** One call on several devices: their sessions run in parallel until all pieces are done, or one of them fails. */
+/** One call: its sessions, one or several, run in parallel until all pieces are done, or one of them fails. */
 final class GroupCall {
 
     /** The call as one session begins it. */
     interface Work {
-        CallExecutor.Begun on(DeviceSession session, CallOptions options);
+
+        CallExecutor.Begun on(CallExecutor session, SharedPieces.Share share);
     }
 
-    private final List<DeviceSession> sessions;
+    private final List<CallExecutor> sessions;
     private final SharedPieces pieces;
-    private final CallOptions wishes;
+    private final boolean tolerant;
     private final Work work;
-    private final Map<Integer, List<DeviceRun>> runs = new TreeMap<>();
-    private final Map<Integer, EngineException> failures = new TreeMap<>();
-    private final Map<Integer, Long> told = new HashMap<>();
+    private final @Nullable DeviceRun[] runs;
+    private final @Nullable EngineException[] failures;
     private @Nullable Throwable end;
 
-    GroupCall(List<DeviceSession> sessions, SharedPieces pieces, CallOptions wishes, Work work) {
+    GroupCall(List<CallExecutor> sessions, SharedPieces pieces, boolean tolerant, Work work) {
         this.sessions = sessions;
         this.pieces = pieces;
-        this.wishes = wishes;
+        this.tolerant = tolerant;
         this.work = work;
+        runs = new DeviceRun[sessions.size()];
+        failures = new EngineException[sessions.size()];
     }
 
-    /** Runs the call; {@code tolerant} if other devices take the share of one that fails. */
-    List<GroupRun.Share> run(List<Device> devices, boolean tolerant) {
-        while (!pieces.areDone()) {
-            List<Integer> working = new ArrayList<>();
+    /** Reduces on the sessions; data that the calling thread alone may read, on the first one. */
+    static GroupRun reduce(List<CallExecutor> open, Reduction<?> reduction, Strategy strategy, Sizes sizes,
+            List<? extends DeviceInput> given, long length, CallOptions wishes, boolean tolerant) {
+        CallChecks.inputs(reduction, given, length);
+        List<DeviceInput> inputs = List.copyOf(given);
+        List<CallExecutor> sessions = CallExecutor.isConfined(inputs) ? open.subList(0, 1) : open;
+        int longest = Integer.MAX_VALUE;
+        for (CallExecutor session : sessions) {
+            longest = Math.min(longest, session.longest(reduction));
+        }
+        Chunks chunks = Chunks.of(reduction.signature().inputs(), inputs, length, longest);
+        requireWhole(reduction, chunks);
+        SharedPieces pieces = new SharedPieces(reduction, chunks, sessions.size(),
+                owners(sessions, reduction.signature(), inputs, chunks), wishes, tolerant);
+        return new GroupCall(sessions, pieces, tolerant,
+                (session, share) -> session.begin(reduction, strategy, sizes, inputs, share, wishes)).run();
+    }
+
+    private static void requireWhole(Reduction<?> reduction, Chunks chunks) {
+        if (reduction.signature().indexing() == Indexing.LENGTH && chunks.count() > 1) {
+            throw new UnsupportedPlanException(
+                    "kernels that read the length need all elements in one buffer: reduction=" + reduction.name()
+                            + ", pieces=" + chunks.count() + "; try the host");
+        }
+    }
+
+    /** The session of each piece: the one that holds most of its inputs; -1 if none does. */
+    private static int[] owners(
+            List<CallExecutor> sessions, Signature signature, List<DeviceInput> inputs, Chunks chunks) {
+        int[] owners = new int[chunks.count()];
+        for (int piece = 0; piece < owners.length; piece++) {
+            owners[piece] = signature.indexing() == Indexing.LENGTH ? 0 : -1;
+            int most = 0;
             for (int session = 0; session < sessions.size(); session++) {
-                if (!failures.containsKey(session)) {
-                    working.add(session);
+                int held = held(sessions.get(session), signature, inputs, chunks.start(piece));
+                if (held > most) {
+                    most = held;
+                    owners[piece] = session;
                 }
             }
-            if (working.isEmpty()) {
-                throw failures.values().iterator().next();
+        }
+        return owners;
+    }
+
+    private static int held(CallExecutor session, Signature signature, List<DeviceInput> inputs, long start) {
+        int held = 0;
+        for (int i = 0; i < inputs.size(); i++) {
+            if (signature.inputs().get(i).streamed()) {
+                for (DeviceInput.Part part : DeviceInput.parts(inputs.get(i))) {
+                    boolean has = part.start() <= start && start < Math.max(part.end(), part.start() + 1);
+                    held += has && session.owns(part.array()) ? 1 : 0;
+                }
             }
-            round(working, tolerant);
         }
-        List<GroupRun.Share> shares = new ArrayList<>();
-        for (int session = 0; session < sessions.size(); session++) {
-            List<DeviceRun> own = runs.getOrDefault(session, List.of());
-            shares.add(new GroupRun.Share(devices.get(session), pieces.elements(session),
-                    own.isEmpty() ? Optional.empty() : Optional.of(DeviceRun.sum(own, pieces.states())),
-                    Optional.ofNullable(failures.get(session))));
+        return held;
+    }
+
+    /** Runs the call, and combines the states. */
+    GroupRun run() {
+        do {
+            round();
+        } while (!pieces.areDone());
+        long start = System.nanoTime();
+        Operands state = pieces.joined();
+        long finish = System.nanoTime() - start;
+        List<DeviceRun> all = new ArrayList<>(runs.length);
+        List<GroupRun.Share> shares = new ArrayList<>(runs.length);
+        for (int session = 0; session < runs.length; session++) {
+            DeviceRun run = runs[session];
+            shares.add(new GroupRun.Share(sessions.get(session).device(), pieces.elements(session),
+                    Optional.ofNullable(run), Optional.ofNullable(failures[session])));
+            if (run != null) {
+                all.add(run);
+            }
         }
-        return shares;
+        return new GroupRun(DeviceRun.sum(all, state).joined(state, pieces.chunks().count(), finish), shares);
     }
 
     /** Starts the last ones first on their own threads; the caller launches on the first one, if permitted. */
-    private void round(List<Integer> able, boolean tolerant) {
-        List<Integer> working = able.stream().filter(session -> pieces.takeable(session) > 0).toList();
-        if (working.isEmpty()) {
-            throw new IllegalStateException("pieces without a device: sessions=" + able);
+    private void round() {
+        boolean[] works = new boolean[runs.length];
+        int first = -1;
+        for (int session = runs.length - 1; session >= 0; session--) {
+            works[session] = failures[session] == null && pieces.takeable(session) > 0;
+            first = works[session] ? session : first;
         }
-        Map<Integer, CallExecutor.Begun> begun = new LinkedHashMap<>();
-        for (int session : working.reversed()) {
-            attempt(session, tolerant, () -> begun.put(session, begin(session, session != working.getFirst())));
+        if (first < 0) {
+            throw Arrays.stream(failures).filter(Objects::nonNull).findFirst()
+                    .<RuntimeException>map(failure -> failure)
+                    .orElseGet(() -> new IllegalStateException("pieces without a device"));
         }
-        begun.forEach((session, call) -> attempt(session, tolerant,
-                () -> runs.computeIfAbsent(session, absent -> new ArrayList<>()).add(call.end())));
+        CallExecutor.@Nullable Begun[] begun = new CallExecutor.Begun[runs.length];
+        for (int session = runs.length - 1; session >= 0; session--) {
+            if (works[session]) {
+                begun[session] = begin(session, session != first);
+            }
+        }
+        for (int session = runs.length - 1; session >= 0; session--) {
+            CallExecutor.Begun call = begun[session];
+            if (call != null) {
+                end(session, call);
+            }
+        }
         switch (end) {
             case null -> {}
             case Error error -> throw error;
@@ -81,28 +153,28 @@ final class GroupCall {
         }
     }
 
-    private CallExecutor.Begun begin(int session, boolean aside) {
-        CallOptions options = wishes.withShare(new CallOptions.Share(pieces, session, aside));
-        return work.on(sessions.get(session), wishes.progress()
-                .map(listener -> options.withProgress(done -> tell(session, done, listener))).orElse(options));
-    }
-
-    private void attempt(int session, boolean tolerant, Runnable step) {
+    private CallExecutor.@Nullable Begun begin(int session, boolean aside) {
         try {
-            step.run();
+            return work.on(sessions.get(session), new SharedPieces.Share(pieces, session, aside));
         } catch (RuntimeException | Error e) {
-            failed(session, e, tolerant);
+            failed(session, e);
+            return null;
         }
     }
 
-    private synchronized void tell(int session, long done, LongConsumer listener) {
-        told.put(session, done);
-        listener.accept(told.values().stream().mapToLong(Long::longValue).sum());
+    private void end(int session, CallExecutor.Begun call) {
+        try {
+            DeviceRun run = call.end();
+            DeviceRun before = runs[session];
+            runs[session] = before == null ? run : DeviceRun.sum(List.of(before, run), run.state());
+        } catch (RuntimeException | Error e) {
+            failed(session, e);
+        }
     }
 
-    private void failed(int session, Throwable failure, boolean tolerant) {
+    private void failed(int session, Throwable failure) {
         if (tolerant && failure instanceof EngineException cause && !(failure instanceof EndedEarlyException)) {
-            failures.put(session, cause);
+            failures[session] = cause;
             pieces.giveUp(session);
             return;
         }

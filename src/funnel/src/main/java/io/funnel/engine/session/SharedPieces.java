@@ -1,77 +1,122 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.memory.StateSlots;
 import io.funnel.reduction.Operands;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
+import io.funnel.reduction.Reduction;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The pieces of a call on several devices. A piece on a device belongs to that device; free devices take the others, so
- * that a faster one gets more. Neither the bounds of the pieces nor the order of combination depends on a device's
- * speed.
+ * The pieces of a call and their states, on one device or several. A piece on a device belongs to that device; free
+ * devices take the others, so that a faster one gets more. Neither the bounds of the pieces nor the order of
+ * combination depends on a device's speed.
  */
 final class SharedPieces {
 
+    private static final int ANYONE = -1;
+
+    private final Reduction<?> reduction;
     private final Chunks chunks;
     private final Operands states;
-    private final List<Deque<Integer>> own = new ArrayList<>();
-    private final Deque<Integer> free = new ArrayDeque<>();
-    private final long[] elements;
+    private final @Nullable Operands result;
+    private final @Nullable LongConsumer progress;
     private final boolean tolerant;
+    private final int[] owners;
+    private final BitSet left;
+    private final long[] elements;
+    private long told;
     private int done;
     private boolean stopped;
 
     /**
+     * The part of one device in a call.
+     *
+     * @param taker the device's index
+     * @param aside whether the calling thread must not launch, because it starts other devices
+     */
+    record Share(SharedPieces pieces, int taker, boolean aside) {}
+
+    /**
      * Starts with all pieces free.
      *
-     * @param states   a slot for each piece
      * @param owners   the device of each piece; -1 for any device
      * @param tolerant whether the others go on after a failure
      */
-    SharedPieces(Chunks chunks, Operands states, int devices, int[] owners, boolean tolerant) {
-        this.tolerant = tolerant;
+    SharedPieces(
+            Reduction<?> reduction, Chunks chunks, int devices, int[] owners, CallOptions wishes, boolean tolerant) {
+        this.reduction = reduction;
         this.chunks = chunks;
-        this.states = states;
+        this.owners = owners;
+        this.tolerant = tolerant;
+        progress = wishes.progress().orElse(null);
+        result = wishes.into().orElse(null);
+        states = result != null && chunks.count() == 1
+                ? result
+                : NativeArrays.states(reduction.signature(), chunks.count());
         elements = new long[devices];
-        for (int device = 0; device < devices; device++) {
-            own.add(new ArrayDeque<>());
-        }
-        for (int piece = 0; piece < chunks.count(); piece++) {
-            (owners[piece] < 0 ? free : own.get(owners[piece])).addLast(piece);
-        }
+        left = new BitSet(chunks.count());
+        left.set(0, chunks.count());
     }
 
     Chunks chunks() {
         return chunks;
     }
 
+    /** A slot for each piece. */
     Operands states() {
         return states;
     }
 
+    /** Combines the states of all pieces in order; that of a single piece is already in place. */
+    Operands joined() {
+        if (chunks.count() == 1) {
+            return states;
+        }
+        StateSlots.combine(reduction.definition(), states, chunks.count());
+        Operands state = result != null ? result : NativeArrays.states(reduction.signature(), 1);
+        StateSlots.copy(reduction.signature(), states, 0, state, 0);
+        return state;
+    }
+
     /** The next piece for a device, its own ones first; -1 if none is left. */
     synchronized int next(int taker) {
-        Integer piece = stopped ? null : own.get(taker).pollFirst();
-        if (piece == null && !stopped) {
-            piece = free.pollFirst();
+        int piece = stopped ? -1 : first(taker);
+        if (piece < 0 && !stopped) {
+            piece = first(ANYONE);
         }
-        return piece == null ? -1 : piece;
+        if (piece >= 0) {
+            left.clear(piece);
+        }
+        return piece;
+    }
+
+    private int first(int owner) {
+        int piece = left.nextSetBit(0);
+        while (piece >= 0 && owners[piece] != owner) {
+            piece = left.nextSetBit(piece + 1);
+        }
+        return piece;
     }
 
     synchronized int takeable(int taker) {
-        return own.get(taker).size() + free.size();
+        int takeable = 0;
+        for (int piece = left.nextSetBit(0); piece >= 0; piece = left.nextSetBit(piece + 1)) {
+            takeable += owners[piece] == taker || owners[piece] == ANYONE ? 1 : 0;
+        }
+        return takeable;
     }
 
     /** Returns a piece that was taken but not done, for the next taker. */
     synchronized void giveBack(int piece) {
-        free.addFirst(piece);
+        left.set(piece);
     }
 
     /** Marks a device as failed: all devices may take its own pieces. */
     synchronized void giveUp(int taker) {
-        free.addAll(own.get(taker));
-        own.get(taker).clear();
+        Arrays.setAll(owners, piece -> owners[piece] == taker ? ANYONE : owners[piece]);
     }
 
     synchronized void failed() {
@@ -85,6 +130,16 @@ final class SharedPieces {
     synchronized void done(int taker, int piece) {
         done++;
         elements[taker] += chunks.size(piece);
+    }
+
+    /** Reports a piece that is done to the listener. */
+    void tell(int piece) {
+        if (progress != null) {
+            synchronized (progress) {
+                told += chunks.size(piece);
+                progress.accept(told);
+            }
+        }
     }
 
     synchronized long elements(int taker) {

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.NativeArrays;
 import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.Operands;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -29,18 +27,20 @@ class GroupCallTest {
         Device device = Devices.all().getFirst();
         Chunks chunks =
                 Chunks.of(HandWritten.INT_SUM.signature().inputs(), INPUTS, LENGTH, LENGTH / owners.length);
-        Operands states = NativeArrays.states(HandWritten.INT_SUM.signature(), chunks.count());
-        SharedPieces pieces = new SharedPieces(chunks, states, sessions, owners, false);
+        SharedPieces pieces =
+                new SharedPieces(HandWritten.INT_SUM, chunks, sessions, owners, CallOptions.NONE, false);
         List<DeviceSession> open = IntStream.range(0, sessions)
                 .mapToObj(session -> DeviceSession.open(device, DeviceOptions.DEFAULT)).toList();
+        List<CallExecutor> calls = open.stream().map(DeviceSession::calls).toList();
         List<Begun> begun = new ArrayList<>();
         try {
-            GroupCall call = new GroupCall(open, pieces, CallOptions.NONE, (session, options) -> {
-                int number = open.indexOf(session);
-                begun.add(new Begun(number, options.isAside(), pieces.takeable(number)));
-                return session.begin(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO, INPUTS, LENGTH, options);
+            GroupCall call = new GroupCall(calls, pieces, false, (session, share) -> {
+                int number = calls.indexOf(session);
+                begun.add(new Begun(number, share.aside(), pieces.takeable(number)));
+                return session.begin(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO, INPUTS, share,
+                        CallOptions.NONE);
             });
-            List<GroupRun.Share> shares = call.run(IntStream.range(0, sessions).mapToObj(i -> device).toList(), false);
+            List<GroupRun.Share> shares = call.run().shares();
             assertThat(shares.stream().mapToLong(GroupRun.Share::elements).sum()).isEqualTo(LENGTH);
         } finally {
             open.forEach(DeviceSession::close);
@@ -62,8 +62,8 @@ class GroupCallTest {
     @Test
     void takeable_ofOwnAndOfNobodys_countsBoth() {
         Chunks chunks = Chunks.of(HandWritten.INT_SUM.signature().inputs(), INPUTS, LENGTH, LENGTH / 4);
-        SharedPieces pieces = new SharedPieces(chunks, NativeArrays.states(HandWritten.INT_SUM.signature(), 4), 2,
-                new int[] {1, -1, 1, -1}, true);
+        SharedPieces pieces = new SharedPieces(HandWritten.INT_SUM, chunks, 2, new int[] {1, -1, 1, -1},
+                CallOptions.NONE, true);
         assertThat(pieces.takeable(0)).isEqualTo(2);
         assertThat(pieces.takeable(1)).isEqualTo(4);
         pieces.next(1);

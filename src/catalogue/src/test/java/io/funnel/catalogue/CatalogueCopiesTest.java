@@ -47,7 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CatalogueCopiesTest {
 
     private static final String PACKAGE = "io.funnel.catalogue";
-    /** As long as the catalogue's, so that lines break at the same places. */
+    /** Has the catalogue's length, so that lines break at the same places. */
     private static final String OTHER_PACKAGE = "com.acme.reductions";
     private static final Path EXEMPLARS = Path.of("src/main/java/io/funnel/catalogue");
     private static final Path DERIVED = Path.of("target/generated-sources/specialised/io/funnel/catalogue");
@@ -154,7 +154,7 @@ class CatalogueCopiesTest {
         return ((ReductionProvider) loader.loadClass(type + "Reductions").getConstructor().newInstance()).reductions();
     }
 
-    /** Where each length is reduced, what the other places would cost, and the launches on the device. */
+    /** Returns the place where each length is reduced, the cost of the other places, and the launches on the device. */
     private static List<Object> plans(Reduction<?> reduction) {
         List<Object> plans = new ArrayList<>();
         Router onHost = router(reduction, Residence.HOST);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
-/** What the host engine makes of infinities, NaN and negative zeros in bounded sums of doubles. */
+/** Bounded sums of doubles on the host engine, with infinities, NaN and negative zeros. */
 class CompensatedHostTest {
 
     private static final double INFINITY = Double.POSITIVE_INFINITY;
@@ -46,7 +46,7 @@ class CompensatedHostTest {
         }
     }
 
-    /** As Java's sum from 0.0 on; products of -0.0 are 0.0 themselves. */
+    /** Expects Java's sum that starts at 0.0; products of -0.0 are 0.0 themselves. */
     @ParameterizedTest
     @MethodSource("sums")
     void reduceBounded_ofNegativeZeros_isZero(Reduction<?> sum) {

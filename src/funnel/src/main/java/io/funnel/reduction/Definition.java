@@ -112,7 +112,7 @@ public interface Definition<S, R> {
         return finish(load(states, slot));
     }
 
-    /** What is known of it apart from its code: nothing, if it was written by hand. */
+    /** Returns the facts known in addition to the code; {@link Facts#NONE} for a definition written by hand. */
     default Facts facts() {
         return Facts.NONE;
     }

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What is known of a definition apart from its code: faster loops, bounds of errors, and checks of parameters rest on it.
+ * Facts about a definition that its code does not state. Faster loops, error bounds and checks of parameters use them.
  * {@link #NONE} claims nothing, and is right for every definition that takes all elements.
  *
  * @param hostLoop     the loop that a host engine may have code of its own for
@@ -41,47 +41,47 @@ public record Facts(
         boundaries = List.copyOf(boundaries);
     }
 
-    /** With a loop of the host engine. */
+    /** Adds a loop of the host engine. */
     public Facts withHostLoop(HostLoop loop) {
         return new Facts(Optional.of(loop), variant, finishKind, mapRounding, elementError, boundaries, parameters,
                 loopRange);
     }
 
-    /** With a bounded variant, made anew at every question. */
+    /** Adds a bounded variant; every query makes a new one. */
     public Facts withVariant(Supplier<Definition<?, ?>> made) {
         return new Facts(hostLoop, Optional.of(made), finishKind, mapRounding, elementError, boundaries, parameters,
                 loopRange);
     }
 
-    /** With a known last step. */
+    /** Sets the kind of the last step. */
     public Facts withFinishKind(FinishKind kind) {
         return new Facts(hostLoop, variant, kind, mapRounding, elementError, boundaries, parameters, loopRange);
     }
 
-    /** With known roundings of devices. */
+    /** Sets the roundings in which devices may differ. */
     public Facts withMapRounding(MapRounding rounding) {
         return new Facts(hostLoop, variant, finishKind, rounding, elementError, boundaries, parameters, loopRange);
     }
 
-    /** With elements that round: so often, at the coarsest as this type. */
+    /** Sets the number of roundings of an element and the coarsest type that they round to. */
     public Facts withElementError(int roundings, ElementType type) {
         return new Facts(hostLoop, variant, finishKind, mapRounding, new ElementError(roundings, type), boundaries,
                 parameters, loopRange);
     }
 
-    /** With constants of conditions. */
+    /** Sets the constants of the operator's conditions. */
     public Facts withBoundaries(Number... constants) {
         return new Facts(hostLoop, variant, finishKind, mapRounding, elementError, List.of(constants), parameters,
                 loopRange);
     }
 
-    /** With needs of parameters. */
+    /** Adds requirements on the arrays that hold parameters. */
     public Facts withParameters(ParameterNeeds needs) {
         return new Facts(hostLoop, variant, finishKind, mapRounding, elementError, boundaries, Optional.of(needs),
                 loopRange);
     }
 
-    /** With a loop over a part of the elements. */
+    /** Adds a loop over a part of the elements. */
     public Facts withLoopRange(LoopRange.Of range) {
         return new Facts(hostLoop, variant, finishKind, mapRounding, elementError, boundaries, parameters,
                 Optional.of(range));
@@ -93,8 +93,8 @@ public record Facts(
     }
 
     /**
-     * The same reduction together with what the bound of its error is made of; for {@link Traits.Rounding#SUM} with a single
-     * component only. Its state is two doubles: the sum of the very elements that this one combines, and a component
+     * Returns a variant that also sums the terms of the error bound; only for {@link Traits.Rounding#SUM} with a single
+     * component. Its state is two doubles: the sum of the very elements that this one combines, and a component
      * {@code magnitude}, the sum of their magnitudes. Its result is what this one's last step makes of the first double,
      * rounded to this one's type: of floats a better result than this one's own, which rounds at every step. The state of a
      * sum of doubles has three, a {@link io.funnel.reduction.facts.CompensatedSum}: between the two what the additions lost,

@@ -48,7 +48,7 @@ public sealed interface HostLoop {
             loops = List.copyOf(loops);
         }
 
-        /** With these loops. */
+        /** Returns the loops of a state's components. */
         public static Components of(ComponentLoop... loops) {
             return new Components(List.of(loops));
         }

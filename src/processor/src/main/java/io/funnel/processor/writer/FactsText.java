@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a definition tells the library apart from its code: the field of its facts, and the method that gives them. */
+/** Writes the field that holds a definition's facts, and the method that returns it. */
 final class FactsText {
 
     private final Target target;

@@ -270,7 +270,7 @@ class BoundedVariantTest {
         }
     }
 
-    /** Where a device may round otherwise than Java. */
+    /** Operations that a device may round differently from Java. */
     @Test
     void mapRounding_isThatOfFusedProductsDivisionsAndCalls() throws Exception {
         Path folderOfMaps = Files.createDirectory(folder.resolve("maps"));

@@ -160,7 +160,7 @@ public final class FunnelBuilder {
 
     private static long requirePositive(String what, long value) {
         if (value <= 0) {
-            throw new IllegalArgumentException(what + " not positive: " + what + "=" + value + "; try 1 or more");
+            throw new IllegalArgumentException(what + " is not positive: " + what + "=" + value + "; try 1 or more");
         }
         return value;
     }

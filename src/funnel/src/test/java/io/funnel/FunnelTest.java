@@ -277,7 +277,7 @@ class FunnelTest {
                 .hasMessageStartingWith("no such device: runtime=any, backend=vulkan, devices=[")
                 .hasMessageContaining(onDevice.device().name());
         assertThatThrownBy(() -> Funnel.builder().threads(0)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("threads not positive: threads=0; try 1 or more");
+                .hasMessage("threads is not positive: threads=0; try 1 or more");
         assertThatThrownBy(() -> Funnel.builder().deadline(Duration.ofSeconds(-1)))
                 .isInstanceOf(IllegalArgumentException.class);
     }

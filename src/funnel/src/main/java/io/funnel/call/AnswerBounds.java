@@ -66,7 +66,7 @@ final class AnswerBounds {
             return ResultBound.of(fromHost(variant.get(), depth, value));
         }
         if (inputs.length() > Integer.MAX_VALUE) {
-            return missing("for that many elements, length=" + inputs.length(), "try at most 2^31-1");
+            return missing("for more elements than an int counts, length=" + inputs.length(), "try at most 2^31-1");
         }
         if (!bounds.isProvedByReference() && !estimates) {
             return missing("is proved for this reduction", "try funnel.bounded(ErrorBounds.ESTIMATED)");

@@ -26,7 +26,7 @@ public final class Curve {
         }
         points.forEach((x, y) -> {
             if (x <= 0 || !(y > 0) || y == Double.POSITIVE_INFINITY) {
-                throw new IllegalArgumentException("point of a curve not positive: x=" + x + ", y=" + y
+                throw new IllegalArgumentException("point of a curve is not positive: x=" + x + ", y=" + y
                         + "; measure it again");
             }
         });

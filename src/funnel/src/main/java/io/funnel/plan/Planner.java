@@ -60,7 +60,7 @@ public final class Planner {
 
     private static void requirePositive(String what, int value) {
         if (value <= 0) {
-            throw new IllegalArgumentException(what + " not positive: " + what + "=" + value + "; try 1 or more");
+            throw new IllegalArgumentException(what + " is not positive: " + what + "=" + value + "; try 1 or more");
         }
     }
 

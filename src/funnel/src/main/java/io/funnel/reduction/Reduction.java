@@ -12,7 +12,7 @@ public abstract sealed class Reduction<R>
 
     Reduction(Definition<?, R> definition, int inputs) {
         if (definition.signature().inputs().size() != inputs) {
-            throw new IllegalArgumentException("not that many inputs: reduction=" + definition.signature().name()
+            throw new IllegalArgumentException("wrong number of inputs: reduction=" + definition.signature().name()
                     + ", inputs=" + definition.signature().inputs().size() + ", expected=" + inputs
                     + "; use the class for that number");
         }

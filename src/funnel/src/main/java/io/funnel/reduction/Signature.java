@@ -126,7 +126,7 @@ public record Signature(
      */
     public void requireTypes(List<ElementType> given) {
         if (given.size() != inputs.size()) {
-            throw new IllegalArgumentException("not that many arrays: reduction=" + name + ", arrays="
+            throw new IllegalArgumentException("wrong number of arrays: reduction=" + name + ", arrays="
                     + given.size() + ", inputs=" + inputs.size() + "; pass one for each input");
         }
         for (int i = 0; i < inputs.size(); i++) {

@@ -266,6 +266,6 @@ class ReductionsTest {
         assertThatThrownBy(() -> PreparedStrategy.of(
                 DEVICE, Affine.COMPOSITION, Strategy.SERIAL_PER_CORE, Sizes.AUTO, new IntArray(3)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("not that many arrays: reduction=io.funnel.fixture.Affine, arrays=1, inputs=2");
+                .hasMessageContaining("wrong number of arrays: reduction=io.funnel.fixture.Affine, arrays=1, inputs=2");
     }
 }

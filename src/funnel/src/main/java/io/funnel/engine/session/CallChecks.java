@@ -14,11 +14,11 @@ final class CallChecks {
     static void inputs(Reduction<?> reduction, List<? extends DeviceInput> inputs, long length) {
         List<Input> wanted = reduction.signature().inputs();
         if (inputs.size() != wanted.size()) {
-            throw new IllegalArgumentException("not that many inputs: reduction=" + reduction.name() + ", given="
+            throw new IllegalArgumentException("wrong number of inputs: reduction=" + reduction.name() + ", given="
                     + inputs.size() + ", inputs=" + wanted.size() + "; pass one for each input");
         }
         if (length < 0) {
-            throw new IllegalArgumentException("length below zero: length=" + length + "; try 0 or more");
+            throw new IllegalArgumentException("length is negative: length=" + length + "; try 0 or more");
         }
         Signature.Indexing indexing = reduction.signature().indexing();
         boolean ints = indexing == Signature.Indexing.INT || indexing == Signature.Indexing.LENGTH;
@@ -44,7 +44,7 @@ final class CallChecks {
                 if (host.length() < 0 || host.length() > room) {
                     throw new IllegalArgumentException("segment too short: " + where + ", bytes="
                             + host.data().byteSize() + ", elements=" + host.length()
-                            + "; pass a segment of at least that many elements");
+                            + "; pass a longer segment");
                 }
             }
             case DeviceInput.InFile file -> {

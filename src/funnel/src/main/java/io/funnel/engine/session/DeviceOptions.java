@@ -37,14 +37,14 @@ public record DeviceOptions(
         requirePositive("lanes", lanes);
         if (cacheBytes.orElse(0) < 0) {
             throw new IllegalArgumentException(
-                    "cacheBytes negative: cacheBytes=" + cacheBytes.getAsLong() + "; try 0 or more");
+                    "cacheBytes is negative: cacheBytes=" + cacheBytes.getAsLong() + "; try 0 or more");
         }
         deadline.ifPresent(time -> requirePositive("deadlineNanos", time.toNanos()));
     }
 
     private static void requirePositive(String what, long value) {
         if (value <= 0) {
-            throw new IllegalArgumentException(what + " not positive: " + what + "=" + value + "; try 1 or more");
+            throw new IllegalArgumentException(what + " is not positive: " + what + "=" + value + "; try 1 or more");
         }
     }
 

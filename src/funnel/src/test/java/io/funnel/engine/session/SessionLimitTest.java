@@ -69,7 +69,7 @@ class SessionLimitTest {
             }
         }
         assertThatThrownBy(() -> TINY_CHUNKS.withCacheBytes(-1)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("cacheBytes negative: cacheBytes=-1; try 0 or more");
+                .hasMessage("cacheBytes is negative: cacheBytes=-1; try 0 or more");
     }
 
     @Test

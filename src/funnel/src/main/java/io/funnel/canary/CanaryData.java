@@ -134,7 +134,7 @@ final class CanaryData {
             int half = longest / (8 * WINDOWS);
             for (int i = middle - half; i <= middle + half; i++) {
                 if (i % LANES == run % LANES) {
-                    set(arrays, i, other);
+                    Elements.set(signature, arrays, i, other);
                 }
             }
             trials.add(new Trial(base.label, signature, arrays, base.lengths));
@@ -162,16 +162,6 @@ final class CanaryData {
         return copies;
     }
 
-    private void set(List<TornadoNativeArray> arrays, int index, List<Number> element) {
-        int streamed = 0;
-        for (int i = 0; i < arrays.size(); i++) {
-            if (signature.inputs().get(i).streamed()) {
-                NativeArrays.set(arrays.get(i), index, element.get(streamed));
-                streamed++;
-            }
-        }
-    }
-
     private void arrange(int length, List<Arrangement> arrangements, List<Trial> trials) {
         List<List<Number>> values = new ArrayList<>();
         for (int i = 0; i < length; i++) {
@@ -185,7 +175,7 @@ final class CanaryData {
     private Trial trial(String label, List<List<Number>> values) {
         List<TornadoNativeArray> arrays = arrays(values.size());
         for (int i = 0; i < values.size(); i++) {
-            set(arrays, i, values.get(i));
+            Elements.set(signature, arrays, i, values.get(i));
         }
         return new Trial(label, signature, arrays, List.of(values.size()));
     }

@@ -8,6 +8,7 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
 import io.funnel.verify.Components;
 import io.funnel.verify.sample.ElementValues;
+import io.funnel.verify.sample.Elements;
 import io.funnel.verify.sample.Sample;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -52,15 +53,8 @@ final class StateEvaluator<S> {
     void set(Sample sample) {
         in = inputs.computeIfAbsent(sample.size(), this::arrays);
         List<List<Number>> elements = sample.elements();
-        int streamed = 0;
-        for (int input = 0; input < signature.inputs().size(); input++) {
-            if (signature.inputs().get(input).streamed()) {
-                TornadoNativeArray array = (TornadoNativeArray) in.arrays().get(input);
-                for (int i = 0; i < elements.size(); i++) {
-                    NativeArrays.set(array, i, elements.get(i).get(streamed));
-                }
-                streamed++;
-            }
+        for (int i = 0; i < elements.size(); i++) {
+            Elements.set(signature, in.arrays(), i, elements.get(i));
         }
     }
 

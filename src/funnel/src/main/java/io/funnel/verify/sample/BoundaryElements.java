@@ -1,6 +1,5 @@
 package io.funnel.verify.sample;
 
-import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
@@ -211,12 +210,7 @@ public final class BoundaryElements<S> {
     private List<Number> state(List<List<Number>> all) {
         S state = definition.identity();
         for (List<Number> element : all) {
-            int next = 0;
-            for (int i = 0; i < arrays.size(); i++) {
-                if (definition.signature().inputs().get(i).streamed()) {
-                    NativeArrays.set(arrays.get(i), 0, element.get(next++));
-                }
-            }
+            Elements.set(definition.signature(), arrays, 0, element);
             state = definition.combine(state, definition.map(in, 0));
         }
         return parts.numbers(state);

@@ -103,6 +103,16 @@ public final class Elements {
         });
     }
 
+    /** Sets the element at an index of the arrays of all inputs; it lists the streamed inputs' values. */
+    public static void set(Signature signature, List<?> arrays, int index, List<Number> element) {
+        int streamed = 0;
+        for (int i = 0; i < arrays.size(); i++) {
+            if (signature.inputs().get(i).streamed()) {
+                NativeArrays.set((TornadoNativeArray) arrays.get(i), index, element.get(streamed++));
+            }
+        }
+    }
+
     private List<TornadoNativeArray> arrays(int length, Function<Input, TornadoNativeArray> parameters,
             ObjIntConsumer<TornadoNativeArray> fill) {
         List<TornadoNativeArray> arrays = new ArrayList<>();

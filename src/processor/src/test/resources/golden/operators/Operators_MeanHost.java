@@ -89,16 +89,18 @@ final class Operators_MeanHost {
             count0 = countNext;
         }
 
-        // Combine the lanes, neighbours first.
-        long countNext01 = count0 + count1;
-        mean0 = combineMean(count0, mean0, count1, mean1);
-        count0 = countNext01;
-        long countNext21 = count2 + count3;
-        mean2 = combineMean(count2, mean2, count3, mean3);
-        count2 = countNext21;
-        long countNext02 = count0 + count2;
-        mean0 = combineMean(count0, mean0, count2, mean2);
-        count0 = countNext02;
+        // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
+        if (block > 0) {
+            long countNext01 = count0 + count1;
+            mean0 = combineMean(count0, mean0, count1, mean1);
+            count0 = countNext01;
+            long countNext21 = count2 + count3;
+            mean2 = combineMean(count2, mean2, count3, mean3);
+            count2 = countNext21;
+            long countNext02 = count0 + count2;
+            mean0 = combineMean(count0, mean0, count2, mean2);
+            count0 = countNext02;
+        }
         countOut.set(slot, count0);
         meanOut.set(slot, mean0);
     }
@@ -137,16 +139,18 @@ final class Operators_MeanHost {
             count0 = countNext;
         }
 
-        // Combine the lanes, neighbours first.
-        long countNext01 = count0 + count1;
-        mean0 = combineMean(count0, mean0, count1, mean1);
-        count0 = countNext01;
-        long countNext21 = count2 + count3;
-        mean2 = combineMean(count2, mean2, count3, mean3);
-        count2 = countNext21;
-        long countNext02 = count0 + count2;
-        mean0 = combineMean(count0, mean0, count2, mean2);
-        count0 = countNext02;
+        // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
+        if (block > 0) {
+            long countNext01 = count0 + count1;
+            mean0 = combineMean(count0, mean0, count1, mean1);
+            count0 = countNext01;
+            long countNext21 = count2 + count3;
+            mean2 = combineMean(count2, mean2, count3, mean3);
+            count2 = countNext21;
+            long countNext02 = count0 + count2;
+            mean0 = combineMean(count0, mean0, count2, mean2);
+            count0 = countNext02;
+        }
         countOut.set(slot, count0);
         meanOut.set(slot, mean0);
     }

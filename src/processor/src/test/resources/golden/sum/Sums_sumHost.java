@@ -77,14 +77,16 @@ final class Sums_sumHost {
             sum0 = sum0 + in.getAtIndex(FLOATS, i);
         }
 
-        // Combine the lanes, neighbours first.
-        sum0 = sum0 + sum1;
-        sum2 = sum2 + sum3;
-        sum4 = sum4 + sum5;
-        sum6 = sum6 + sum7;
-        sum0 = sum0 + sum2;
-        sum4 = sum4 + sum6;
-        sum0 = sum0 + sum4;
+        // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
+        if (block > 0) {
+            sum0 = sum0 + sum1;
+            sum2 = sum2 + sum3;
+            sum4 = sum4 + sum5;
+            sum6 = sum6 + sum7;
+            sum0 = sum0 + sum2;
+            sum4 = sum4 + sum6;
+            sum0 = sum0 + sum4;
+        }
         out.set(slot, sum0);
     }
 
@@ -115,14 +117,16 @@ final class Sums_sumHost {
             sum0 = sum0 + in.getAtIndex(FLOATS, i);
         }
 
-        // Combine the lanes, neighbours first.
-        sum0 = sum0 + sum1;
-        sum2 = sum2 + sum3;
-        sum4 = sum4 + sum5;
-        sum6 = sum6 + sum7;
-        sum0 = sum0 + sum2;
-        sum4 = sum4 + sum6;
-        sum0 = sum0 + sum4;
+        // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
+        if (block > 0) {
+            sum0 = sum0 + sum1;
+            sum2 = sum2 + sum3;
+            sum4 = sum4 + sum5;
+            sum6 = sum6 + sum7;
+            sum0 = sum0 + sum2;
+            sum4 = sum4 + sum6;
+            sum0 = sum0 + sum4;
+        }
         out.set(slot, sum0);
     }
 

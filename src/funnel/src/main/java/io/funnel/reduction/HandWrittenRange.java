@@ -27,7 +27,7 @@ final class HandWrittenRange {
         }
         Operands copied = copies(signature, in, from, to);
         int count = Math.toIntExact(to - from);
-        int lanes = signature.hostLanes();
+        int lanes = count < signature.hostLanes() ? 1 : signature.hostLanes(); // empty ones are never combined
         int whole = count - count % lanes;
         List<S> accumulators = new ArrayList<>();
         for (int lane = 0; lane < lanes; lane++) {

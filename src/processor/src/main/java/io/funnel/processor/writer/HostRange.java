@@ -161,7 +161,12 @@ final class HostRange extends HostCode {
             accumulate(method, inVariables("0"), 0, "");
         });
         method.add("");
-        method.add("// Combine the lanes, neighbours first.");
+        method.add("// Combine the lanes, neighbours first; without a whole turn all but the first one are empty.");
+        method.block("if (block > 0)", () -> combineLanes(method));
+        store(method, names.state("0"));
+    }
+
+    private void combineLanes(Lines method) {
         for (int distance = 1; distance < lanes; distance *= 2) {
             for (int lane = 0; lane < lanes; lane += 2 * distance) {
                 List<Expr> left = names.state(String.valueOf(lane));
@@ -169,7 +174,6 @@ final class HostRange extends HostCode {
                 merge(method, left, right, lane + "" + distance);
             }
         }
-        store(method, names.state("0"));
     }
 
     private void inOrder(Lines method) {

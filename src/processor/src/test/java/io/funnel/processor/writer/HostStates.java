@@ -78,7 +78,7 @@ public final class HostStates {
 
     /** Returns the exact result of a single range: the documented order, by the definition's map and combine. */
     public static <S> S documented(Definition<S, ?> definition, Operands inputs, int n) {
-        int lanes = definition.signature().hostLanes();
+        int lanes = n < definition.signature().hostLanes() ? 1 : definition.signature().hostLanes();
         int whole = n - n % lanes;
         List<S> states = new ArrayList<>();
         for (int lane = 0; lane < lanes; lane++) {

@@ -28,7 +28,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -95,43 +94,30 @@ final class CompareCommand extends DeviceCommand {
         Supplier<Optional<ComparisonReport>> report = () -> Optional.ofNullable(device.get())
                 .map(known -> new ComparisonReport(known, copied.get(), opened.versions(commandText()), job.chosen(),
                         job.workload(), rows));
-        Thread hook = new Thread(() -> {
-            Progress.leave();
-            report.get().filter(done -> !rows.isEmpty())
-                    .ifPresentOrElse(done -> tellInterrupted(done, job), () -> Message.say(err(), "interrupted"));
-        });
-        Runtime.getRuntime().addShutdownHook(hook);
-        try (Progress progress = Progress.of("compare", job.strategies().size())) {
-            runner.run(job, event -> {
-                if (event instanceof Event.Started(Device known)) {
-                    device.set(known);
-                } else if (event instanceof Event.Running(Strategy strategy)) {
-                    progress.says(strategy.label());
-                } else if (event instanceof Event.Copied(double bytesPerSecond)) {
-                    copied.set(OptionalDouble.of(bytesPerSecond));
-                } else if (event instanceof Event.Finished(Row row)) {
-                    rows.add(row);
-                    progress.step();
-                }
-            });
-            return report.get().orElseThrow(JobException::unexpected);
-        } finally {
-            release(hook);
-        }
+        return Interruption.telling(err(),
+                () -> report.get().filter(done -> !rows.isEmpty()).map(done -> reached(done, job)).orElse(""), () -> {
+                    try (Progress progress = Progress.of("compare", job.strategies().size())) {
+                        runner.run(job, event -> {
+                            if (event instanceof Event.Started(Device known)) {
+                                device.set(known);
+                            } else if (event instanceof Event.Running(Strategy strategy)) {
+                                progress.says(strategy.label());
+                            } else if (event instanceof Event.Copied(double bytesPerSecond)) {
+                                copied.set(OptionalDouble.of(bytesPerSecond));
+                            } else if (event instanceof Event.Finished(Row row)) {
+                                rows.add(row);
+                                progress.step();
+                            }
+                        });
+                        return report.get().orElseThrow(JobException::unexpected);
+                    }
+                });
     }
 
-    private void tellInterrupted(ComparisonReport done, Job.Comparison job) {
+    private String reached(ComparisonReport done, Job.Comparison job) {
         out().print(text(done));
         out().flush();
-        Message.say(err(), "interrupted: strategies=" + done.rows().size() + " of " + job.strategies().size());
-    }
-
-    private static void release(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            new Semaphore(0).acquireUninterruptibly(); // the process ends, and the hook prints the rest
-        }
+        return "strategies=" + done.rows().size() + " of " + job.strategies().size();
     }
 
     private Job.Comparison job(OpenSession opened, SelectedReduction chosen, Optional<DataOptions.Sources> sources) {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -45,21 +44,28 @@ public final class Interruption implements AutoCloseable {
                 + "; the same command continues", run);
     }
 
-    /** Runs work; Ctrl-C reports how far it got. */
+    /** Runs work; Ctrl-C reports how far it got, or nothing more if that is empty. */
     public static <T> T telling(PrintWriter err, Supplier<String> reached, Supplier<T> run) {
-        AtomicBoolean ending = new AtomicBoolean();
         Thread hook = new Thread(() -> {
-            ending.set(true);
             Progress.leave();
-            Message.say(err, "interrupted: " + reached.get());
+            String progress = reached.get();
+            Message.say(err, progress.isEmpty() ? "interrupted" : "interrupted: " + progress);
         }, "funnel-interruption");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             return run.get();
         } finally {
-            if (!ending.get()) {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            }
+            remove(hook, () -> {});
+        }
+    }
+
+    /** Removes the hook. If the process is ending, waits for the hook to print, and for the end. */
+    private static void remove(Thread hook, Runnable ending) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            ending.run();
+            new Semaphore(0).acquireUninterruptibly(); // no second line about the interrupted work
         }
     }
 
@@ -83,14 +89,8 @@ public final class Interruption implements AutoCloseable {
                 + (done > 0 ? done + " of " + elements : elements + ", none of them known to be done"));
     }
 
-    /** Ends the interruptible section. If the process is ending, waits for the hook to print. */
     @Override
     public void close() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            ended.countDown();
-            new Semaphore(0).acquireUninterruptibly(); // no second line about the interrupted work
-        }
+        remove(hook, ended::countDown);
     }
 }

@@ -8,7 +8,7 @@ import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.OpenSession;
-import io.funnel.cli.report.LawsJson;
+import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.LawsReport;
 import io.funnel.cli.report.LawsReport.Agreement;
 import io.funnel.cli.report.LawsText;
@@ -85,18 +85,16 @@ final class LawsCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
-        if (cases <= 0) {
-            throw new InputException("cases not positive: cases=" + cases + "; try 1000");
-        }
+        Parsers.requirePositive("cases", cases, "1000");
         output.require(classPath.entries());
-        SelectedReduction chosen = classPath.finder().find(reduction).chosen();
+        SelectedReduction chosen = classPath.finder().find(reduction);
         List<String> values = ParameterValues.orStandard(chosen.reduction(), parameters);
         OpenSession opened = runtime.openAsked(classPath.entries());
         LawReport laws = Laws.check(chosen.reduction(), options(chosen, values));
         LawsReport report = laws.holds()
                 ? opened.carryOut(0, true, runner -> agree(runner, opened.isEmbedded(), chosen, values, laws))
                 : new LawsReport(chosen, laws, "", List.of());
-        output.write(format == Format.JSON ? LawsJson.format(report) : LawsText.format(report, output.width()), out());
+        output.write(format == Format.JSON ? report.json() : LawsText.format(report, output.width()), out());
         opened.logs().ifPresent(logs -> keepOrDiscard(logs, report.holds()));
         return report.holds() ? ExitCode.OK : ExitCode.SOFTWARE;
     }

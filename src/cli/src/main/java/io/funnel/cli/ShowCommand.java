@@ -72,7 +72,7 @@ final class ShowCommand extends DeviceCommand {
         StringBuilder text = new StringBuilder(named == null ? choice(strategy, found, description) : "");
         text.append(java(strategy, found));
         if (runtime.backend().isPresent()) {
-            text.append(deviceCode(strategy, finder.find(reduction).chosen()));
+            text.append(deviceCode(strategy, finder.find(reduction)));
         }
         output.write(text.toString(), out());
         return ExitCode.OK;

@@ -10,11 +10,11 @@ import io.funnel.plan.Kernels;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Strategy;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -80,26 +80,14 @@ final class StrategiesCommand extends FunnelCommand {
 
     private static List<String> needs(Strategy strategy) {
         Needs needs = strategy.needs();
-        List<String> words = new ArrayList<>();
-        if (needs.localMemory()) {
-            words.add("local memory");
-        }
-        if (needs.powerOfTwoGroup()) {
-            words.add("power-of-two groups");
-        }
-        if (needs.minGroupSize() > 1) {
-            words.add("groups of " + needs.minGroupSize() + " or more");
-        }
-        if (needs.atomics()) {
-            words.add("atomics");
-        }
-        if (needs.warpOperations()) {
-            words.add("warp operations where there are any");
-        }
-        if (needs.commutative()) {
-            words.add("commutative operator");
-        }
-        return words;
+        return Stream.of(
+                needs.localMemory() ? "local memory" : "",
+                needs.powerOfTwoGroup() ? "power-of-two groups" : "",
+                needs.minGroupSize() > 1 ? "groups of " + needs.minGroupSize() + " or more" : "",
+                needs.atomics() ? "atomics" : "",
+                needs.warpOperations() ? "warp operations where there are any" : "",
+                needs.commutative() ? "commutative operator" : "")
+                .filter(words -> !words.isEmpty()).toList();
     }
 
     private static List<String> reductions(Strategy strategy) {

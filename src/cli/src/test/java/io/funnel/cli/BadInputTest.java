@@ -48,14 +48,14 @@ class BadInputTest {
         "compare --backend metal|unknown backend: backend=metal; try embedded, opencl, ptx, cuda",
         "compare --backend opencl|backend needs TornadoVM: backend=opencl, runtime=embedded; try",
         "compare --device 3:0|unknown device: device=3:0; try one of 0:0 (embedded, embedded (JVM",
-        "compare --repetitions 0|repetitions not positive: repetitions=0; try",
-        "compare --group-size 0|group-size not positive: group-size=0; try",
-        "compare --groups -1|groups not positive: groups=-1; try",
+        "compare --repetitions 0|repetitions must be positive: repetitions=0; try",
+        "compare --group-size 0|group-size must be positive: group-size=0; try",
+        "compare --groups -1|groups must be positive: groups=-1; try",
         "compare --groups x|'x' is not an int; try funnel compare --help",
         "compare --format xml|unknown format: format=xml; try table, json, csv",
         "compare --output no/such/folder/x|output cannot be written: output=no/such/folder/x; try",
         "compare --fast-math|fast math needs TornadoVM",
-        "compare --timeout 0|timeout not positive",
+        "compare --timeout 0|timeout must be positive",
         "compare --sise 3|Unknown option: '--sise'; try --size",
         "compare --strategy Cascade, TwoPass|strategy in place of a file: file=TwoPass; try --strategy with commas",
         "report|command of a clone of Funnel: command=report; try ./funnel report there",
@@ -77,7 +77,7 @@ class BadInputTest {
         "run --op sum --raw --type float data.npy|option does not apply to this data: data=data.npy, kind=.npy, option=--raw; try",
         "run --op sum --raw --type float data.csv|option does not apply to this data: data=data.csv, kind=CSV, option=--raw; try",
         "run --op sum --no-header data.npz|option does not apply to this data: data=data.npz, kind=.npz, option=--no-header; try",
-        "run --op sum --column x ones:9|option does not apply to this data: data=ones:9, kind=made elements, option=--column; try",
+        "run --op sum --column x ones:9|option does not apply to this data: data=ones:9, kind=generated elements, option=--column; try",
         "run --op sum --raw --decimal-comma ones:9|option=--decimal-comma --raw; try without --decimal-comma and --raw",
         "compare --skip-missing --missing x ones:9|option=--skip-missing --missing; try",
         "run --op sum --device-memory 1m ones:3|device memory too small: device-memory=1048576, least=3145728;"
@@ -159,7 +159,7 @@ class BadInputTest {
         Invocation.here("wobble", "wobble").assertRefused("unknown command: command=wobble; try ");
         Invocation.here("help", "wobble").assertRefused("Unknown subcommand 'wobble'; try funnel --help");
         Invocation.here("comapre").assertRefused("unknown command: command=comapre; try compare");
-        Invocation.here("compare", "--warm-up", "0").assertRefused("warm-up not positive: warm-up=0; try 2000");
+        Invocation.here("compare", "--warm-up", "0").assertRefused("warm-up must be positive: warm-up=0; try 2000");
         Invocation.here("compare", "--runtime", "gpu").assertRefused("unknown runtime: runtime=gpu; try embedded");
     }
 

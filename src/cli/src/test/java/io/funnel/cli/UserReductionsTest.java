@@ -250,7 +250,7 @@ class UserReductionsTest {
         "show float.sum Cascadde|unknown strategy: strategy=Cascadde; try",
         "show float.summ Cascade|unknown reduction: reduction=float.summ; try",
         "show float.sum Sequential --backend opencl|no device code, it runs on the host: strategy=Sequential",
-        "laws float.sum --cases 0|cases not positive: cases=0; try",
+        "laws float.sum --cases 0|cases must be positive: cases=0; try",
         "laws|Missing required parameter: 'REDUCTION'"
     })
     void command_bad_saysWhatAndWhatToDo(String command, String message) {

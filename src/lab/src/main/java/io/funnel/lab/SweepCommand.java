@@ -110,7 +110,7 @@ final class SweepCommand extends FunnelCommand {
     private SelectedReduction chosen() {
         SelectedReduction named = options.chosen();
         return named.operation().isPresent()
-                ? Finder.over(List.of()).find(named.reduction().name()).chosen()
+                ? Finder.over(List.of()).find(named.reduction().name())
                 : named;
     }
 

@@ -119,7 +119,7 @@ class SweepTest {
                 new SweepPage.Best(Strategy.CASCADE, new LaunchSizes(8, 64), List.of(), true),
                 new SweepPage.Best(Strategy.TWO_PASS, new LaunchSizes(8, 64), List.of(), false));
 
-        assertThat(kept.keep(Finder.over(List.of()).find("float.sum").chosen(), best))
+        assertThat(kept.keep(Finder.over(List.of()).find("float.sum"), best))
                 .endsWith("Cascade: 8 x 64, TwoPass: the planner's");
 
         Profile profile = Profile.read(file);

@@ -22,7 +22,6 @@ import java.util.logging.Logger;
  *
  * @param path        a file, a folder or a pattern
  * @param type        the type of the elements; follows the column if empty
- * @param column      its name
  * @param together    the columns read in step, including this one
  * @param skipMissing whether to skip rows that lack a value in one of them
  */

@@ -14,7 +14,6 @@ import java.nio.file.StandardOpenOption;
 /**
  * The bytes of a file, read in parts. A mapped file that shrinks may kill the process.
  *
- * @param path the file
  * @param size when it was opened
  */
 record FileBytes(Path path, long size) {
@@ -47,7 +46,7 @@ record FileBytes(Path path, long size) {
                 ByteBuffer part = into.asSlice(done, Math.min(MOST, into.byteSize() - done)).asByteBuffer();
                 while (part.hasRemaining()) {
                     if (channel.read(part, offset + done + part.position()) < 0) {
-                        throw new EOFException("it shrank while it was read");
+                        throw new EOFException("it was truncated while it was read");
                     }
                 }
             }

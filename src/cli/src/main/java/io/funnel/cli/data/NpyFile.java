@@ -111,7 +111,6 @@ final class NpyFile {
     /**
      * The header of a .npy file.
      *
-     * @param type    of the elements
      * @param order   of their bytes
      * @param shape   the dimensions; empty for a single element
      * @param fortran whether the first index varies fastest

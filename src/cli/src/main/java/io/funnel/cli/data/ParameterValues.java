@@ -25,8 +25,6 @@ public final class ParameterValues {
     /**
      * Makes one array for each parameter input, in order; refuses values that do not fit.
      *
-     * @param title     of the reduction
-     * @param reduction with these inputs
      * @param given     comma-separated numbers, in the order of the inputs or after the input's name and an equals sign
      */
     public static List<TornadoNativeArray> arrays(String title, Reduction<?> reduction, List<String> given) {

@@ -18,11 +18,7 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 /**
  * Raw elements in a file.
  *
- * @param file    that holds them
- * @param type    as stored
- * @param order   of their bytes
  * @param offset  bytes before the first
- * @param count   of elements
  * @param shape   the dimensions; empty if unknown
  * @param fortran whether the first index varies fastest, and not the last
  */

@@ -10,26 +10,9 @@ import java.util.Optional;
 
 /** Element types of files, under NumPy's names. */
 enum StoredType {
-    B1(1, ElementType.LONG),
-    I1(1, ElementType.LONG),
-    I2(2, ElementType.LONG),
-    I4(4, ElementType.LONG),
-    I8(8, ElementType.LONG),
-    U1(1, ElementType.LONG),
-    U2(2, ElementType.LONG),
-    U4(4, ElementType.LONG),
-    U8(8, ElementType.LONG),
-    F2(2, ElementType.FLOAT),
-    F4(4, ElementType.FLOAT),
-    F8(8, ElementType.DOUBLE);
+    B1, I1, I2, I4, I8, U1, U2, U4, U8, F2, F4, F8;
 
-    private final int sizeBytes;
-    private final ElementType natural;
-
-    StoredType(int sizeBytes, ElementType natural) {
-        this.sizeBytes = sizeBytes;
-        this.natural = natural;
-    }
+    private final int sizeBytes = name().charAt(1) - '0';
 
     int sizeBytes() {
         return sizeBytes;
@@ -37,11 +20,11 @@ enum StoredType {
 
     /** The type for all values, except the largest unsigned 64-bit integers; integers become long for their sums. */
     ElementType natural() {
-        return natural;
+        return !isFloating() ? ElementType.LONG : this == F8 ? ElementType.DOUBLE : ElementType.FLOAT;
     }
 
     boolean isFloating() {
-        return natural.isFloating();
+        return name().charAt(0) == 'F';
     }
 
     String label() {

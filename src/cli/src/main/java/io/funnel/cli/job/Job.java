@@ -23,7 +23,6 @@ public sealed interface Job {
      * A comparison: {@link Event.Started}, then {@link Event.Running} and {@link Event.Finished} for each strategy in
      * turn, whatever its result.
      *
-     * @param chosen     the reduction
      * @param parameters values for each parameter input, as the user wrote them
      * @param data       one for each input that is read element by element; empty if the workload generates them
      */

@@ -2,6 +2,7 @@ package io.funnel.cli.job;
 
 import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
+import io.funnel.catalogue.FloatReductions;
 import io.funnel.cli.data.ColumnData;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.message.InputException;
@@ -13,9 +14,16 @@ import io.funnel.columns.ColumnException;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
+import io.funnel.device.Profile;
 import io.funnel.device.ShortCalls;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.calibration.Calibration;
 import io.funnel.engine.calibration.CopySpeed;
+import io.funnel.engine.calibration.TimeBudget;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
@@ -26,7 +34,12 @@ import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Comparison;
 import io.funnel.verify.compare.Failures;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,6 +58,9 @@ public final class LocalRunner implements Runner {
 
     /** Elements up to which the passes of an estimated bound cost little time. */
     private static final long ESTIMATED = 1L << 20;
+
+    /** The shortest input of a calibration, in bytes. */
+    private static final long SHORTEST = 1L << 20;
 
     /** A comparison with its data and reference, and the job that it belongs to; the next job may reuse it. */
     private record Ready(String of, Comparison comparison) {}
@@ -75,7 +91,7 @@ public final class LocalRunner implements Runner {
                 case Job.Run run -> listener.accept(new Event.Ran(
                         reduce(run, done -> listener.accept(new Event.Progress(done)))));
                 case Job.Calibration calibration -> listener.accept(new Event.Calibrated(
-                        Calibrator.run(calibration, listener)));
+                        calibrate(calibration, listener)));
                 case Job.Added added -> added.run(listener);
             }
         } catch (ColumnException e) {
@@ -86,6 +102,27 @@ public final class LocalRunner implements Runner {
             throw new InputException(Failures.describe(e), e);
         } catch (EngineException e) {
             throw new JobException(Failures.describe(e), e);
+        }
+    }
+
+    private static String calibrate(Job.Calibration job, Consumer<Event> listener) {
+        Device device = job.device().from(Devices.all());
+        if (job.longestBytes() < SHORTEST) {
+            throw new InputException("inputs too short to measure: longest=" + job.longestBytes() + "; try 1m or more");
+        }
+        TimeBudget budget = TimeBudget.full(job.longestBytes(),
+                (what, bytes, done, all) -> listener.accept(new Event.Measuring(what + " " + bytes, done, all)));
+        try (HostEngine host = HostEngine.open(HostOptions.defaults());
+                DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
+            Profile profile = Calibration.measure(device, session, host, FloatReductions.SUM,
+                    FloatReductions.GEOMETRIC_MEAN, LocalDate.now(ZoneOffset.UTC)
+                            + ", JDK " + java.lang.Runtime.version() + ", host: " + host.describe(),
+                    budget);
+            StringWriter text = new StringWriter();
+            profile.write(text);
+            return text.toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

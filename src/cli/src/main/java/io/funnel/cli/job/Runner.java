@@ -9,7 +9,6 @@ public interface Runner {
     /**
      * Runs a job.
      *
-     * @param job                                to run
      * @param listener                           receives every event when it happens, on any Java thread
      * @throws io.funnel.cli.message.InputException if there is no such device, or an input cannot be used
      * @throws JobException                      if the job did not run

@@ -62,12 +62,8 @@ public final class ComparisonOptions {
 
     /** Returns the named reduction, or the operation if its type was given. */
     public Optional<SelectedReduction> named() {
-        if (repetitions <= 0) {
-            throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
-        }
-        if (warmUp != null && warmUp <= 0) {
-            throw new InputException("warm-up not positive: warm-up=" + warmUp + "; try 2000");
-        }
+        Parsers.requirePositive("repetitions", repetitions, "5");
+        Parsers.requirePositive("warm-up", warmUp == null ? 1 : warmUp, "2000");
         return reduction.find(operator != null || type != null)
                 .or(() -> Optional.ofNullable(type).map(this::operation));
     }

@@ -8,7 +8,12 @@ import java.util.List;
 /** Kinds of data, with the file options that each accepts. */
 enum DataKind {
 
-    MADE("made elements"), CSV("CSV"), NPY(".npy"), ARCHIVE(".npz"), RAW("raw elements"), COLUMNS("Parquet or Arrow");
+    GENERATED("generated elements"),
+    CSV("CSV"),
+    NPY(".npy"),
+    ARCHIVE(".npz"),
+    RAW("raw elements"),
+    COLUMNS("Parquet or Arrow");
 
     private final String label;
 
@@ -18,7 +23,7 @@ enum DataKind {
 
     private List<String> options() {
         return switch (this) {
-            case MADE, NPY -> List.of();
+            case GENERATED, NPY -> List.of();
             case CSV -> List.of("--column", "--skip-missing", "--missing", "--separator", "--decimal-comma",
                     "--no-header");
             case ARCHIVE -> List.of("--column");

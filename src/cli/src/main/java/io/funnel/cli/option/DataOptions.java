@@ -60,7 +60,6 @@ public final class DataOptions {
      * The data of a run.
      *
      * @param data     one for each input that is read element by element
-     * @param names    as the user gave them
      * @param elements their number at most, for a progress bar
      */
     public record Sources(List<DataSource> data, List<String> names, long elements) {
@@ -105,7 +104,7 @@ public final class DataOptions {
             });
         }
         if (data.stream().allMatch(GeneratedData.class::isInstance)) { // with a file present, the options apply to it
-            DataKind.MADE.require(given(), String.join(" ", names));
+            DataKind.GENERATED.require(given(), String.join(" ", names));
         }
         return new Sources(data, names, elements);
     }

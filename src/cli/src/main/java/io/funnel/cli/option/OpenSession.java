@@ -12,7 +12,6 @@ import java.util.function.LongFunction;
  * An open runtime.
  *
  * @param runners        makes a runner, given the bytes of device memory that a job needs
- * @param runtimeVersion of the runtime
  * @param fastMath       whether kernels may break Java's floating-point rules
  * @param logs           for TornadoVM's output; empty on the embedded runtime
  */

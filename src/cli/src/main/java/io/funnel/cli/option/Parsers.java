@@ -1,6 +1,7 @@
 package io.funnel.cli.option;
 
 import io.funnel.catalogue.Catalogue;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Suggestions;
 import io.funnel.cli.search.Operator;
 import io.funnel.cli.search.Synonyms;
@@ -34,6 +35,13 @@ public final class Parsers {
         register(commandLine, "placement", Placement.class, one -> one.name().toLowerCase(Locale.ROOT));
         commandLine.registerConverter(Length.class, Length::parse);
         commandLine.registerConverter(Bytes.class, Bytes::parse);
+    }
+
+    /** Refuses a number below one, and suggests another. */
+    public static void requirePositive(String name, int value, String instead) {
+        if (value <= 0) {
+            throw new InputException(name + " must be positive: " + name + "=" + value + "; try " + instead);
+        }
     }
 
     private static Operator operator(String text) {

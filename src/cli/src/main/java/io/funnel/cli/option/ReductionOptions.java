@@ -45,7 +45,7 @@ public final class ReductionOptions {
             throw new InputException("a reduction has its own operator and types: reduction=" + reduction
                     + "; try without --op and --type");
         }
-        SelectedReduction chosen = classPath.finder().find(reduction).chosen();
+        SelectedReduction chosen = classPath.finder().find(reduction);
         ParameterValues.arrays(chosen.title(), chosen.reduction(), parameters);
         return Optional.of(chosen);
     }

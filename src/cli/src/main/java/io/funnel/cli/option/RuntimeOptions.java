@@ -79,9 +79,7 @@ public class RuntimeOptions {
 
     /** Opens the runtime for a class path in addition to Funnel's own. */
     public OpenSession open(List<Path> classPath) {
-        if (timeoutSeconds <= 0) {
-            throw new InputException("timeout not positive: timeout=" + timeoutSeconds + "; try 300");
-        }
+        Parsers.requirePositive("timeout", timeoutSeconds, "300");
         return sdk().map(sdk -> tornado(sdk, classPath)).orElseGet(this::embedded);
     }
 

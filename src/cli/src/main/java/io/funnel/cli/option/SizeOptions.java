@@ -1,6 +1,5 @@
 package io.funnel.cli.option;
 
-import io.funnel.cli.message.InputException;
 import io.funnel.plan.Sizes;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +29,7 @@ public final class SizeOptions {
         if (value == null) {
             return OptionalInt.empty();
         }
-        if (value <= 0) {
-            throw new InputException(name + " not positive: " + name + "=" + value + "; try 1 or more");
-        }
+        Parsers.requirePositive(name, value, "1 or more");
         return OptionalInt.of(value);
     }
 }

@@ -13,7 +13,6 @@ import java.util.OptionalDouble;
 /**
  * A comparison of strategies on one device, with a row for each.
  *
- * @param versions           of Funnel, Java and the runtime
  * @param copyBytesPerSecond measured bandwidth of copies within the device's memory, if known
  */
 public record ComparisonReport(

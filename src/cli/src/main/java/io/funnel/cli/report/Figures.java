@@ -3,28 +3,25 @@ package io.funnel.cli.report;
 import io.funnel.verify.compare.Times;
 import java.nio.charset.Charset;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 
 /** Formats numbers for people, with three digits and a unit. */
 public final class Figures {
-
-    private static final double NANOS_PER_MICRO = 1e3;
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private Figures() {}
 
     /** Formats a duration, such as {@code 1.23 ms}. */
     public static String nanos(long nanos) {
-        if (nanos < NANOS_PER_MICRO) {
-            return nanos + " ns";
+        return nanos < 1000 ? nanos + " ns" : scaled(nanos, 1000, Figures::digits, "ns", "us", "ms", "s");
+    }
+
+    private static String scaled(double value, int step, DoubleFunction<String> format, String... units) {
+        int unit = 0;
+        while (value >= step && unit < units.length - 1) {
+            value /= step;
+            unit++;
         }
-        if (nanos < NANOS_PER_MILLI) {
-            return digits(nanos / NANOS_PER_MICRO) + " us";
-        }
-        if (nanos < NANOS_PER_SECOND) {
-            return digits(nanos / NANOS_PER_MILLI) + " ms";
-        }
-        return digits(nanos / NANOS_PER_SECOND) + " s";
+        return format.apply(value) + " " + units[unit];
     }
 
     /** Formats the median with half the range in percent: {@code 1.23 ms ±4%}. */
@@ -60,13 +57,7 @@ public final class Figures {
 
     /** Formats a number of bytes, such as {@code 48 KiB}. */
     public static String bytes(long bytes) {
-        String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
-        double value = bytes;
-        int unit = 0;
-        while (value >= 1024 && unit < units.length - 1) {
-            value /= 1024;
-            unit++;
-        }
-        return (value == Math.rint(value) ? Long.toString((long) value) : digits(value)) + " " + units[unit];
+        return scaled(bytes, 1024, value -> value == Math.rint(value) ? Long.toString((long) value) : digits(value),
+                "B", "KiB", "MiB", "GiB", "TiB");
     }
 }

@@ -16,10 +16,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * The result of one strategy in a comparison.
  *
- * @param strategy   that ran
- * @param status     of its result
  * @param reason     why it is not verified; empty if it is
- * @param value      its result, if it ran
  * @param error      distance from the reference, if it ran
  * @param bound      largest distance that rounding can explain, if it ran
  * @param components its numbers, if the state has several
@@ -47,7 +44,6 @@ public record Row(
      * @param load           how the items of the first launch load elements; empty on the host
      * @param steps          dependent combines from the first element to the result
      * @param globalAccesses elements read from and written to global memory
-     * @param groups         work-groups of the first launch
      */
     public record PlanSizes(
             @JsonInclude(JsonInclude.Include.NON_EMPTY) String load, int launches, long steps, long globalAccesses,

@@ -11,9 +11,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * The result of one reduction of data.
  *
- * @param chosen          the reduction
  * @param data            what was reduced, one for each input that is read element by element
- * @param value           the result
  * @param position        the index that the value has, along each dimension of the data; empty if it has none
  * @param length          elements of each input
  * @param ranOn           where it was computed
@@ -21,7 +19,6 @@ import tools.jackson.databind.JsonNode;
  * @param bound           largest distance from the exact value; NaN if unknown
  * @param componentBounds of the state's numbers, if it has several with known bounds
  * @param callNanos       wall-clock time of the reduction
- * @param plan            the plan with its reasons, a few lines
  * @param remarks         deviations from the plan
  */
 public record RunReport(
@@ -66,7 +63,6 @@ public record RunReport(
     /**
      * An input's source.
      *
-     * @param input   its name
      * @param file    path as the user gave it, or a description of generated data
      * @param column  the column's name; empty if the file has none
      * @param skipped missing cells that were skipped

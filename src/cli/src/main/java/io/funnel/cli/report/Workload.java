@@ -8,7 +8,6 @@ import java.util.OptionalInt;
 /**
  * The elements of a comparison, which its report repeats.
  *
- * @param size         number of elements
  * @param seed         of generated elements, like their distribution
  * @param repetitions  timed runs of each strategy; 0 only checks each once
  * @param warmUpMillis warm-up of each timing; the default if empty

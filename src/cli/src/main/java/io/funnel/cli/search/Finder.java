@@ -60,9 +60,6 @@ public final class Finder {
         }
     }
 
-    /** A reduction that was found, and the entry of its files. */
-    public record Found(SelectedReduction chosen, Entry entry) {}
-
     /** A reduction that was found, without loading its classes. */
     public record CatalogueListing(String title, Entry entry) {
 
@@ -80,7 +77,7 @@ public final class Finder {
      * Finds the reduction of this name. The name is a label of the catalogue or its synonym, a qualified name, or a
      * unique suffix of one. The class path comes before the catalogue.
      */
-    public Found find(String name) {
+    public SelectedReduction find(String name) {
         return found(entry(name));
     }
 
@@ -146,7 +143,7 @@ public final class Finder {
     }
 
     /** Returns all reductions, the catalogue's first. */
-    public List<Found> all() {
+    public List<SelectedReduction> all() {
         return entries().stream().map(this::found).toList();
     }
 
@@ -165,9 +162,9 @@ public final class Finder {
         return new CatalogueListing(title(entry), entry);
     }
 
-    private Found found(Entry entry) {
+    private SelectedReduction found(Entry entry) {
         try {
-            return new Found(new SelectedReduction(title(entry), Optional.empty(), entry.load(), classPath), entry);
+            return new SelectedReduction(title(entry), Optional.empty(), entry.load(), classPath);
         } catch (DiscoveryException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
         }

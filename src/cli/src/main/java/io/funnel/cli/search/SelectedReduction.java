@@ -42,7 +42,7 @@ public record SelectedReduction(String title, Optional<Operation> operation, Red
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static SelectedReduction of(Reference reference) {
         return reference.operation().map(SelectedReduction::of)
-                .orElseGet(() -> Finder.over(reference.classPath()).find(reference.name()).chosen());
+                .orElseGet(() -> Finder.over(reference.classPath()).find(reference.name()));
     }
 
     /** Refuses a strategy without code for the reduction, with the reason. */

@@ -8,42 +8,45 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Other names of the catalogue's reductions: from NumPy, spreadsheets and statistics. */
 public final class Synonyms {
 
-    private static final List<String> DEVIATIONS =
-            List.of("sampleStandardDeviation", "populationStandardDeviation");
-    private static final List<String> COVARIANCES = List.of("sampleCovariance", "populationCovariance");
-    private static final List<String> HISTOGRAMS =
-            List.of("histogram16", "histogram32", "histogram64", "histogramOfEdges16");
-    private static final List<String> VARIANCES = List.of("sampleVariance", "populationVariance");
-
-    /** Names in lower case; several are listed for an ambiguous word. */
-    private static final Map<String, List<String>> NAMES = Map.ofEntries(
-            Map.entry("max", List.of("maximum")), Map.entry("amax", List.of("maximum")),
-            Map.entry("min", List.of("minimum")), Map.entry("amin", List.of("minimum")),
-            Map.entry("argmax", List.of("argMax")), Map.entry("argmin", List.of("argMin")),
-            Map.entry("avg", List.of("mean")), Map.entry("average", List.of("mean")),
-            Map.entry("prod", List.of("product")), Map.entry("ptp", List.of("range")),
-            Map.entry("dot", List.of("dotProduct")), Map.entry("inner", List.of("dotProduct")),
-            Map.entry("vdot", List.of("dotProduct")), Map.entry("norm", List.of("euclideanNorm")),
-            Map.entry("rms", List.of("rootMeanSquare")), Map.entry("gmean", List.of("geometricMean")),
-            Map.entry("logsumexp", List.of("logSumExp")), Map.entry("nansum", List.of("sumIgnoringNan")),
-            Map.entry("nanmin", List.of("minimumIgnoringNan")), Map.entry("nanmax", List.of("maximumIgnoringNan")),
-            Map.entry("any", List.of("anyNonZero")), Map.entry("all", List.of("allNonZero")),
-            Map.entry("count_nonzero", List.of("countNonZero")),
-            Map.entry("histogram", HISTOGRAMS),
-            Map.entry("hist", HISTOGRAMS),
-            Map.entry("var", VARIANCES), Map.entry("variance", VARIANCES),
-            Map.entry("std", DEVIATIONS), Map.entry("stddev", DEVIATIONS), Map.entry("stdev", DEVIATIONS),
-            Map.entry("sd", DEVIATIONS), Map.entry("deviation", DEVIATIONS),
-            Map.entry("cov", COVARIANCES), Map.entry("covariance", COVARIANCES),
-            Map.entry("corr", List.of("correlation")), Map.entry("corrcoef", List.of("correlation")),
-            Map.entry("pearson", List.of("correlation")), Map.entry("pearsonr", List.of("correlation")),
-            Map.entry("skew", List.of("skewness")), Map.entry("kurtosis", List.of("excessKurtosis")),
-            Map.entry("kurt", List.of("excessKurtosis")), Map.entry("mad", List.of("meanAbsoluteDeviation")),
-            Map.entry("weighted_mean", List.of("weightedMean")), Map.entry("describe", List.of("summary")));
+    /** Lines of other names in lower case, and what they mean; an ambiguous word has several meanings. */
+    private static final Map<String, List<String>> NAMES = """
+            max amax=maximum
+            min amin=minimum
+            argmax=argMax
+            argmin=argMin
+            avg average=mean
+            prod=product
+            ptp=range
+            dot inner vdot=dotProduct
+            norm=euclideanNorm
+            rms=rootMeanSquare
+            gmean=geometricMean
+            logsumexp=logSumExp
+            nansum=sumIgnoringNan
+            nanmin=minimumIgnoringNan
+            nanmax=maximumIgnoringNan
+            any=anyNonZero
+            all=allNonZero
+            count_nonzero=countNonZero
+            histogram hist=histogram16 histogram32 histogram64 histogramOfEdges16
+            var variance=sampleVariance populationVariance
+            std stddev stdev sd deviation=sampleStandardDeviation populationStandardDeviation
+            cov covariance=sampleCovariance populationCovariance
+            corr corrcoef pearson pearsonr=correlation
+            skew=skewness
+            kurtosis kurt=excessKurtosis
+            mad=meanAbsoluteDeviation
+            weighted_mean=weightedMean
+            describe=summary
+            """.lines().map(line -> line.split("=", -1))
+            .flatMap(sides -> Stream.of(sides[0].split(" ", -1)).map(word -> Map.entry(word, sides[1])))
+            .collect(Collectors.toMap(Map.Entry::getKey, entry -> List.of(entry.getValue().split(" ", -1))));
 
     private Synonyms() {}
 

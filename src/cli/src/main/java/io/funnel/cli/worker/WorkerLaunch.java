@@ -1,6 +1,7 @@
 package io.funnel.cli.worker;
 
 import io.funnel.cli.data.Memory;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.tornado.Sdk;
 import io.funnel.device.ShortCalls;
@@ -15,7 +16,6 @@ import java.util.Optional;
 /**
  * Starts workers on a TornadoVM SDK.
  *
- * @param sdk       of TornadoVM
  * @param config    the folder of launch options, one file a backend
  * @param backend   the requested backend; all of the SDK's if empty
  * @param fastMath  whether kernels may break Java's floating-point rules
@@ -32,16 +32,31 @@ public record WorkerLaunch(
     private static final long CONFIGURED_MEMORY_BYTES = 8L << 30;
     private static final long BYTES_PER_MEGABYTE = 1L << 20;
 
+    /** The command line of a worker, and the backends that it loads. */
+    record Command(List<String> backends, List<String> words) {
+
+        /** Filters options: only comparisons time kernels, and only jobs of this module print them. */
+        List<String> words(Job job) {
+            return words.stream()
+                    .filter(word -> !(job instanceof Job.Added) || !word.equals(PRINT_KERNEL))
+                    .filter(word -> job instanceof Job.Comparison || !word.equals(KERNEL_CLOCK))
+                    .toList();
+        }
+
+        String title() {
+            return backends.isEmpty() ? "" : "backend=" + String.join("+", backends) + ", ";
+        }
+    }
+
     /**
      * Returns the commands to try in turn, for a job that needs this much device memory: with the requested backend;
      * else with all together, then one by one. Refuses a backend without launch options.
      *
-     * @param memoryBytes device memory that the job needs
      * @param folder      where workers run
      */
-    List<WorkerCommand> commands(long memoryBytes, Path folder) {
+    List<Command> commands(long memoryBytes, Path folder) {
         List<String> backends = backend.map(List::of).orElse(sdk.backends());
-        List<WorkerCommand> commands = new ArrayList<>();
+        List<Command> commands = new ArrayList<>();
         commands.add(command(backends, memoryBytes, folder));
         if (backends.size() > 1) {
             backends.forEach(name -> commands.add(command(List.of(name), memoryBytes, folder)));
@@ -49,7 +64,7 @@ public record WorkerLaunch(
         return commands;
     }
 
-    private WorkerCommand command(List<String> backends, long memoryBytes, Path folder) {
+    private Command command(List<String> backends, long memoryBytes, Path folder) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("@" + arguments(backends, folder));
@@ -67,7 +82,7 @@ public record WorkerLaunch(
         command.add("-cp");
         command.add(absoluteClassPath());
         command.add(Worker.class.getName());
-        return new WorkerCommand(backends, command);
+        return new Command(backends, command);
     }
 
     private Path arguments(List<String> backends, Path folder) {

@@ -3,6 +3,7 @@ package io.funnel.cli.worker;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
+import io.funnel.device.SignalHandlers;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -53,7 +55,7 @@ public final class WorkerProcess implements AutoCloseable {
     static WorkerProcess start(List<String> command, Job job, Logs logs, Duration deadline) {
         try {
             ProcessBuilder builder = new ProcessBuilder(command).directory(logs.folder().toFile());
-            SignalChaining.addTo(builder.environment(), Path.of(System.getProperty("java.home")));
+            chainSignals(builder.environment(), Path.of(System.getProperty("java.home")));
             Process process = builder.start();
             WorkerProcess worker = new WorkerProcess(process, logs, deadline);
             worker.send(Protocol.line(job));
@@ -61,6 +63,18 @@ public final class WorkerProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new JobException("worker does not start: command=" + command.getFirst() + "; the system says: "
                     + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Lets the JVM keep its signals, on Linux. NVIDIA's OpenCL driver sets handlers of its own, SIGSEGV's too. The JVM
+     * stops its threads with that signal and would die at a garbage collection, without a report. The JDK's libjsig,
+     * loaded first, forwards the JVM's signals.
+     */
+    static void chainSignals(Map<String, String> environment, Path javaHome) {
+        Path library = SignalHandlers.chainingLibrary(javaHome);
+        if (Files.isRegularFile(library)) {
+            environment.merge("LD_PRELOAD", library.toString(), (others, first) -> first + ":" + others);
         }
     }
 
@@ -131,7 +145,6 @@ public final class WorkerProcess implements AutoCloseable {
     /**
      * The reason why a worker has not started.
      *
-     * @param why   in words
      * @param crash whether it died or was silent, which may not happen again
      */
     record Stop(String why, boolean crash) {}

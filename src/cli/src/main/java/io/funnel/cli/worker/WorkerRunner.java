@@ -22,7 +22,17 @@ public final class WorkerRunner implements Runner {
     /** Comparisons of one worker; bounds the resources that drivers and TornadoVM leak. */
     private static final int MOST = 16;
 
-    private final List<WorkerCommand> commands;
+    /** The stack trace of an exception in a worker, as text. */
+    private static final class RemoteTrace extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        RemoteTrace(String trace) {
+            super("in the worker:\n" + trace, null, false, false);
+        }
+    }
+
+    private final List<WorkerLaunch.Command> commands;
     private final Runtime runtime;
     private final Logs logs;
     private final Duration deadline;
@@ -34,7 +44,7 @@ public final class WorkerRunner implements Runner {
     private boolean again;
 
     /** Creates a runner that tries the commands in turn. The deadline applies to each strategy and to the start. */
-    WorkerRunner(List<WorkerCommand> commands, Runtime runtime, Logs logs, Duration deadline) {
+    WorkerRunner(List<WorkerLaunch.Command> commands, Runtime runtime, Logs logs, Duration deadline) {
         this.commands = List.copyOf(commands);
         this.runtime = runtime;
         this.logs = logs;

@@ -48,7 +48,7 @@ class RawFileTest {
         assertThat(bytes.read(0, 8).byteSize()).isEqualTo(8);
         assertThatExceptionOfType(InputException.class).isThrownBy(() -> bytes.read(0, 16))
                 .withMessage("file cannot be read: file=" + file
-                        + "; it shrank while it was read; try again when nothing writes to it");
+                        + "; it was truncated while it was read; try again when nothing writes to it");
     }
 
     @Test

@@ -30,7 +30,7 @@ class RunReportTest {
             List.of(), 1e-9, Map.of(), 5_000, "why", List.of("fallback to the host engine: gone"));
 
     private static final RunReport PAIR = new RunReport(
-            Finder.over(List.of()).find("float.dotProduct").chosen(),
+            Finder.over(List.of()).find("float.dotProduct"),
             List.of(new RunReport.Source("power", "day.csv", "power", 0),
                     new RunReport.Source("price", "uniform:5", "", 0)),
             Answers.of(new Cost(3L, 0.1f, List.of(Double.NaN, 1.0), true, new Nested("x"))), List.of(), 5,

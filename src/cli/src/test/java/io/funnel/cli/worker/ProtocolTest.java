@@ -55,7 +55,7 @@ class ProtocolTest {
                         List.of(npy), List.of(),
                         Optional.empty(), Sizes.AUTO, Placement.FASTEST, OptionalLong.empty(), List.of());
         Job.Run full = new Job.Run(new DeviceChoice(Optional.empty(), Optional.of("Big")),
-                Finder.over(List.of()).find("int.countAbove").chosen(),
+                Finder.over(List.of()).find("int.countAbove"),
                 List.of(csv, new GeneratedData(ElementType.DOUBLE, Distribution.ONES, 7, -1)), List.of("0.5,-1", "x=2"),
                 Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64), Placement.DEVICE, OptionalLong.of(1L << 40),
                 List.of("0:0", "0:1"));
@@ -69,7 +69,7 @@ class ProtocolTest {
 
     @Test
     void event_writtenReport_isReadBack() {
-        SelectedReduction chosen = Finder.over(List.of()).find("float.dotProduct").chosen();
+        SelectedReduction chosen = Finder.over(List.of()).find("float.dotProduct");
         Event ran = new Event.Ran(new RunReport(chosen, List.of(new RunReport.Source("x", "day.csv", "power", 3)),
                 Answers.of(List.of(Double.NaN, 0.1f)), List.of(2L, 1L), 5,
                 new RanOn("tornadovm", "ptx", "a device", "Cascade", 1, 256, 1),

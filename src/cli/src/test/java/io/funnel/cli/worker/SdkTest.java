@@ -112,14 +112,14 @@ class SdkTest {
 
     @Test
     void words_ofAComparison_haveTheKernelsClock() {
-        WorkerCommand command = new WorkerCommand(List.of("opencl"),
+        WorkerLaunch.Command command = new WorkerLaunch.Command(List.of("opencl"),
                 List.of("java", WorkerLaunch.PRINT_KERNEL, WorkerLaunch.KERNEL_CLOCK));
 
         assertThat(command.words(new Job.Devices())).containsExactly("java", WorkerLaunch.PRINT_KERNEL);
     }
 
     private List<String> command(WorkerLaunch launch, long memoryBytes) {
-        List<WorkerCommand> commands = launch.commands(memoryBytes, folder);
+        List<WorkerLaunch.Command> commands = launch.commands(memoryBytes, folder);
         assertThat(commands).hasSize(1);
         return commands.getFirst().words();
     }

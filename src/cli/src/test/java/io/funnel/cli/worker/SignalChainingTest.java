@@ -13,21 +13,21 @@ import org.junit.jupiter.api.io.TempDir;
 class SignalChainingTest {
 
     @Test
-    void addTo_withTheLibrary_putsItBeforeOthers(@TempDir Path home) throws IOException {
+    void chainSignals_withTheLibrary_putsItBeforeOthers(@TempDir Path home) throws IOException {
         Path library = Files.createDirectories(home.resolve("lib")).resolve("libjsig.so");
         Files.createFile(library);
         Map<String, String> environment = new HashMap<>(Map.of("LD_PRELOAD", "/opt/other.so"));
 
-        SignalChaining.addTo(environment, home);
+        WorkerProcess.chainSignals(environment, home);
 
         assertThat(environment).containsEntry("LD_PRELOAD", library + ":/opt/other.so");
     }
 
     @Test
-    void addTo_withoutTheLibrary_changesNothing(@TempDir Path home) {
+    void chainSignals_withoutTheLibrary_changesNothing(@TempDir Path home) {
         Map<String, String> environment = new HashMap<>();
 
-        SignalChaining.addTo(environment, home);
+        WorkerProcess.chainSignals(environment, home);
 
         assertThat(environment).isEmpty();
     }

@@ -187,8 +187,10 @@ class WorkerRunnerIT {
 
     @Test
     void start_backendsTogetherDie_triesEachAlone() throws IOException {
-        List<WorkerCommand> commands = List.of(new WorkerCommand(List.of("cuda", "opencl"), fake("load=abort")),
-                new WorkerCommand(List.of("cuda"), fake("load=lack")), new WorkerCommand(List.of("opencl"), fake()));
+        List<WorkerLaunch.Command> commands =
+                List.of(new WorkerLaunch.Command(List.of("cuda", "opencl"), fake("load=abort")),
+                        new WorkerLaunch.Command(List.of("cuda"), fake("load=lack")),
+                        new WorkerLaunch.Command(List.of("opencl"), fake()));
         Heard heard = new Heard();
 
         new WorkerRunner(commands, Runtime.TORNADOVM, logs(), PATIENT).run(job(FOUR), heard::hear);
@@ -200,7 +202,7 @@ class WorkerRunnerIT {
 
     @Test
     void start_backendWithoutItsDriver_isNamed() {
-        List<WorkerCommand> commands = List.of(new WorkerCommand(List.of("cuda"), fake("load=lack")));
+        List<WorkerLaunch.Command> commands = List.of(new WorkerLaunch.Command(List.of("cuda"), fake("load=lack")));
 
         assertThatExceptionOfType(JobException.class)
                 .isThrownBy(() -> devices(new WorkerRunner(commands, Runtime.TORNADOVM, logs(), PATIENT)))
@@ -211,7 +213,7 @@ class WorkerRunnerIT {
     void start_workerThatDiesTwice_isGivenUp() throws IOException {
         Path here = Files.createDirectory(logs.resolve("here"));
         Logs kept = Logs.in(Optional.of(here));
-        List<WorkerCommand> commands = List.of(new WorkerCommand(List.of("cuda"), fake("load=abort")));
+        List<WorkerLaunch.Command> commands = List.of(new WorkerLaunch.Command(List.of("cuda"), fake("load=abort")));
 
         assertThatExceptionOfType(JobException.class)
                 .isThrownBy(() -> devices(new WorkerRunner(commands, Runtime.TORNADOVM, kept, PATIENT)))
@@ -234,8 +236,8 @@ class WorkerRunnerIT {
         return command;
     }
 
-    private static List<WorkerCommand> alone(List<String> words) {
-        return List.of(new WorkerCommand(List.of("opencl"), words));
+    private static List<WorkerLaunch.Command> alone(List<String> words) {
+        return List.of(new WorkerLaunch.Command(List.of("opencl"), words));
     }
 
     private static List<Device> devices(WorkerRunner runner) {

@@ -35,7 +35,7 @@ public record FuzzJob(DeviceChoice device, List<Path> classPath, List<String> re
         return (reductions.isEmpty()
                 ? finder.all().stream()
                 : reductions.stream().map(finder::find))
-                .map(Finder.Found::chosen).distinct().toList();
+                .distinct().toList();
     }
 
     FuzzJob with(FuzzSettings other) {

@@ -95,7 +95,7 @@ public record SavedCase(
      * loaded from is for the user to say, never for the file.
      */
     public FuzzFinding finding(List<Path> classPath) {
-        SelectedReduction chosen = Finder.over(classPath).find(reduction).chosen();
+        SelectedReduction chosen = Finder.over(classPath).find(reduction);
         if (inputs.isEmpty()) {
             Memory.require("elements=" + elements, 2L * elements * chosen.elementBytes());
         }

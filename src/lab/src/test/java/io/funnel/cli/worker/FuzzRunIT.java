@@ -75,7 +75,7 @@ class FuzzRunIT {
         command.addAll(List.of(acts));
         FuzzSettings settings = new FuzzSettings(1, 0, 600_000, cases, 1000, 1, List.of(), List.of(), 10, true);
         Heard heard = new Heard();
-        new WorkerRunner(List.of(new WorkerCommand(List.of("opencl"), command)), Runtime.TORNADOVM,
+        new WorkerRunner(List.of(new WorkerLaunch.Command(List.of("opencl"), command)), Runtime.TORNADOVM,
                 Logs.in(Optional.of(logs)), deadline)
                 .run(new FuzzJob(DeviceChoice.ANY, List.of(), List.of("int.sum"), settings), heard::hear);
         return heard;

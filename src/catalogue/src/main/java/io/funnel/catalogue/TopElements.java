@@ -57,7 +57,7 @@ public final class TopElements {
 
     private static List<Element> top(Data<?> data, int most, boolean largest) {
         if (most < 1) {
-            throw new IllegalArgumentException("number of elements is not positive: most=" + most + "; try 10");
+            throw new IllegalArgumentException("number of elements must be positive: most=" + most + "; try 10");
         }
         Keys of = new Keys(data.type());
         PriorityQueue<Candidate> best = new PriorityQueue<>(WORST);

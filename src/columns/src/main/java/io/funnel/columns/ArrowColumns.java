@@ -122,7 +122,7 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
         private void requireLength() throws IOException {
             long now = Files.size(path);
             if (now < bytes) {
-                throw new ColumnException("file has become shorter: bytes=" + now + ", before=" + bytes);
+                throw new ColumnException("file was truncated while it was read: bytes=" + now + ", before=" + bytes);
             }
         }
 

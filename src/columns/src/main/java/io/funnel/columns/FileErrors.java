@@ -43,7 +43,7 @@ final class FileErrors {
         Throwable innermost = innermost(cause);
         String message = innermost.getMessage();
         if (innermost instanceof InternalError && message != null && message.contains("unsafe memory access")) {
-            return "file has become shorter, or its disk cannot be read"; // a fault in a mapped file
+            return "file was truncated while it was read, or its disk cannot be read"; // a fault in a mapped file
         }
         String text = (message == null || message.isBlank() ? innermost.toString() : message).replaceAll("\\s+", " ")
                 .strip();

@@ -69,7 +69,7 @@ final class GuardedFile implements InputFile {
     }
 
     private IOException shorter(long now) {
-        return new IOException("file has become shorter: bytes=" + now + ", before=" + length);
+        return new IOException("file was truncated while it was read: bytes=" + now + ", before=" + length);
     }
 
     /** Stops copying pages without checksums; call it only for a file without a codec. */

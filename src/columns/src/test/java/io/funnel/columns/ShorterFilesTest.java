@@ -38,7 +38,7 @@ final class ShorterFilesTest {
             duck.write(file, "SELECT (hash(i) % 1000000)::DOUBLE / 7 AS price FROM range(3000000) t(i)",
                     "CODEC '" + codec + "'");
         }
-        assertRefused(file, 3_000_000, 100, "file has become shorter");
+        assertRefused(file, 3_000_000, 100, "file was truncated while it was read");
     }
 
     /** The mapping past the end, up to the end of a page, reads as zeros. */
@@ -50,20 +50,20 @@ final class ShorterFilesTest {
             duck.write(file, "SELECT (hash(i) % 1000000)::DOUBLE / 7 AS price FROM range(3000000) t(i)",
                     "CODEC '" + codec + "'");
         }
-        assertRefused(file, 3_000_000, file.toFile().length() - 1, "file has become shorter: bytes=");
+        assertRefused(file, 3_000_000, file.toFile().length() - 1, "file was truncated while it was read: bytes=");
     }
 
     @Test
     void arrow_cutWhileItIsRead_isRefused() throws Exception {
         Path file = ArrowFiles.write(folder.resolve("cut.arrow"), false, CodecType.NO_COMPRESSION, ROWS);
-        assertRefused(file, ROWS, 100, "file has become shorter, or its disk cannot be read");
+        assertRefused(file, ROWS, 100, "file was truncated while it was read, or its disk cannot be read");
     }
 
     /** The mapping past the end, up to the end of a page, reads as zeros. */
     @Test
     void arrow_cutWithinAPage_isRefused() throws Exception {
         Path file = ArrowFiles.write(folder.resolve("cut.arrow"), false, CodecType.NO_COMPRESSION, ROWS);
-        assertRefused(file, ROWS, file.toFile().length() - 1, "file has become shorter: bytes=");
+        assertRefused(file, ROWS, file.toFile().length() - 1, "file was truncated while it was read: bytes=");
     }
 
     /** Windows of a batch longer than a window; the file was once closed after the last one. */

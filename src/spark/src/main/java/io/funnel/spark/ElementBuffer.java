@@ -7,148 +7,74 @@ import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** A growing array of elements of one input that wait to be reduced together. */
-abstract sealed class ElementBuffer {
+final class ElementBuffer {
 
     /** Initial capacity in elements. */
     static final int LEAST = 64;
 
+    private Object values;
+
+    private ElementBuffer(Object values) {
+        this.values = values;
+    }
+
     static ElementBuffer of(ElementType type) {
-        return switch (type) {
-            case INT -> new Ints();
-            case LONG -> new Longs();
-            case FLOAT -> new Floats();
-            case DOUBLE -> new Doubles();
-        };
+        return new ElementBuffer(switch (type) {
+            case INT -> new int[LEAST];
+            case LONG -> new long[LEAST];
+            case FLOAT -> new float[LEAST];
+            case DOUBLE -> new double[LEAST];
+        });
     }
 
     /** Grows the capacity to this number of elements. */
-    abstract void grow(int length);
+    void grow(int length) {
+        values = switch (values) {
+            case int[] ints -> Arrays.copyOf(ints, length);
+            case long[] longs -> Arrays.copyOf(longs, length);
+            case float[] floats -> Arrays.copyOf(floats, length);
+            default -> Arrays.copyOf((double[]) values, length);
+        };
+    }
 
     /** Stores the element of a row's column. */
-    abstract void take(int at, SpecializedGetters row, int column);
+    void take(int at, SpecializedGetters row, int column) {
+        switch (values) {
+            case int[] ints -> ints[at] = row.getInt(column);
+            case long[] longs -> longs[at] = row.getLong(column);
+            case float[] floats -> floats[at] = row.getFloat(column);
+            default -> ((double[]) values)[at] = row.getDouble(column);
+        }
+    }
 
     /** Stores a boxed element. */
-    abstract void take(int at, Object value);
+    void take(int at, Object value) {
+        switch (values) {
+            case int[] ints -> ints[at] = (Integer) value;
+            case long[] longs -> longs[at] = (Long) value;
+            case float[] floats -> floats[at] = (Float) value;
+            default -> ((double[]) values)[at] = (Double) value;
+        }
+    }
 
     /** Stores elements of a column without nulls. */
-    abstract void take(int at, ColumnVector column, int from, int count);
+    void take(int at, ColumnVector column, int from, int count) {
+        Object elements = switch (values) {
+            case int[] _ -> column.getInts(from, count);
+            case long[] _ -> column.getLongs(from, count);
+            case float[] _ -> column.getFloats(from, count);
+            default -> column.getDoubles(from, count);
+        };
+        System.arraycopy(elements, 0, values, at, count);
+    }
 
     /** The first elements. */
-    abstract Data<?> data(int length);
-
-    private static final class Ints extends ElementBuffer {
-        private int[] values = new int[LEAST];
-
-        @Override
-        void grow(int length) {
-            values = Arrays.copyOf(values, length);
-        }
-
-        @Override
-        void take(int at, SpecializedGetters row, int column) {
-            values[at] = row.getInt(column);
-        }
-
-        @Override
-        void take(int at, Object value) {
-            values[at] = (Integer) value;
-        }
-
-        @Override
-        void take(int at, ColumnVector column, int from, int count) {
-            System.arraycopy(column.getInts(from, count), 0, values, at, count);
-        }
-
-        @Override
-        Data<?> data(int length) {
-            return Data.of(values, 0, length);
-        }
-    }
-
-    private static final class Longs extends ElementBuffer {
-        private long[] values = new long[LEAST];
-
-        @Override
-        void grow(int length) {
-            values = Arrays.copyOf(values, length);
-        }
-
-        @Override
-        void take(int at, SpecializedGetters row, int column) {
-            values[at] = row.getLong(column);
-        }
-
-        @Override
-        void take(int at, Object value) {
-            values[at] = (Long) value;
-        }
-
-        @Override
-        void take(int at, ColumnVector column, int from, int count) {
-            System.arraycopy(column.getLongs(from, count), 0, values, at, count);
-        }
-
-        @Override
-        Data<?> data(int length) {
-            return Data.of(values, 0, length);
-        }
-    }
-
-    private static final class Floats extends ElementBuffer {
-        private float[] values = new float[LEAST];
-
-        @Override
-        void grow(int length) {
-            values = Arrays.copyOf(values, length);
-        }
-
-        @Override
-        void take(int at, SpecializedGetters row, int column) {
-            values[at] = row.getFloat(column);
-        }
-
-        @Override
-        void take(int at, Object value) {
-            values[at] = (Float) value;
-        }
-
-        @Override
-        void take(int at, ColumnVector column, int from, int count) {
-            System.arraycopy(column.getFloats(from, count), 0, values, at, count);
-        }
-
-        @Override
-        Data<?> data(int length) {
-            return Data.of(values, 0, length);
-        }
-    }
-
-    private static final class Doubles extends ElementBuffer {
-        private double[] values = new double[LEAST];
-
-        @Override
-        void grow(int length) {
-            values = Arrays.copyOf(values, length);
-        }
-
-        @Override
-        void take(int at, SpecializedGetters row, int column) {
-            values[at] = row.getDouble(column);
-        }
-
-        @Override
-        void take(int at, Object value) {
-            values[at] = (Double) value;
-        }
-
-        @Override
-        void take(int at, ColumnVector column, int from, int count) {
-            System.arraycopy(column.getDoubles(from, count), 0, values, at, count);
-        }
-
-        @Override
-        Data<?> data(int length) {
-            return Data.of(values, 0, length);
-        }
+    Data<?> data(int length) {
+        return switch (values) {
+            case int[] ints -> Data.of(ints, 0, length);
+            case long[] longs -> Data.of(longs, 0, length);
+            case float[] floats -> Data.of(floats, 0, length);
+            default -> Data.of((double[]) values, 0, length);
+        };
     }
 }

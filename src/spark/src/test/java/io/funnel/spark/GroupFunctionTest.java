@@ -86,7 +86,7 @@ class GroupFunctionTest {
                 conf.set(GroupFunction.BLOCK_ROWS, rows);
                 assertThatThrownBy(() -> rows("select int_sum(n) from t"))
                         .hasStackTraceContaining(
-                                "no block of rows: spark.funnel.groupBlockRows=" + rows + "; try 1 or more");
+                                "block size out of range: spark.funnel.groupBlockRows=" + rows + "; try 1 or more");
             }
             conf.set(GroupFunction.BLOCK_ROWS, "many");
             assertThatThrownBy(() -> rows("select int_sum(n) from t"))

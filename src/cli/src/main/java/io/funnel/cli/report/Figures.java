@@ -12,7 +12,7 @@ public final class Figures {
 
     /** Formats a duration, such as {@code 1.23 ms}. */
     public static String nanos(long nanos) {
-        return nanos < 1000 ? nanos + " ns" : scaled(nanos, 1000, Figures::digits, "ns", "us", "ms", "s");
+        return nanos < 1000 ? nanos + " ns" : scaled((double) nanos, 1000, Figures::digits, "ns", "us", "ms", "s");
     }
 
     private static String scaled(double value, int step, DoubleFunction<String> format, String... units) {
@@ -57,7 +57,8 @@ public final class Figures {
 
     /** Formats a number of bytes, such as {@code 48 KiB}. */
     public static String bytes(long bytes) {
-        return scaled(bytes, 1024, value -> value == Math.rint(value) ? Long.toString((long) value) : digits(value),
+        return scaled((double) bytes, 1024,
+                value -> value == Math.rint(value) ? Long.toString((long) value) : digits(value),
                 "B", "KiB", "MiB", "GiB", "TiB");
     }
 }

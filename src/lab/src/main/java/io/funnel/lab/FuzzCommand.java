@@ -41,8 +41,8 @@ import picocli.CommandLine.Option;
 /** {@code fuzz}: random reductions of random data in random sizes, each compared with the reference. */
 @Command(
         name = "fuzz", abbreviateSynopsis = true,
-        description = {"Try random cases until the time is over: reductions, lengths, data, strategies and sizes.",
-            "What is not right is made small and saved as a file that --replay runs again."},
+        description = {"Try random cases until the time is up: reductions, lengths, data, strategies and sizes.",
+            "A case that fails is reduced and saved as a file that --replay runs again."},
         footer = {"",
             "Exit code: 0 every case was right, or refused by its canary, 1 one was not, 2 bad usage or input."})
 final class FuzzCommand extends FunnelCommand {
@@ -60,27 +60,27 @@ final class FuzzCommand extends FunnelCommand {
     private static final long ANY_TIME = Long.MAX_VALUE / 4_000_000;
 
     @Option(names = "--seconds", paramLabel = "N",
-            description = "Time for the run. Default: 60, or what --cases takes.")
+            description = "Time for the run. Default: 60, or as long as --cases takes.")
     private @Nullable Long seconds;
 
     @Option(names = "--cases", paramLabel = "N", description = "Cases after which the run ends.")
     private @Nullable Long cases;
 
     @Option(names = "--seed", paramLabel = "N",
-            description = "The same seed tries the same cases. Default: another one each time, which is shown.")
+            description = "The same seed tries the same cases. Default: a new one each time, which is printed.")
     private @Nullable Long seed;
 
     @Option(names = "--reduction", paramLabel = "NAME", split = ",",
-            description = "Only these reductions; more than one with commas. Default: the catalogue and --classpath.")
+            description = "Only these reductions; separate several by commas. Default: the catalogue and --classpath.")
     private List<String> reductions = new ArrayList<>();
 
     @Option(names = "--strategy", paramLabel = "NAME", split = ",",
-            description = "Only these strategies; more than one with commas. Default: all, but for AnnotatedLoop on"
+            description = "Only these strategies; separate several by commas. Default: all, except AnnotatedLoop on"
                     + " TornadoVM.")
     private List<Strategy> strategies = new ArrayList<>();
 
     @Option(names = "--way", paramLabel = "NAME", split = ",",
-            description = "Only these ways: engine, host, chunks, resident or funnel; more than one with commas."
+            description = "Only these ways: engine, host, chunks, resident or funnel; separate several by commas."
                     + " Default: all.")
     private List<String> ways = new ArrayList<>();
 

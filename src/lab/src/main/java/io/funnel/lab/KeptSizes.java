@@ -6,7 +6,7 @@ import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.device.Profile;
 import io.funnel.device.Profiles;
-import io.funnel.lab.page.SweepPage;
+import io.funnel.lab.page.Sweep;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -50,10 +50,10 @@ final class KeptSizes {
     }
 
     /** Writes what is faster than the planner's choice, and says so; what is not stays the planner's. */
-    String keep(SelectedReduction chosen, List<SweepPage.Best> best) {
+    String keep(SelectedReduction chosen, List<Sweep.Best> best) {
         Profile profile = begun.orElseThrow();
         StringBuilder said = new StringBuilder("profile: ").append(file);
-        for (SweepPage.Best one : best) {
+        for (Sweep.Best one : best) {
             Optional<Profile.LaunchSizes> sizes = one.gains() ? Optional.of(one.sizes()) : Optional.empty();
             profile = profile.withSizes(chosen.reduction().name(), one.strategy().label(), sizes);
             said.append(", ").append(one.strategy().label()).append(": ")

@@ -16,12 +16,9 @@ import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.measure.Folder;
 import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementRun;
-import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.measure.Settings;
 import io.funnel.lab.measure.Settings.Part;
 import io.funnel.lab.page.Publication;
-import io.funnel.lab.peer.DeviceText;
-import io.funnel.lab.peer.Peer;
 import io.funnel.lab.peer.Peers;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -30,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -42,7 +38,7 @@ import picocli.CommandLine.Option;
         description = {
             "Compare the strategies and write a folder that can be published: report.html, figures, tables, all"
                     + " samples.",
-            "An interrupted report goes on where it was, by the same command.",
+            "The same command resumes an interrupted report.",
             "--backend all makes one for each backend, in folders of their names."},
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
 final class ReportCommand extends FunnelCommand {
@@ -58,27 +54,25 @@ final class ReportCommand extends FunnelCommand {
     private final ComparisonOptions options = new ComparisonOptions();
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "3",
-            description = "How often the ladder is measured, each time in another order. Default: 3.")
+            description = "Measure the ladder this often, each time in another order. Default: 3.")
     private int rounds = 3;
 
     @Option(names = "--without", paramLabel = "PARTS", split = ",",
-            description = "Leave these out, which is quicker: length, sweep, accuracy.")
+            description = "Leave these out to be quicker: length, sweep, accuracy; separate several by commas.")
     private List<Part> without = new ArrayList<>();
 
     @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-report",
-            description = "Where the report goes. Default: funnel-report.")
+            description = "Folder of the report. Default: funnel-report.")
     private Path output = Path.of("funnel-report");
 
     @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES",
-            fallbackValue = "NUMPY,TORCH,CUPY,CUDA,OPENCL,APARAPI",
-            split = ",",
+            fallbackValue = "numpy,torch,cupy,cuda,opencl,aparapi", split = ",",
             description = "Measure these as well, where they can run: numpy, torch, cupy, cuda (CUB and native kernels),"
-                    + " opencl (native kernels), aparapi. All, where no names follow.")
+                    + " opencl (native kernels), aparapi. Default: all of them.")
     private List<String> peers = new ArrayList<>(); // of names that picocli does not know, it would make arguments
-
     @Option(names = "--program", paramLabel = "COMMAND",
             description = "Measure a program of yours as well: COMMAND FILE REPETITIONS, with a file of little-endian"
-                    + " elements for each input, prints rows as bench/README.md says. May be given again.")
+                    + " elements for each input, prints rows as bench/README.md says. Repeat it for several.")
     private List<String> programs = new ArrayList<>();
 
     @Override
@@ -87,14 +81,10 @@ final class ReportCommand extends FunnelCommand {
         return all.isEmpty() ? report() : all.stream().mapToInt(this::reportOf).max().orElse(ExitCode.OK);
     }
 
-    private List<Peer> peers() {
-        return peers.stream().map(String::strip).map(ReportCommand::peer).toList();
-    }
-
-    private static Peer peer(String name) {
-        return Stream.of(Peer.values()).filter(peer -> peer.label().equalsIgnoreCase(name)).findFirst()
+    private static String peer(String name) {
+        return Peers.NAMES.stream().filter(name.strip()::equalsIgnoreCase).findFirst()
                 .orElseThrow(() -> new InputException("unknown peer: peer=" + name + "; try "
-                        + Suggestions.names(name, Stream.of(Peer.values()).map(Peer::label).toList())));
+                        + Suggestions.names(name, Peers.NAMES)));
     }
 
     private int reportOf(String backend) {
@@ -115,10 +105,10 @@ final class ReportCommand extends FunnelCommand {
         if (rounds <= 0) {
             throw new InputException("rounds not positive: rounds=" + rounds + "; try 3");
         }
-        List<Peer> named = peers();
+        List<String> named = peers.stream().map(ReportCommand::peer).toList();
         SelectedReduction chosen = options.chosen();
         options.requireLawful(chosen, err());
-        listed(chosen).source(Strategy.CASCADE); // which the page shows: better refused now than after all measurements
+        listed(chosen).source(Strategy.CASCADE); // which the page shows: refuse before the measurements
         OpenSession opened = runtime.open(options.classPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
@@ -136,7 +126,6 @@ final class ReportCommand extends FunnelCommand {
                         return measured;
                     }
                 });
-        DeviceText.keepRegisters(folder, Kind.LADDER);
         Publication publication = publish(folder, samples);
         out().println("report: " + output.resolve("report.html"));
         opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));

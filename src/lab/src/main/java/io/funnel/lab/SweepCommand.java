@@ -23,7 +23,7 @@ import io.funnel.lab.measure.MeasurementRun;
 import io.funnel.lab.measure.MeasurementStep;
 import io.funnel.lab.measure.Settings;
 import io.funnel.lab.measure.Settings.Grid;
-import io.funnel.lab.page.SweepPage;
+import io.funnel.lab.page.Sweep;
 import io.funnel.plan.Kernels;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
         description = {
             "Time strategies with a fixed number of groups by groups and group size, next to the planner's choice, and"
                     + " write a page with a heat map each, figures, tables, all samples.",
-            "An interrupted sweep goes on where it was, by the same command."},
+            "The same command resumes an interrupted sweep."},
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
 final class SweepCommand extends FunnelCommand {
 
@@ -59,19 +59,19 @@ final class SweepCommand extends FunnelCommand {
     private final ComparisonOptions options = new ComparisonOptions();
 
     @Option(names = "--groups", paramLabel = "N", split = ",",
-            description = "Numbers of work-groups with commas. Default: 1, 2, 4, 8, 16 and 32 for each compute unit.")
+            description = "Numbers of work-groups, separated by commas. Default: 1, 2, 4, 8, 16 and 32 for each compute unit.")
     private List<Integer> groups = new ArrayList<>();
 
     @Option(names = "--group-size", paramLabel = "N", split = ",",
-            description = "Work-items of a group with commas. Default: 32 to 1024 in powers of two.")
+            description = "Work-items of a group, separated by commas. Default: 32 to 1024 in powers of two.")
     private List<Integer> groupSizes = new ArrayList<>();
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "2",
-            description = "How often all sizes are measured, each time in another order. Default: 2.")
+            description = "Measure all sizes this often, each time in another order. Default: 2.")
     private int rounds = 2;
 
     @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-sweep",
-            description = "Where the heat maps go. Default: funnel-sweep.")
+            description = "Folder of the heat maps. Default: funnel-sweep.")
     private Path output = Path.of("funnel-sweep");
 
     @Option(names = "--profile", paramLabel = "FILE",
@@ -96,13 +96,13 @@ final class SweepCommand extends FunnelCommand {
             kept.ifPresent(file -> file.requireOf(device));
             return measure(runner, folder, settings(opened, chosen, strategies, device), chosen);
         });
-        List<SweepPage.Best> best = publish(folder, samples);
-        out().print(Tables.fitted(best, IntStream.range(0, SweepPage.Best.HEADS.size())
-                .mapToObj(i -> Tables.<SweepPage.Best>left(SweepPage.Best.HEADS.get(i), one -> one.cells().get(i)))
+        List<Sweep.Best> best = publish(folder, samples);
+        out().print(Tables.fitted(best, IntStream.range(0, Sweep.Best.HEADS.size())
+                .mapToObj(i -> Tables.<Sweep.Best>left(Sweep.Best.HEADS.get(i), one -> one.cells().get(i)))
                 .toList(),
                 OutputOption.terminal(), List.of("planner's time"),
                 output.resolve("tables/sweep-best.csv").toString()));
-        out().println("sweep: " + output.resolve(SweepPage.NAME));
+        out().println("sweep: " + output.resolve(Sweep.NAME));
         kept.ifPresent(file -> out().println(file.keep(chosen, best)));
         return isClean(samples) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
@@ -115,8 +115,8 @@ final class SweepCommand extends FunnelCommand {
     }
 
     /** Draws what was measured. */
-    List<SweepPage.Best> publish(Folder folder, MeasurementLog samples) {
-        return SweepPage.write(folder, samples, chosen());
+    List<Sweep.Best> publish(Folder folder, MeasurementLog samples) {
+        return Sweep.write(folder, samples, chosen());
     }
 
     private static void requirePositive(String name, int value) {

@@ -10,7 +10,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.device.Profile;
 import io.funnel.device.Profile.LaunchSizes;
-import io.funnel.lab.page.SweepPage;
+import io.funnel.lab.page.Sweep;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.io.Writer;
@@ -115,9 +115,9 @@ class SweepTest {
         Device device = Devices.all().getFirst();
         KeptSizes kept = KeptSizes.in(file);
         kept.requireOf(device);
-        List<SweepPage.Best> best = List.of(
-                new SweepPage.Best(Strategy.CASCADE, new LaunchSizes(8, 64), List.of(), true),
-                new SweepPage.Best(Strategy.TWO_PASS, new LaunchSizes(8, 64), List.of(), false));
+        List<Sweep.Best> best = List.of(
+                new Sweep.Best(Strategy.CASCADE, new LaunchSizes(8, 64), List.of(), true),
+                new Sweep.Best(Strategy.TWO_PASS, new LaunchSizes(8, 64), List.of(), false));
 
         assertThat(kept.keep(Finder.over(List.of()).find("float.sum"), best))
                 .endsWith("Cascade: 8 x 64, TwoPass: the planner's");

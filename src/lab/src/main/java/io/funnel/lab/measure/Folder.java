@@ -4,15 +4,12 @@ import io.funnel.cli.job.JobException;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.report.Json;
-import io.funnel.lab.measure.MeasurementStep.Kind;
-import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -22,8 +19,6 @@ import tools.jackson.core.JacksonException;
 public final class Folder {
 
     public static final String SAMPLES = "samples.json";
-
-    private static final String CODE = "code";
 
     private final Path path;
 
@@ -68,11 +63,6 @@ public final class Folder {
         } catch (IOException e) {
             throw new InputException("folder cannot be made: output=" + path + "; try one that you may write to", e);
         }
-    }
-
-    /** The file with what TornadoVM made of a kernel. */
-    public static String deviceCode(Kind kind, Strategy strategy) {
-        return CODE + "/" + kind.name().toLowerCase(Locale.ROOT) + "-" + strategy.label() + ".txt";
     }
 
     void save(MeasurementLog samples) {

@@ -5,20 +5,14 @@ import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.message.InputException;
-import io.funnel.cli.message.Message;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.lab.measure.MeasurementStep.Kind;
-import io.funnel.strategy.Strategy;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +33,6 @@ public final class MeasurementRun {
     private final Folder folder;
     private final SelectedReduction chosen;
     private final Watcher watcher;
-    private final Map<Strategy, Integer> logged = new EnumMap<>(Strategy.class);
     private MeasurementLog samples;
     private @Nullable Machine machine;
 
@@ -81,14 +74,7 @@ public final class MeasurementRun {
         Settings settings = samples.settings();
         Job.Comparison job = new Job.Comparison(settings.device(), chosen, settings.parameters(), step.workload(),
                 step.sizes(), samples.left(step));
-        Map<Strategy, Path> logs = new EnumMap<>(Strategy.class);
-        runner.run(job, event -> {
-            heard(step, event);
-            if (event instanceof Event.Finished(Row row)) {
-                row.log().ifPresent(log -> logs.put(row.strategy(), Path.of(log)));
-            }
-        });
-        logs.forEach((strategy, log) -> keepLog(step.kind(), strategy, log));
+        runner.run(job, event -> heard(step, event));
     }
 
     private synchronized void heard(MeasurementStep step, Event event) {
@@ -133,18 +119,5 @@ public final class MeasurementRun {
 
     private StepResult begun(MeasurementStep step) {
         return samples.of(step).orElseThrow(JobException::unexpected);
-    }
-
-    private void keepLog(Kind kind, Strategy strategy, Path log) {
-        try {
-            String text = Files.readString(log);
-            int before = logged.getOrDefault(strategy, 0);
-            logged.put(strategy, text.length());
-            if (kind == Kind.LADDER) {
-                folder.write(Folder.deviceCode(kind, strategy), text.substring(before));
-            }
-        } catch (IOException e) {
-            System.err.println(Message.line("log cannot be read: file=" + log + "; the page lacks it"));
-        }
     }
 }

@@ -3,15 +3,16 @@ package io.funnel.lab.page;
 import io.funnel.cli.report.Row;
 import io.funnel.lab.measure.Folder;
 import io.funnel.lab.measure.Interval;
+import io.funnel.lab.measure.MeasurementLog;
+import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.measure.StepResult;
+import io.funnel.lab.page.Page.Section;
 import io.funnel.verify.compare.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
-import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
-import org.knowm.xchart.style.markers.SeriesMarkers;
+import java.util.Optional;
 
 /**
  * Judge of differences, by intervals and by a control that must not move.
@@ -19,28 +20,33 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * @param measured the control, in the order of time
  * @param each     samples of a round
  */
-record Control(List<StepResult> measured, int each, String note) {
+record Control(List<StepResult> measured, int each) {
 
-    Section section(Folder folder, List<Row> rows) {
-        List<Row> timed = rows.stream().filter(row -> row.working().isPresent()).toList();
-        return new Section("Spread and control", text(), timed.isEmpty()
-                ? List.of()
-                : List.of(Picture.draw(folder,
-                        "spread",
-                        "Every sample over its strategy's median: in the order of measurement. "
-                                + note,
-                        chart(timed))),
-                List.of(table().writtenTo(folder)));
+    static Control of(MeasurementLog samples) {
+        return new Control(samples.of(Kind.CONTROL), samples.settings().workload().repetitions());
     }
 
-    private String text() {
-        List<Row> rows = timed();
-        return rows.isEmpty()
+    Section section(Folder folder) {
+        List<Row> timed = timed();
+        List<List<String>> rows = new ArrayList<>();
+        for (StepResult one : measured) {
+            for (Row row : one.rows()) {
+                rows.add(List.of(one.date(), row.strategy().label(), row.status().label(), Table.median(row.working()),
+                        row.working().map(times -> Interval.of(times, times.samples().size()).text()).orElse(""),
+                        one.machine().state()));
+            }
+        }
+        return new Section("Control", timed.isEmpty()
                 ? "No strategy could be a control."
                 : String.format(Locale.ROOT,
                         "The control, %s on the same data before, between and after the rounds, moved by"
                                 + " %.1f %%. A factor within that is no difference, nor is one whose intervals overlap.",
-                        rows.getFirst().strategy().label(), (movement() - 1) * 100);
+                        timed.getFirst().strategy().label(), (movement() - 1) * 100),
+                List.of(),
+                List.of(new Table("control", "The control in the order of time, and the state of the machine.",
+                        List.of("when", "strategy", "status", "median", "95 %", "clocks, temperature, load"), rows)
+                        .writtenTo(folder)),
+                "");
     }
 
     private List<Row> timed() {
@@ -48,19 +54,26 @@ record Control(List<StepResult> measured, int each, String note) {
     }
 
     /** The control's largest median over its smallest. */
-    double movement() {
+    private double movement() {
         LongSummaryStatistics medians =
                 timed().stream().mapToLong(row -> row.working().orElseThrow().median()).summaryStatistics();
         return medians.getCount() == 0 ? 1 : medians.getMax() / (double) Math.max(1, medians.getMin());
     }
 
-    Interval interval(Times times) {
+    private Interval interval(Times times) {
         return Interval.of(times, each);
     }
 
+    String interval(Optional<Times> times) {
+        return times.map(one -> interval(one).text()).orElse("");
+    }
+
     /** Formats how many times as fast as before; {@code ~} where that is no difference. */
-    String factor(Times before, Times times) {
-        return (differ(before, times) ? "" : "~") + String.format(Locale.ROOT, "%.2f", ratio(before, times));
+    String factor(Optional<Times> before, Optional<Times> times) {
+        return before.isEmpty() || times.isEmpty()
+                ? ""
+                : (differ(before.get(), times.get()) ? "" : "~")
+                        + String.format(Locale.ROOT, "%.2f", ratio(before.get(), times.get()));
     }
 
     boolean differ(Times before, Times times) {
@@ -70,38 +83,5 @@ record Control(List<StepResult> measured, int each, String note) {
 
     private static double ratio(Times before, Times times) {
         return before.median() / (double) Math.max(1, times.median());
-    }
-
-    private CategoryChart chart(List<Row> timed) {
-        CategoryChart chart = Picture.columns("Every sample over its median", note, "time / median");
-        chart.getStyler().setLegendVisible(false);
-        chart.getStyler().setDefaultSeriesRenderStyle(CategorySeriesRenderStyle.Scatter).setMarkerSize(5);
-        List<String> names = timed.stream().map(row -> row.strategy().label()).toList();
-        List<Times> times = timed.stream().map(row -> row.working().orElseThrow()).toList();
-        int most = times.stream().mapToInt(one -> one.samples().size()).max().orElse(0);
-        for (int i = 0; i < most; i++) {
-            List<Double> heights = new ArrayList<>();
-            for (Times one : times) {
-                heights.add(
-                        i < one.samples().size() ? one.samples().get(i) / (double) Math.max(1, one.median()) : null);
-            }
-            chart.addSeries("sample " + i, names, heights).setMarker(SeriesMarkers.CIRCLE)
-                    .setMarkerColor(Picture.COLORS.getFirst());
-        }
-        return chart;
-    }
-
-    private Table table() {
-        List<List<String>> rows = new ArrayList<>();
-        for (StepResult one : measured) {
-            for (Row row : one.rows()) {
-                rows.add(List.of(one.date(), row.strategy().label(), row.status().label(),
-                        Texts.median(row.working()),
-                        row.working().map(times -> Interval.of(times, times.samples().size()).text()).orElse(""),
-                        one.machine().state()));
-            }
-        }
-        return new Table("control", "The control in the order of time, and the state of the machine.",
-                List.of("when", "strategy", "status", "median", "95 %", "clocks, temperature, load"), rows);
     }
 }

@@ -10,7 +10,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.BitmapEncoder.BitmapFormat;
@@ -18,9 +24,13 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * A figure that lies in the folder as SVG and PNG.
@@ -36,7 +46,7 @@ record Picture(String name, String caption, String svg) {
     /** Told apart by people who see fewer colours too (M. Okabe, K. Ito), and gray for the host. */
     static final List<Color> COLORS = List.of(new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73),
             new Color(0xCC79A7), new Color(0x56B4E9), new Color(0xB8860B), new Color(0x000000), new Color(0x7A4FBF));
-    static final List<float[]> DASHES = List.of(new float[] {1, 0}, new float[] {8, 3}, new float[] {2, 3});
+    private static final List<float[]> DASHES = List.of(new float[] {1, 0}, new float[] {8, 3}, new float[] {2, 3});
 
     /** A hundredth of a pixel is enough: letters are outlines, and most of the page. */
     private static final Pattern DIGITS = Pattern.compile("(\\.\\d\\d)\\d+");
@@ -69,7 +79,7 @@ record Picture(String name, String caption, String svg) {
         try {
             new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics()
                     .getFontMetrics(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
-        } catch (RuntimeException | LinkageError | InternalError e) { // as Java's releases say it
+        } catch (RuntimeException | LinkageError | InternalError e) { // each release of Java throws another
             throw new JobException("no figure can be drawn, all is measured and kept: this system has no fonts;"
                     + " try apt install fontconfig fonts-dejavu-core, then the same command", e);
         }
@@ -94,8 +104,40 @@ record Picture(String name, String caption, String svg) {
         styler.setPlotGridVerticalLinesVisible(false);
     }
 
-    static BasicStroke stroke(int series) {
-        float[] dashes = DASHES.get(series / COLORS.size() % DASHES.size());
-        return new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, dashes, 0f);
+    /**
+     * Makes a chart of lines over the length, both scales logarithmic. A value that has no place on such a scale is left
+     * out; empty if none is left.
+     *
+     * @param lines values by length, by the line's name
+     */
+    static Optional<XYChart> lines(String title, String x, String y, Map<String, ? extends Map<Long, Double>> lines) {
+        XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(x).yAxisTitle(y)
+                .build();
+        style(chart.getStyler());
+        DoubleSummaryStatistics all = new DoubleSummaryStatistics();
+        lines.forEach((name, values) -> {
+            SortedMap<Long, Double> points = new TreeMap<>(values);
+            points.entrySet().removeIf(point -> !(point.getKey() > 0 && point.getValue() > 0
+                    && Double.isFinite(point.getValue())));
+            if (!points.isEmpty()) {
+                points.values().forEach(all::accept);
+                int place = chart.getSeriesMap().size();
+                Color color = COLORS.get(place % COLORS.size());
+                XYSeries series = chart.addSeries(name, new ArrayList<>(points.keySet()),
+                        new ArrayList<>(points.values()));
+                series.setMarker(SeriesMarkers.CIRCLE).setMarkerColor(color);
+                series.setLineColor(color);
+                series.setLineStyle(new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f,
+                        DASHES.get(place / COLORS.size() % DASHES.size()), 0f));
+            }
+        });
+        if (all.getCount() == 0) {
+            return Optional.empty();
+        }
+        chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true).setXAxisDecimalPattern("#,###")
+                .setYAxisDecimalPattern("#,##0.###########");
+        chart.getStyler().setYAxisMin(Math.pow(10, Math.floor(Math.log10(all.getMin()))));
+        chart.getStyler().setYAxisMax(Math.pow(10, Math.floor(Math.log10(all.getMax())) + 1));
+        return Optional.of(chart);
     }
 }

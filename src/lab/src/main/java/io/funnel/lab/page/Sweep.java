@@ -1,11 +1,15 @@
 package io.funnel.lab.page;
 
+import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Profile.LaunchSizes;
 import io.funnel.lab.measure.Folder;
-import io.funnel.lab.measure.Rounds;
+import io.funnel.lab.measure.MeasurementLog;
+import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.measure.StepResult;
+import io.funnel.lab.page.Page.Section;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Times;
@@ -17,18 +21,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.HeatMapChartBuilder;
 
-/**
- * Groups by group size as a heat map for each strategy.
- *
- * @param measured one for each pair of sizes and round, the planner's own among them
- * @param time     what is weighed
- */
-record Sweep(List<StepResult> measured, Time time, Control control, String note) {
+/** Groups by group size as a heat map for each strategy. */
+public final class Sweep {
+
+    public static final String NAME = "sweep.html";
 
     private static final Color[] SHADES = {Color.WHITE, new Color(0x56B4E9)};
 
@@ -40,70 +40,110 @@ record Sweep(List<StepResult> measured, Time time, Control control, String note)
         Time(String words) {
             this.words = words;
         }
-
-        private Optional<Times> of(Row row) {
-            return this == KERNEL ? row.kernel() : row.call();
-        }
     }
 
     /** A pair of sizes and its time. */
-    private record Cell(int groups, int groupSize, Times times, boolean planned) {
-
-        static Cell of(Row row, Times times, boolean planned) {
-            return new Cell(row.sizes().orElseThrow().groups(), row.sizes().orElseThrow().groupSize(), times, planned);
-        }
-
-        LaunchSizes sizes() {
-            return new LaunchSizes(groups, groupSize);
-        }
+    private record Cell(LaunchSizes sizes, Times times, boolean planned) {
 
         String size() {
-            return groups + (groups == 1 ? " group of " : " groups of ") + groupSize;
+            return sizes.groups() + (sizes.groups() == 1 ? " group of " : " groups of ") + sizes.groupSize();
         }
+    }
+
+    /**
+     * The fastest sizes of a strategy.
+     *
+     * @param cells for people: strategy, fastest, its time, the planner's choice, its time, the factor
+     * @param gains whether they are faster than the planner's, by intervals and control
+     */
+    public record Best(Strategy strategy, LaunchSizes sizes, List<String> cells, boolean gains) {
+
+        /** Heads of the cells. */
+        public static final List<String> HEADS =
+                List.of("strategy", "fastest", "time", "planner", "planner's time", "factor");
+
+        public Best {
+            cells = List.copyOf(cells);
+        }
+    }
+
+    private final Time time;
+    private final Control control;
+    private final String note;
+    private final Map<Strategy, List<Cell>> strategies = new LinkedHashMap<>();
+
+    /**
+     * Takes what was measured.
+     *
+     * @param measured one for each pair of sizes and round, the planner's own among them
+     * @param time     what is weighed
+     */
+    Sweep(List<StepResult> measured, Time time, Control control, String note) {
+        this.time = time;
+        this.control = control;
+        this.note = note;
+        measured.stream().filter(one -> !isPlanned(one)).flatMap(one -> one.step().strategies().stream())
+                .distinct().sorted().forEach(strategy -> {
+                    List<Cell> cells = cells(measured, strategy);
+                    if (!cells.isEmpty()) {
+                        strategies.put(strategy, cells);
+                    }
+                });
+    }
+
+    /** Draws the page of a sweep alone, and returns the fastest sizes of each strategy that ran. */
+    public static List<Best> write(Folder folder, MeasurementLog samples, SelectedReduction chosen) {
+        StepResult first = samples.measured().getFirst();
+        ComparisonReport report = first.comparison(chosen, samples.settings().versions());
+        String note = Publication.note(report.device());
+        Control control = Control.of(samples);
+        Sweep sweep = new Sweep(samples.of(Kind.SWEEP), Time.CALL, control, note);
+        List<Section> sections = new ArrayList<>();
+        sweep.section(folder).ifPresent(sections::add);
+        sections.add(control.section(folder));
+        sections.add(Publication.provenance("All samples are in samples.json.", folder, samples, report,
+                first.machine()));
+        folder.write(NAME, Page.of(ReportSections.title(report) + " by sizes on " + report.device().name(), note,
+                sections));
+        return sweep.best();
     }
 
     Optional<Section> section(Folder folder) {
         List<Picture> pictures = new ArrayList<>();
         List<List<String>> all = new ArrayList<>();
-        for (Strategy strategy : strategies()) {
-            List<Cell> cells = cells(strategy);
-            Cell fastest = fastest(cells);
+        strategies.forEach((strategy, cells) -> {
             pictures.add(Picture.draw(folder, "sweep-" + strategy.label(), strategy.label()
                     + " by sizes: its speed in % of the fastest, which has 100 (" + time.words
-                    + "). The planner's choice is where its two labels meet. " + note,
-                    chart(strategy, cells, fastest)));
-            cells.forEach(cell -> all.add(List.of(strategy.label(), String.valueOf(cell.groups),
-                    String.valueOf(cell.groupSize), cell.planned ? "planner" : "", String.valueOf(cell.times.median()),
-                    control.interval(cell.times).text())));
-        }
-        List<List<String>> best = best().stream().map(SweepPage.Best::cells).toList();
+                    + "). The planner's choice is where its two labels meet. " + note, chart(strategy, cells)));
+            cells.forEach(cell -> all.add(List.of(strategy.label(), String.valueOf(cell.sizes.groups()),
+                    String.valueOf(cell.sizes.groupSize()), cell.planned ? "planner" : "",
+                    String.valueOf(cell.times.median()), control.interval(Optional.of(cell.times)))));
+        });
+        Table best = new Table("sweep-best",
+                "The fastest sizes and the planner's; the factor is what they gain, ~ where that is no difference.",
+                Best.HEADS, best().stream().map(Best::cells).toList());
+        Table sizes = new Table("sweep", "Medians of the " + time.words + " in nanoseconds.",
+                List.of("strategy", "groups", "group size", "", time.name().toLowerCase(Locale.ROOT) + "Nanos", "95 %"),
+                all);
         return pictures.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section("Groups and group size",
                         "Strategies with a fixed number of groups, by sizes in place of the planner's.", pictures,
-                        List.of(new Table("sweep-best",
-                                "The fastest sizes and the planner's; the factor is what they gain,"
-                                        + " ~ where that is no difference.",
-                                SweepPage.Best.HEADS, best)
-                                .writtenTo(folder),
-                                new Table("sweep", "Medians of the " + time.words + " in nanoseconds.",
-                                        List.of("strategy", "groups", "group size", "",
-                                                time.name().toLowerCase(Locale.ROOT) + "Nanos", "95 %"),
-                                        all).writtenTo(folder))));
+                        List.of(best.writtenTo(folder), sizes.writtenTo(folder)), ""));
     }
 
     /** Compares the fastest sizes of each strategy with the planner's. */
-    List<SweepPage.Best> best() {
-        List<SweepPage.Best> best = new ArrayList<>();
-        for (Strategy strategy : strategies()) {
-            List<Cell> cells = cells(strategy);
+    private List<Best> best() {
+        List<Best> best = new ArrayList<>();
+        strategies.forEach((strategy, cells) -> {
             Cell fastest = fastest(cells);
-            cells.stream().filter(Cell::planned).findFirst().ifPresent(planned -> best.add(new SweepPage.Best(strategy,
-                    fastest.sizes(),
+            cells.stream().filter(Cell::planned).findFirst().ifPresent(planned -> best.add(new Best(strategy,
+                    fastest.sizes,
                     List.of(strategy.label(), fastest.size(), Figures.nanos(fastest.times.median()), planned.size(),
-                            Figures.nanos(planned.times.median()), control.factor(planned.times, fastest.times)),
-                    !fastest.sizes().equals(planned.sizes()) && control.differ(planned.times, fastest.times))));
-        }
+                            Figures.nanos(planned.times.median()),
+                            control.factor(Optional.of(planned.times), Optional.of(fastest.times))),
+                    !fastest.sizes.equals(planned.sizes) && control.differ(planned.times, fastest.times))));
+        });
         return best;
     }
 
@@ -111,55 +151,53 @@ record Sweep(List<StepResult> measured, Time time, Control control, String note)
         return cells.stream().min(Comparator.comparingLong(cell -> cell.times.median())).orElseThrow();
     }
 
-    private List<Strategy> strategies() {
-        return measured.stream().filter(one -> !isPlanned(one)).flatMap(one -> one.step().strategies().stream())
-                .distinct().sorted().filter(strategy -> !cells(strategy).isEmpty()).toList();
-    }
-
     private static boolean isPlanned(StepResult one) {
         return one.step().sizes().equals(Sizes.AUTO);
     }
 
-    private List<Cell> cells(Strategy strategy) {
+    /** The planner's own comes last. */
+    private List<Cell> cells(List<StepResult> measured, Strategy strategy) {
         Map<Sizes, List<Row>> rounds = new LinkedHashMap<>();
         Stream.of(false, true).forEach(planned -> measured.stream().filter(one -> isPlanned(one) == planned)
                 .forEach(one -> one.row(strategy).ifPresent(row -> rounds
                         .computeIfAbsent(one.step().sizes(), sizes -> new ArrayList<>()).add(row))));
         List<Cell> cells = new ArrayList<>();
         rounds.forEach((sizes, rows) -> {
-            Row row = Rounds.together(rows);
-            time.of(row).ifPresent(times -> cells.add(Cell.of(row, times, sizes.equals(Sizes.AUTO))));
+            Row row = MeasurementLog.together(rows);
+            (time == Time.KERNEL ? row.kernel() : row.call()).ifPresent(times -> cells.add(new Cell(
+                    new LaunchSizes(row.sizes().orElseThrow().groups(), row.sizes().orElseThrow().groupSize()), times,
+                    sizes.equals(Sizes.AUTO))));
         });
         return cells;
     }
 
-    private HeatMapChart chart(Strategy strategy, List<Cell> cells, Cell fastest) {
-        List<Integer> groups = cells.stream().map(Cell::groups).distinct().sorted().toList();
-        List<Integer> sizes = cells.stream().map(Cell::groupSize).distinct().sorted().toList();
-        Number[][] shares = new Number[groups.size()][sizes.size()];
-        for (Cell cell : cells) { // the planner's own comes last and takes its place
-            shares[groups.indexOf(cell.groups)][sizes.indexOf(cell.groupSize)] =
-                    Math.round(100.0 * fastest.times.median() / Math.max(1, cell.times.median()));
+    private HeatMapChart chart(Strategy strategy, List<Cell> cells) {
+        Cell fastest = fastest(cells);
+        List<Integer> groups = cells.stream().map(cell -> cell.sizes.groups()).distinct().sorted().toList();
+        List<Integer> sizes = cells.stream().map(cell -> cell.sizes.groupSize()).distinct().sorted().toList();
+        Map<LaunchSizes, Number[]> data = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            data.put(cell.sizes, new Number[] {groups.indexOf(cell.sizes.groups()),
+                sizes.indexOf(cell.sizes.groupSize()),
+                Math.round(100.0 * fastest.times.median() / Math.max(1, cell.times.median()))});
         }
-        List<Number[]> data = new ArrayList<>();
-        IntStream.range(0, groups.size()).forEach(x -> IntStream.range(0, sizes.size())
-                .filter(y -> shares[x][y] != null).forEach(y -> data.add(new Number[] {x, y, shares[x][y]})));
         HeatMapChart chart = new HeatMapChartBuilder().width(Picture.WIDTH).height(Picture.HEIGHT)
                 .title(strategy.label() + ": % of the fastest sizes' speed").xAxisTitle("groups · " + note)
                 .yAxisTitle("group size").build();
         Picture.style(chart.getStyler());
         chart.getStyler().setShowValue(true).setHeatMapValueDecimalPattern("0").setRangeColors(SHADES).setMin(0)
                 .setMax(100);
-        List<Cell> planned = cells.stream().filter(Cell::planned).toList();
+        Cell marked = cells.getLast();
         chart.addSeries("%",
-                labels(groups, planned.stream().map(Cell::groups).toList(), fastest.groups),
-                labels(sizes, planned.stream().map(Cell::groupSize).toList(), fastest.groupSize), data);
+                groups.stream().map(value -> mark(value == fastest.sizes.groups(),
+                        marked.planned && value == marked.sizes.groups()) + value).toList(),
+                sizes.stream().map(value -> mark(value == fastest.sizes.groupSize(),
+                        marked.planned && value == marked.sizes.groupSize()) + value).toList(),
+                List.copyOf(data.values()));
         return chart;
     }
 
-    private static List<String> labels(List<Integer> values, List<Integer> planned, int fastest) {
-        return values.stream()
-                .map(value -> (value == fastest ? "best " : "") + (planned.contains(value) ? "planner " : "") + value)
-                .toList();
+    private static String mark(boolean best, boolean planned) {
+        return (best ? "best " : "") + (planned ? "planner " : "");
     }
 }

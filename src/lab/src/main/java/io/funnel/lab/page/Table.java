@@ -1,9 +1,13 @@
 package io.funnel.lab.page;
 
 import io.funnel.cli.report.Csv;
+import io.funnel.cli.report.Figures;
 import io.funnel.lab.measure.Folder;
-import java.util.ArrayList;
+import io.funnel.verify.compare.Times;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A table of the page, which lies in the folder as CSV.
@@ -20,9 +24,15 @@ record Table(String name, String caption, List<String> heads, List<List<String>>
     }
 
     Table writtenTo(Folder folder) {
-        List<List<String>> all = new ArrayList<>(List.of(heads));
-        all.addAll(rows);
-        folder.write(TABLES + name + ".csv", Csv.format(all));
+        folder.write(TABLES + name + ".csv", Csv.format(Stream.concat(Stream.of(heads), rows.stream()).toList()));
         return this;
+    }
+
+    static String median(Optional<Times> times) {
+        return times.map(Times::median).map(Figures::nanos).orElse("");
+    }
+
+    static String count(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
     }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param strategy the strategy whose algorithm it is, where it is one
  * @param version  of the library and its driver
  * @param reason   why it did not run or is wrong; empty if neither
- * @param note     what the compiler says: registers, spills
+ * @param note     what the program adds
  * @param length   of a part of the data that it reduced; empty for all
  */
 public record PeerRow(
@@ -23,14 +23,22 @@ public record PeerRow(
         String reason, Optional<String> value, Optional<Times> kernel, Optional<Times> call, String note,
         OptionalInt length) {
 
+    /** A row as a program prints it; times are every sample in nanoseconds. */
+    record Line(
+            String way, Optional<Strategy> strategy, String version, String device, String value, List<Long> kernel,
+            List<Long> call, Optional<String> note, OptionalInt length) {}
+
+    static PeerRow of(String peer, int round, Line line) {
+        return new PeerRow(peer, round, line.way(), line.strategy(), line.version(), line.device(),
+                Status.VERIFIED, "", Optional.of(line.value()),
+                times(Optional.ofNullable(line.kernel()).stream().flatMap(List::stream)),
+                times(Optional.ofNullable(line.call()).stream().flatMap(List::stream)), line.note().orElse(""),
+                line.length());
+    }
+
     static PeerRow without(String peer, int round, Status status, String reason) {
         return new PeerRow(peer, round, peer, Optional.empty(), "", "", status, reason, Optional.empty(),
                 Optional.empty(), Optional.empty(), "", OptionalInt.empty());
-    }
-
-    /** The time that is compared: that of kernels, or of the whole call where there are none. */
-    public Optional<Times> working() {
-        return kernel.or(() -> call);
     }
 
     /** Each way over all data once, with the samples of every round; one that is bad in a round is bad. */
@@ -39,30 +47,27 @@ public record PeerRow(
         return rows.stream().map(PeerRow::way).distinct().map(way -> {
             List<PeerRow> same = rows.stream().filter(row -> row.way().equals(way)).toList();
             return same.stream().filter(row -> row.status() != Status.VERIFIED).findFirst()
-                    .orElseGet(() -> same.getFirst().with(
-                            times(same.stream().flatMap(row -> row.kernel().stream())),
-                            times(same.stream().flatMap(row -> row.call().stream()))));
+                    .orElseGet(() -> same.getFirst().with(Status.VERIFIED, "",
+                            times(same.stream().flatMap(row -> samples(row.kernel()))),
+                            times(same.stream().flatMap(row -> samples(row.call())))));
         }).toList();
     }
 
-    private static Optional<Times> times(Stream<Times> rounds) {
-        long[] all = rounds.flatMap(one -> one.samples().stream()).mapToLong(nanos -> nanos).toArray();
+    private static Stream<Long> samples(Optional<Times> times) {
+        return times.stream().flatMap(one -> one.samples().stream());
+    }
+
+    private static Optional<Times> times(Stream<Long> samples) {
+        long[] all = samples.mapToLong(nanos -> nanos).toArray();
         return all.length == 0 ? Optional.empty() : Optional.of(Times.of(all));
     }
 
-    private PeerRow with(Optional<Times> kernels, Optional<Times> calls) {
-        return new PeerRow(peer, round, way, strategy, version, device, status, reason, value, kernels, calls, note,
+    private PeerRow with(Status judged, String why, Optional<Times> kernels, Optional<Times> calls) {
+        return new PeerRow(peer, round, way, strategy, version, device, judged, why, value, kernels, calls, note,
                 length);
     }
 
-    PeerRow noted(String more) {
-        return new PeerRow(peer, round, way, strategy, version, device, status, reason, value, kernel, call,
-                Stream.of(note, more).filter(text -> !text.isEmpty()).findFirst().orElse(""), length);
-    }
-
-    PeerRow judged(Status judged, String why) {
-        boolean right = judged == Status.VERIFIED;
-        return new PeerRow(peer, round, way, strategy, version, device, judged, why, value,
-                right ? kernel : Optional.empty(), right ? call : Optional.empty(), note, length);
+    PeerRow judged(Status bad, String why) {
+        return with(bad, why, Optional.empty(), Optional.empty());
     }
 }

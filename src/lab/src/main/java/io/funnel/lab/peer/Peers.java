@@ -7,18 +7,15 @@ import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedReduction;
+import io.funnel.cli.tornado.Installation;
 import io.funnel.lab.measure.Folder;
 import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementStep;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.measure.StepResult;
-import io.funnel.lab.peer.Peer.Task;
-import io.funnel.lab.peer.Program.Refusal;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature.Input;
-import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Status;
-import io.funnel.verify.compare.Times;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -29,46 +26,54 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Measures peers between the rounds of a report, each round in another order, and keeps their rows in its folder. */
+/** Runs other programs between the rounds of a report, each round in another order, and keeps their rows in its folder. */
 public final class Peers implements AutoCloseable {
 
-    private static final String FILE = "peers.json";
-    /** The variable that tells a program of the lengths. */
-    private static final String LENGTHS = "LENGTHS";
-    private static final long WINDOW = 1L << 30;
+    /** Names that {@code bench/peers/run.sh} knows. */
+    public static final List<String> NAMES = List.of("numpy", "torch", "cupy", "cuda", "opencl", "aparapi");
 
-    /** A row as a program prints it. */
-    private record Line(
-            String way, Optional<Strategy> strategy, String version, String device, String value, List<Long> kernel,
-            List<Long> call, Optional<String> note, OptionalInt length) {}
+    private static final String FILE = "peers.json";
+    private static final long WINDOW = 1L << 30;
+    private static final long MINUTES = 10;
+
+    /** Why a peer has no answer. */
+    private static final class Refusal extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        Refusal(String reason) {
+            super(reason, null, false, false);
+        }
+    }
 
     private final Folder folder;
     private final SelectedReduction chosen;
-    private final List<PeerRequest> asked;
+    private final List<String> asked;
     private final List<PeerRow> rows;
     private Optional<Path> made = Optional.empty();
 
-    /** Refuses a reduction that no peer has; what did not run before is tried again. */
-    public Peers(Folder folder, SelectedReduction chosen, List<Peer> peers, List<String> programs) {
+    /** Names, and commands of the user's; refuses a reduction that no named peer has. Tries again what did not run before. */
+    public Peers(Folder folder, SelectedReduction chosen, List<String> peers, List<String> programs) {
         if (!peers.isEmpty() && chosen.operation().isEmpty()) {
             throw new InputException("no peer has this reduction: reduction=" + chosen.title()
                     + "; try --program with one of yours, or --op and --type");
         }
         this.folder = folder;
         this.chosen = chosen;
-        this.asked = Stream.<PeerRequest>concat(peers.stream(), programs.stream().map(PeerRequest.Own::new)).distinct()
-                .toList();
-        this.rows = new ArrayList<>(kept(folder).stream().filter(row -> row.status() == Status.VERIFIED
-                || asked.stream().noneMatch(one -> one.label().equals(row.peer()))).toList());
+        this.asked = Stream.concat(peers.stream(), programs.stream()).distinct().toList();
+        this.rows = new ArrayList<>(kept(folder).stream()
+                .filter(row -> row.status() == Status.VERIFIED || !asked.contains(row.peer())).toList());
     }
 
     /** Reads the rows that the folder has. */
@@ -80,71 +85,106 @@ public final class Peers implements AutoCloseable {
         }
     }
 
-    /** Each that was asked for, once: after the ladder of a round, on its data. */
+    /** Runs each peer once, after the ladder of a round and on its data. */
     public void round(int round, MeasurementLog samples) {
-        List<PeerRequest> order = new ArrayList<>(asked);
+        List<String> order = new ArrayList<>(asked);
         Collections.rotate(order, -round);
-        for (PeerRequest peer : order) {
-            if (rows.stream().noneMatch(row -> row.peer().equals(peer.label()) && row.length().isEmpty()
+        for (String peer : order) {
+            if (rows.stream().noneMatch(row -> row.peer().equals(peer) && row.length().isEmpty()
                     && (row.round() == round || row.status() != Status.VERIFIED))) {
-                rows.addAll(measured(peer, round, samples));
-                folder.write(FILE, Json.pretty(rows));
+                measure(peer, round, samples, List.of());
             }
         }
     }
 
-    /** Measures the peers that can take shorter inputs, each on the first elements. */
+    /** Runs the named peers that ran once more, on the first elements. */
     public void lengths(MeasurementLog samples) {
         List<StepResult> shorter = samples.of(Kind.LENGTH);
-        for (PeerRequest peer : shorter.isEmpty() ? List.<PeerRequest>of() : asked) {
-            List<PeerRow> mine = rows.stream().filter(row -> row.peer().equals(peer.label())).toList();
-            boolean runs = mine.stream().anyMatch(row -> row.status() == Status.VERIFIED);
-            if (peer.hasLengths() && runs && mine.stream().allMatch(row -> row.length().isEmpty())) {
-                rows.addAll(measured(peer, 0, samples, shorter));
-                folder.write(FILE, Json.pretty(rows));
+        for (String peer : shorter.isEmpty() ? List.<String>of() : asked) {
+            List<PeerRow> mine = rows.stream().filter(row -> row.peer().equals(peer)).toList();
+            if (NAMES.contains(peer) && mine.stream().anyMatch(row -> row.status() == Status.VERIFIED)
+                    && mine.stream().allMatch(row -> row.length().isEmpty())) {
+                measure(peer, 0, samples, shorter);
             }
         }
     }
 
-    private List<PeerRow> measured(PeerRequest peer, int round, MeasurementLog samples) {
-        return measured(peer, round, samples, List.of());
-    }
-
-    private List<PeerRow> measured(PeerRequest peer, int round, MeasurementLog samples, List<StepResult> shorter) {
+    private void measure(String peer, int round, MeasurementLog samples, List<StepResult> shorter) {
         StepResult ladder = samples.of(Kind.LADDER).getFirst();
-        Task task = new Task(work(), data(samples.settings().workload()), chosen.operation(),
-                samples.settings().workload().repetitions(),
-                samples.settings().embedded() ? "" : ladder.device().name(),
-                kernels(ladder));
-        String lengths = shorter.stream().map(one -> String.valueOf(one.step().workload().size()))
-                .collect(Collectors.joining(","));
         try {
-            return Program
-                    .run(task.folder(), peer.command(task), lengths.isEmpty() ? Map.of() : Map.of(LENGTHS, lengths))
-                    .out().lines().filter(line -> line.startsWith("{")) // libraries say this and that
-                    .map(line -> row(peer, round, Json.read(line, Line.class)))
-                    .map(row -> row.noted(peer.note(task, row)))
+            run(peer, samples, ladder, shorter).lines().filter(line -> line.startsWith("{")) // libraries print more
+                    .map(line -> PeerRow.of(peer, round, Json.read(line, PeerRow.Line.class)))
                     .map(row -> judged(row, shorter.stream()
                             .filter(one -> row.length().equals(OptionalInt.of(one.step().workload().size())))
                             .findFirst().orElse(ladder), chosen.streamed().getFirst().type()))
-                    .toList();
+                    .forEach(rows::add);
         } catch (Refusal e) {
-            return List.of(PeerRow.without(peer.label(), round, Status.UNSUPPORTED, e.reason()));
+            rows.add(PeerRow.without(peer, round, Status.UNSUPPORTED, String.valueOf(e.getMessage())));
         } catch (JacksonException e) {
-            return List.of(PeerRow.without(peer.label(), round, Status.FAILED, "prints no rows"));
+            rows.add(PeerRow.without(peer, round, Status.FAILED, "prints no rows"));
+        }
+        folder.write(FILE, Json.pretty(rows));
+    }
+
+    private String run(String peer, MeasurementLog samples, StepResult ladder, List<StepResult> shorter)
+            throws Refusal {
+        List<Path> inputs = data(samples.settings().workload());
+        String repetitions = String.valueOf(samples.settings().workload().repetitions());
+        if (!NAMES.contains(peer)) {
+            List<String> words = new ArrayList<>(List.of(peer.strip().split(" +", -1)));
+            inputs.forEach(input -> words.add(input.toString()));
+            words.add(repetitions);
+            return run(Path.of(""), words, Map.of());
+        }
+        Path there = Installation.config().resolveSibling("bench").resolve("peers");
+        if (!Files.isDirectory(there)) {
+            throw new Refusal("no bench/peers; try a clone of Funnel");
+        }
+        Map<String, String> variables = new HashMap<>(Map.of("DATA", inputs.getFirst().toString(), "REPETITIONS",
+                repetitions, "DEVICE", samples.settings().embedded() ? "" : ladder.device().name(), "KERNELS",
+                kernels(ladder), "WORK", work().toString(), "LENGTHS", shorter.stream()
+                        .map(one -> String.valueOf(one.step().workload().size())).collect(Collectors.joining(","))));
+        chosen.operation().ifPresent(one -> variables.putAll(
+                Map.of("OP", one.operator().label(), "TYPE", one.type().label())));
+        return run(there, List.of("bash", "run.sh", peer), variables);
+    }
+
+    /** Runs a program to its end; output goes through files, so that no pipe fills. */
+    private String run(Path home, List<String> command, Map<String, String> variables) throws Refusal {
+        Path out = work().resolve("out");
+        Path err = work().resolve("err");
+        try {
+            ProcessBuilder builder = new ProcessBuilder(command).directory(home.toAbsolutePath().toFile())
+                    .redirectOutput(out.toFile()).redirectError(err.toFile());
+            builder.environment().putAll(variables);
+            Process process = builder.start();
+            try {
+                if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+                    throw new Refusal("no answer within " + MINUTES + " minutes: " + command.getFirst());
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new Refusal("interrupted: " + command.getFirst());
+            } finally {
+                process.destroyForcibly();
+            }
+            if (process.exitValue() != 0) {
+                throw new Refusal(Files.readString(err).lines().map(String::strip)
+                        .filter(line -> !line.isEmpty() && !line.startsWith("WARNING"))
+                        .reduce((before, line) -> line).orElse("exit code " + process.exitValue()));
+            }
+            return Files.readString(out);
+        } catch (IOException e) {
+            throw new Refusal("not on the PATH: " + command.getFirst());
         }
     }
 
-    private static PeerRow row(PeerRequest peer, int round, Line line) {
-        return new PeerRow(peer.label(), round, line.way(), line.strategy(), line.version(), line.device(),
-                Status.VERIFIED, "", Optional.of(line.value()), times(line.kernel()), times(line.call()),
-                line.note().orElse(""), line.length());
-    }
-
-    private static Optional<Times> times(List<Long> nanos) {
-        return nanos == null || nanos.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Times.of(nanos.stream().mapToLong(one -> one).toArray()));
+    private static String kernels(StepResult ladder) {
+        return MeasurementStep.SHOWN.stream().flatMap(strategy -> ladder.row(strategy).stream())
+                .filter(row -> row.status() == Status.VERIFIED).flatMap(row -> row.sizes().stream()
+                        .map(sizes -> row.strategy().label() + ":" + sizes.groups() + ":" + sizes.groupSize() + ":"
+                                + sizes.launches()))
+                .collect(Collectors.joining(" "));
     }
 
     private static PeerRow judged(PeerRow row, StepResult ladder, ElementType type) {
@@ -167,14 +207,6 @@ public final class Peers implements AutoCloseable {
     /** A float is written with few digits by some and with all by others. */
     private static double rounded(double value, ElementType type) {
         return type == ElementType.FLOAT ? (float) value : value;
-    }
-
-    private static List<String> kernels(StepResult ladder) {
-        return MeasurementStep.SHOWN.stream().flatMap(strategy -> ladder.row(strategy).stream())
-                .filter(row -> row.status() == Status.VERIFIED).flatMap(row -> row.sizes().stream()
-                        .map(sizes -> row.strategy().label() + ":" + sizes.groups() + ":" + sizes.groupSize() + ":"
-                                + sizes.launches()))
-                .toList();
     }
 
     private Path work() {

@@ -21,7 +21,7 @@ class RoundsTest {
 
     @Test
     void together_rightRounds_haveAllSamples() {
-        Row all = Rounds.together(List.of(row(Status.VERIFIED, "1.5", 4), row(Status.VERIFIED, "1.5", 2)));
+        Row all = MeasurementLog.together(List.of(row(Status.VERIFIED, "1.5", 4), row(Status.VERIFIED, "1.5", 2)));
 
         assertThat(all.kernel().orElseThrow().samples()).containsExactly(4L, 2L);
         assertThat(all.call()).isEmpty();
@@ -29,9 +29,9 @@ class RoundsTest {
 
     @Test
     void together_oneRoundWrongOrOtherBits_isWrong() {
-        assertThat(Rounds.together(List.of(row(Status.VERIFIED, "1.5", 4), row(Status.WRONG, "2", 2))).status())
+        assertThat(MeasurementLog.together(List.of(row(Status.VERIFIED, "1.5", 4), row(Status.WRONG, "2", 2))).status())
                 .isEqualTo(Status.WRONG);
-        Row other = Rounds.together(List.of(row(Status.VERIFIED, "1.5", 4), row(Status.VERIFIED, "1.25", 2)));
+        Row other = MeasurementLog.together(List.of(row(Status.VERIFIED, "1.5", 4), row(Status.VERIFIED, "1.25", 2)));
         assertThat(other.status()).isEqualTo(Status.WRONG);
         assertThat(other.reason()).isEqualTo("not the same value in every round: values=[1.5, 1.25]");
         assertThat(other.kernel()).isEmpty();

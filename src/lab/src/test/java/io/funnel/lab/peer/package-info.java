@@ -1,4 +1,0 @@
-@NullMarked
-package io.funnel.lab.peer;
-
-import org.jspecify.annotations.NullMarked;

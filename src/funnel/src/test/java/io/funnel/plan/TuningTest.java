@@ -102,6 +102,17 @@ class TuningTest {
         assertThat(wide.groups(128, 32 << 10, 0)).as("two rounds of six").isEqualTo(12);
     }
 
+    /** Sums of floats in two doubles run in fewer groups; a state of two doubles that waits for arithmetic does not. */
+    @Test
+    void row_ofTwoDoubles_dependsOnTheWork() {
+        assertThat(twoDoubles(4).items()).isEqualTo(1536);
+        assertThat(twoDoubles(40).items()).isEqualTo(3840);
+    }
+
+    private static Row twoDoubles(int work) {
+        return TABLE.row(new Tuning.Key(ElementType.FLOAT, ElementType.DOUBLE, 2, Kind.PLAIN, true, "cuda", work));
+    }
+
     private static Tuning.Key key(String backend, int values) {
         return new Tuning.Key(ElementType.FLOAT, ElementType.FLOAT, values, Kind.PLAIN, true, backend, 1);
     }

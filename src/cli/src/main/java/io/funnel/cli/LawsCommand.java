@@ -4,7 +4,6 @@ import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
-import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.OpenSession;

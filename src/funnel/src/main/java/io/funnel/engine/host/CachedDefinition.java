@@ -108,7 +108,7 @@ final class CachedDefinition implements AutoCloseable {
                     "negative length: reduction=" + signature.name() + ", length=" + length + "; try 0 or more");
         }
         if (in.size() != inputs.size()) {
-            throw new IllegalArgumentException("not that many inputs: reduction=" + signature.name() + ", inputs="
+            throw new IllegalArgumentException("wrong number of inputs: reduction=" + signature.name() + ", inputs="
                     + in.size() + ", expected=" + inputs.size() + "; try a segment for each");
         }
         for (int i = 0; i < inputs.size(); i++) {
@@ -120,7 +120,7 @@ final class CachedDefinition implements AutoCloseable {
             }
         }
         if (states.arrays().size() != signature.state().size()) {
-            throw new IllegalArgumentException("not that many arrays of states: reduction=" + signature.name()
+            throw new IllegalArgumentException("wrong number of arrays of states: reduction=" + signature.name()
                     + ", arrays=" + states.arrays().size() + ", expected=" + signature.state().size()
                     + "; try an array a component");
         }

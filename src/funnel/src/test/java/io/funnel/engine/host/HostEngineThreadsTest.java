@@ -202,13 +202,13 @@ class HostEngineThreadsTest {
             FloatArray three = new FloatArray(3);
             Operands state = Memory.state(ElementType.FLOAT);
             assertThatThrownBy(() -> engine.reduce(SUM, List.of(), 0, 0, state))
-                    .hasMessageStartingWith("not that many inputs: ");
+                    .hasMessageStartingWith("wrong number of inputs: ");
             assertThatThrownBy(() -> engine.reduce(SUM, List.of(three.getSegment()), 0, 4, state))
                     .hasMessageStartingWith("segment too short: ");
             assertThatThrownBy(() -> engine.reduce(SUM, List.of(three.getSegment()), 0, -1, state))
                     .hasMessageStartingWith("negative length: ");
             assertThatThrownBy(() -> engine.reduce(SUM, List.of(three.getSegment()), 0, 3, Operands.of()))
-                    .hasMessageStartingWith("not that many arrays of states: ");
+                    .hasMessageStartingWith("wrong number of arrays of states: ");
             assertThatThrownBy(() -> HostOptions.defaults().withThreads(0)).hasMessageStartingWith("too few threads: ");
         }
     }

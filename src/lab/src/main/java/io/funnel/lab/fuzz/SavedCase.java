@@ -112,7 +112,7 @@ public record SavedCase(
     private List<TornadoNativeArray> arrays(List<SavedInput> saved, SelectedReduction chosen) {
         List<Input> wanted = chosen.signature().inputs();
         if (saved.size() != wanted.size()) {
-            throw new IllegalArgumentException("not that many inputs: inputs=" + saved.size());
+            throw new IllegalArgumentException("wrong number of inputs: inputs=" + saved.size());
         }
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (int i = 0; i < wanted.size(); i++) {

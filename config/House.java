@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Checks the rules of the house that no other tool covers: lines of a module, files of a package, lines of a file, and
- * wording of comments and pages. Prints one line for each violation; exits with 1 if there are
- * any. Runs on Java 17 as on 25.
+ * wording of comments and pages. Prints one line for each violation; exits with 1 if there are any. Runs on Java 17 as on
+ * 25.
  *
  * <pre>{@code
  * java config/House.java            # checks
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public final class House {
 
     private static final Path LEDGER = Path.of("config", "lines.csv");
-    private static final Path LONG_FILES = Path.of("config", "large.txt");
+    private static final Path LARGE = Path.of("config", "large.txt");
     private static final double GROWTH = 1.03;
     private static final int FILES_OF_A_PACKAGE = 20;
     private static final int LINES_OF_A_FILE = 300;
@@ -100,13 +100,13 @@ public final class House {
     }
 
     private void checkSizes() throws IOException {
-        Set<String> allowed = new TreeSet<>(Files.readAllLines(LONG_FILES).stream().filter(line -> !line.startsWith("#"))
+        Set<String> allowed = new TreeSet<>(Files.readAllLines(LARGE).stream().filter(line -> !line.startsWith("#"))
                 .map(line -> line.replaceAll(":.*", "")).toList());
         Set<String> packagesAllowed = new TreeSet<>(allowed);
         packagesAllowed.removeIf(name -> name.endsWith(".java"));
         allowed.removeAll(packagesAllowed);
         packagesAllowed.stream().filter(name -> !Files.isDirectory(Path.of(name)))
-                .forEach(name -> violations.add(slashes(LONG_FILES) + ": no such folder: folder=" + name));
+                .forEach(name -> violations.add(slashes(LARGE) + ": no such folder: folder=" + name));
         Map<Path, Integer> packages = new TreeMap<>();
         for (Path file : sources("main")) {
             if (!file.endsWith("package-info.java")) {
@@ -116,12 +116,12 @@ public final class House {
             boolean isAllowed = allowed.remove(slashes(file));
             if (lines > LINES_OF_A_FILE && !isAllowed) {
                 violations.add(slashes(file) + ": file too long: lines=" + lines + ", most=" + LINES_OF_A_FILE
-                        + "; split it, or name it with a reason in " + slashes(LONG_FILES));
+                        + "; split it, or name it with a reason in " + slashes(LARGE));
             } else if (lines <= LINES_OF_A_FILE && isAllowed) {
-                violations.add(slashes(LONG_FILES) + ": file no longer long: file=" + slashes(file));
+                violations.add(slashes(LARGE) + ": file no longer long: file=" + slashes(file));
             }
         }
-        allowed.forEach(file -> violations.add(slashes(LONG_FILES) + ": no such file: file=" + file));
+        allowed.forEach(file -> violations.add(slashes(LARGE) + ": no such file: file=" + file));
         packages.forEach((folder, files) -> {
             if (files > FILES_OF_A_PACKAGE && !packagesAllowed.contains(slashes(folder))) {
                 violations.add(slashes(folder) + ": package too full: files=" + files + ", most=" + FILES_OF_A_PACKAGE);

@@ -29,4 +29,5 @@ case $1 in
         SIZES=$(tr ' ' '\n' <<< "$KERNELS" | grep '^Cascade:' || echo Cascade:64:256)
         IFS=: read -r _ GROUPS_OF SIZE _ <<< "$SIZES"
         exec java --enable-native-access=ALL-UNNAMED -cp "$APARAPI:$JNI:$BCEL" AparapiReduce.java "$DATA" "$OP" "$REPETITIONS" "$DEVICE" "$GROUPS_OF" "$SIZE" ;;
+    *) refuse "no such peer: $1" ;;
 esac

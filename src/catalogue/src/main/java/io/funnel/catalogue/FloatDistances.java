@@ -1,4 +1,8 @@
 // [specialise DoubleDistances: float -> double; 2^-24 -> 2^-53; (double) left * -> left *; (double) right * -> right *]
+// [specialise IntDistances: float -> int; *Double -> *Long; (double) left.get -> (long) left.get]
+// [specialise IntDistances: The dot product, added in double, where the product of two floats is exact: the error bound's u is 2^-53. -> The dot product as a long: the products are exact, their sum wraps around from 2^63 on.]
+// [specialise LongDistances: float -> long]
+// [specialise IntDistances, LongDistances: Math.abs -> magnitude]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -7,6 +11,7 @@ import uk.ac.manchester.tornado.api.annotations.Reduce;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
+// [only FloatDistances, DoubleDistances]
 /**
  * Distances between two arrays of floats, element by element. Both arrays have the same length.
  *
@@ -14,6 +19,14 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
  * term is itself rounded: once for a product or a difference, three times for a squared difference, u = 2^-24. NaN
  * anywhere makes NaN, and so do two equal infinities where they are subtracted. No elements: 0, NaN for the cosine.
  */
+// [only IntDistances, LongDistances]
+// /**
+//  * Distances between two arrays of integers, element by element. Both arrays have the same length.
+//  *
+//  * <p>Exact as long as nothing overflows; differences, products and sums wrap around as Java's operators do. Sums of
+//  * ints into a long wrap around later or never. The cosine alone rounds. No elements: 0, NaN for the cosine.
+//  */
+// [end]
 public final class FloatDistances {
 
     private FloatDistances() {}
@@ -46,7 +59,7 @@ public final class FloatDistances {
         }
     }
 
-    // [not DoubleDistances]
+    // [only FloatDistances, IntDistances]
     /** The dot product, added in double, where the product of two floats is exact: the error bound's u is 2^-53. */
     @Reduction
     public static void dotProductIntoDouble(FloatArray left, FloatArray right, @Reduce DoubleArray result) {
@@ -56,6 +69,25 @@ public final class FloatDistances {
         }
     }
 
+    // [only IntDistances]
+    // /** The square of the Euclidean distance as a long; squares and sum wrap around from 2^63 on. */
+    // @Reduction
+    // public static void squaredDistanceIntoLong(IntArray left, IntArray right, @Reduce LongArray result) {
+    //     result.set(0, 0);
+    //     for (@Parallel int i = 0; i < left.getSize(); i++) {
+    //         long difference = (long) left.get(i) - right.get(i);
+    //         result.set(0, result.get(0) + difference * difference);
+    //     }
+    // }
+    //
+    // /** The Manhattan distance as a long; it always fits. */
+    // @Reduction
+    // public static void manhattanDistanceIntoLong(IntArray left, IntArray right, @Reduce LongArray result) {
+    //     result.set(0, 0);
+    //     for (@Parallel int i = 0; i < left.getSize(); i++) {
+    //         result.set(0, result.get(0) + magnitude((long) left.get(i) - right.get(i)));
+    //     }
+    // }
     // [end]
     /**
      * The cosine of the angle between the arrays as vectors: their dot product divided by both Euclidean norms, in
@@ -84,4 +116,17 @@ public final class FloatDistances {
             return sums.dot / (Math.sqrt(sums.leftSquares) * Math.sqrt(sums.rightSquares));
         }
     }
+
+    // [only IntDistances]
+    // /** Replaces {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    // private static int magnitude(int x) {
+    //     return x < 0 ? -x : x;
+    // }
+    //
+    // [only IntDistances, LongDistances]
+    // /** Replaces {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    // private static long magnitude(long x) {
+    //     return x < 0 ? -x : x;
+    // }
+    // [end]
 }

@@ -1,4 +1,6 @@
 // [specialise DoubleHistograms: float -> double]
+// [specialise IntHistograms: float -> int]
+// [specialise LongHistograms: float -> long]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -7,6 +9,7 @@ import uk.ac.manchester.tornado.api.annotations.Reduce;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
+// [only FloatHistograms, DoubleHistograms]
 /**
  * Histograms of floats with bins of equal width, or between edges.
  *
@@ -16,11 +19,26 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  * including NaN and infinities. The counts are exact, but an element within 4 u of an edge between two bins, relative
  * to high - low, may be in either. Neither high - low nor k / (high - low) may overflow.
  */
+// [only IntHistograms, LongHistograms]
+// /**
+//  * Histograms of integers with bins of equal width, or between edges.
+//  *
+//  * <p>The bins divide the range from low, {@code limits[0]}, to below high, {@code limits[1]}. Bin b of k holds the
+//  * elements for which (x - low) k / (high - low), rounded down, is b. Other elements are in no bin. The counts are
+//  * exact. Nothing overflows, but for longs whose high - low is above 2^57.
+//  */
+// [end]
 public final class FloatHistograms {
 
     private static final int BINS_16 = 16;
     private static final int BINS_32 = 32;
     private static final int BINS_64 = 64;
+    // [only LongHistograms]
+    // private static final long MOST_WIDTH = 1L << 57;
+    // private static final long NARROW = 1L << 40;
+    // private static final int HALF = 32;
+    // private static final int SIGN = Integer.MIN_VALUE;
+    // [end]
 
     private FloatHistograms() {}
 
@@ -94,6 +112,7 @@ public final class FloatHistograms {
     }
 
     static void requireLimits(FloatArray limits) {
+        // [only FloatHistograms, DoubleHistograms]
         if (!(limits.get(0) < limits.get(1)) || Float.isInfinite(limits.get(1) - limits.get(0))) {
             throw new IllegalArgumentException("no range to divide into bins: limits=" + limits.get(0) + ","
                     + limits.get(1) + "; try a lower and a higher finite limit, such as 0,1");
@@ -102,6 +121,17 @@ public final class FloatHistograms {
             throw new IllegalArgumentException("range too narrow to divide into bins: limits=" + limits.get(0) + ","
                     + limits.get(1) + "; try limits further from each other, and elements multiplied");
         }
+        // [only IntHistograms, LongHistograms]
+        // if (limits.get(0) >= limits.get(1)) {
+        //     throw new IllegalArgumentException("no range to divide into bins: limits=" + limits.get(0) + ","
+        //             + limits.get(1) + "; try a lower and a higher limit, such as 0,100");
+        // }
+        // [only LongHistograms]
+        // if (limits.get(1) - limits.get(0) < 0 || limits.get(1) - limits.get(0) > MOST_WIDTH) {
+        //     throw new IllegalArgumentException("range too wide to divide into bins: limits=" + limits.get(0) + ","
+        //             + limits.get(1) + ", widest=" + MOST_WIDTH + "; try limits nearer to each other");
+        // }
+        // [end]
     }
 
     static void requireEdges(FloatArray edges) {
@@ -120,8 +150,32 @@ public final class FloatHistograms {
                 + (value >= fourth ? 1 : 0) + (value >= fifth ? 1 : 0);
     }
 
+    // [only FloatHistograms, DoubleHistograms]
     /** The position of an element in units of bins, by the same scale for all. */
     private static float place(float value, float low, float high, int bins) {
         return (value - low) * (bins / (high - low));
     }
+    // [only IntHistograms]
+    // /**
+    //  * The position of an element in units of bins, by the same scale for all. For up to 64 bins the product is off by
+    //  * at most 2^-45. A quotient that is not a whole number is at least 2^-32 below the next one.
+    //  */
+    // private static double place(int value, int low, int high, int bins) {
+    //     return ((double) value - low) * (bins / ((double) high - low)) + 0x1p-40;
+    // }
+    // [only LongHistograms]
+    // /**
+    //  * The position of an element in units of bins. In narrow ranges the product is off by at most 2^-45. A quotient
+    //  * that is not a whole number is at least 2^-40 below the next one. Differences are of doubles, long by halves.
+    //  */
+    // private static double place(long value, long low, long high, int bins) {
+    //     long width = high - low;
+    //     if (width <= NARROW) {
+    //         double distance = ((double) (int) (value >> HALF) - (int) (low >> HALF)) * 0x1p32
+    //                 + ((double) ((int) value ^ SIGN) - ((int) low ^ SIGN));
+    //         return distance * (bins / (double) width) + 0x1p-42;
+    //     }
+    //     return (value - low) * bins / width;
+    // }
+    // [end]
 }

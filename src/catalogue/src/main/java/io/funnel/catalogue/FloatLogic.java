@@ -1,4 +1,7 @@
 // [specialise DoubleLogic: float -> double]
+// [specialise IntLogic: float -> int]
+// [specialise LongLogic: float -> long]
+// [specialise IntLogic, LongLogic: NaN is neither above nor below any number and is not zero. No elements -> No elements; other than zero, as 0.0 and -0.0 are. -> other than zero.]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -8,8 +11,8 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * Counts and tests of floats. All are exact and independent of the order. NaN is neither above nor below any number,
- * and it is not zero. No elements: 0, false for any, true for all.
+ * Counts and tests of floats. All are exact and independent of the order.
+ * NaN is neither above nor below any number and is not zero. No elements: 0, false for any, true for all.
  */
 public final class FloatLogic {
 
@@ -37,7 +40,7 @@ public final class FloatLogic {
         }
     }
 
-    /** Counts the elements other than zero; 0.0 and -0.0 are zero. */
+    /** Counts the elements other than zero, as 0.0 and -0.0 are. */
     @Reduction
     public static void countNonZero(FloatArray values, @Reduce LongArray result) {
         result.set(0, 0);
@@ -48,6 +51,7 @@ public final class FloatLogic {
         }
     }
 
+    // [only FloatLogic, DoubleLogic]
     /** Counts the NaN elements. */
     @Reduction
     public static void countNan(FloatArray values, @Reduce LongArray result) {
@@ -59,6 +63,7 @@ public final class FloatLogic {
         }
     }
 
+    // [end]
     /** Whether any element is not zero. */
     @Reduction
     public static final class AnyNonZero {

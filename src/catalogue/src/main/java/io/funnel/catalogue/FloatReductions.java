@@ -1,4 +1,10 @@
 // [specialise DoubleReductions: float -> double]
+// [specialise IntReductions: float -> int; added in double -> added in long; *DOUBLE -> *LONG]
+// [specialise IntReductions: Double> SUM_INTO_DOUBLE -> Long> SUM_INTO_LONG; Double> SUM_OF_ABSOLUTES_INTO_DOUBLE -> Long> SUM_OF_ABSOLUTES_INTO_LONG]
+// [specialise IntReductions: Double> SUM_OF_SQUARES_INTO_DOUBLE -> Long> SUM_OF_SQUARES_INTO_LONG; Double> DOT_PRODUCT_INTO_DOUBLE -> Long> DOT_PRODUCT_INTO_LONG]
+// [specialise IntReductions: Float> MAXIMUM_NORM -> Long> MAXIMUM_NORM; Float> RANGE -> Long> RANGE]
+// [specialise LongReductions: float -> long]
+// [specialise IntReductions, LongReductions: Float> EUCLIDEAN_NORM -> Double> EUCLIDEAN_NORM]
 package io.funnel.catalogue;
 
 import io.funnel.reduction.Reduction1;
@@ -12,7 +18,7 @@ public final class FloatReductions {
 
     /** The sum. */
     public static final Reduction1<FloatArray, Float> SUM = FloatSumsReductions.SUM;
-    // [not DoubleReductions]
+    // [only FloatReductions, IntReductions]
     /** The sum, added in double. */
     public static final Reduction1<FloatArray, Double> SUM_INTO_DOUBLE = FloatSumsReductions.SUM_INTO_DOUBLE;
     // [end]
@@ -20,14 +26,14 @@ public final class FloatReductions {
     public static final Reduction1<FloatArray, Float> PRODUCT = FloatSumsReductions.PRODUCT;
     /** The sum of |x|. */
     public static final Reduction1<FloatArray, Float> SUM_OF_ABSOLUTES = FloatSumsReductions.SUM_OF_ABSOLUTES;
-    // [not DoubleReductions]
+    // [only FloatReductions, IntReductions]
     /** The sum of |x|, added in double. */
     public static final Reduction1<FloatArray, Double> SUM_OF_ABSOLUTES_INTO_DOUBLE =
             FloatSumsReductions.SUM_OF_ABSOLUTES_INTO_DOUBLE;
     // [end]
     /** The sum of x². */
     public static final Reduction1<FloatArray, Float> SUM_OF_SQUARES = FloatSumsReductions.SUM_OF_SQUARES;
-    // [not DoubleReductions]
+    // [only FloatReductions, IntReductions]
     /** The sum of x², added in double. */
     public static final Reduction1<FloatArray, Double> SUM_OF_SQUARES_INTO_DOUBLE =
             FloatSumsReductions.SUM_OF_SQUARES_INTO_DOUBLE;
@@ -53,24 +59,45 @@ public final class FloatReductions {
     public static final Reduction1<FloatArray, Long> COUNT_POSITIVE = FloatLogicReductions.COUNT_POSITIVE;
     /** Counts the elements other than zero. */
     public static final Reduction1<FloatArray, Long> COUNT_NON_ZERO = FloatLogicReductions.COUNT_NON_ZERO;
+    // [only FloatReductions, DoubleReductions]
     /** Counts the NaN elements. */
     public static final Reduction1<FloatArray, Long> COUNT_NAN = FloatLogicReductions.COUNT_NAN;
+    // [end]
     /** Whether any element is not zero. */
     public static final Reduction1<FloatArray, Boolean> ANY_NON_ZERO = FloatLogicReductions.ANY_NON_ZERO;
     /** Whether all elements are not zero. */
     public static final Reduction1<FloatArray, Boolean> ALL_NON_ZERO = FloatLogicReductions.ALL_NON_ZERO;
+    // [only IntReductions]
+    // /** The bits set in all elements. */
+    // public static final Reduction1<IntArray, Integer> BIT_AND = IntBitsReductions.BIT_AND;
+    // /** The bits set in any element. */
+    // public static final Reduction1<IntArray, Integer> BIT_OR = IntBitsReductions.BIT_OR;
+    // /** The bits set in an odd number of elements. */
+    // public static final Reduction1<IntArray, Integer> BIT_XOR = IntBitsReductions.BIT_XOR;
+    // [only LongReductions]
+    // /** The bits set in all elements. */
+    // public static final Reduction1<LongArray, Long> BIT_AND = LongBitsReductions.BIT_AND;
+    // /** The bits set in any element. */
+    // public static final Reduction1<LongArray, Long> BIT_OR = LongBitsReductions.BIT_OR;
+    // /** The bits set in an odd number of elements. */
+    // public static final Reduction1<LongArray, Long> BIT_XOR = LongBitsReductions.BIT_XOR;
+    // [end]
     /** The root of the sum of x². */
     public static final Reduction1<FloatArray, Float> EUCLIDEAN_NORM = FloatNormsReductions.EUCLIDEAN_NORM;
+    // [only FloatReductions, DoubleReductions]
     /** The root of the sum of x², without intermediate overflow or underflow. */
     public static final Reduction1<FloatArray, Float> SAFE_EUCLIDEAN_NORM = FloatNormsReductions.SAFE_EUCLIDEAN_NORM;
+    // [end]
     /** The arithmetic mean. */
     public static final Reduction1<FloatArray, Double> MEAN = FloatMeansReductions.MEAN;
     /** The root of the mean of x². */
     public static final Reduction1<FloatArray, Double> ROOT_MEAN_SQUARE = FloatMeansReductions.ROOT_MEAN_SQUARE;
     /** The geometric mean. */
     public static final Reduction1<FloatArray, Double> GEOMETRIC_MEAN = FloatMeansReductions.GEOMETRIC_MEAN;
+    // [only FloatReductions, DoubleReductions]
     /** The logarithm of the sum of exp x. */
     public static final Reduction1<FloatArray, Double> LOG_SUM_EXP = FloatMeansReductions.LOG_SUM_EXP;
+    // [end]
     /** The variance of a sample. */
     public static final Reduction1<FloatArray, Double> SAMPLE_VARIANCE = FloatMomentsReductions.SAMPLE_VARIANCE;
     /** The variance of a population. */
@@ -92,7 +119,7 @@ public final class FloatReductions {
     public static final Reduction1<FloatArray, FloatMoments.Summary> SUMMARY = FloatMomentsReductions.SUMMARY;
     /** The sum of x y. */
     public static final Reduction2<FloatArray, FloatArray, Float> DOT_PRODUCT = FloatDistancesReductions.DOT_PRODUCT;
-    // [not DoubleReductions]
+    // [only FloatReductions, IntReductions]
     /** The sum of x y, added in double. */
     public static final Reduction2<FloatArray, FloatArray, Double> DOT_PRODUCT_INTO_DOUBLE =
             FloatDistancesReductions.DOT_PRODUCT_INTO_DOUBLE;
@@ -100,9 +127,19 @@ public final class FloatReductions {
     /** The sum of (x - y)². */
     public static final Reduction2<FloatArray, FloatArray, Float> SQUARED_DISTANCE =
             FloatDistancesReductions.SQUARED_DISTANCE;
+    // [only IntReductions]
+    // /** The sum of (x - y)², added in long. */
+    // public static final Reduction2<IntArray, IntArray, Long> SQUARED_DISTANCE_INTO_LONG =
+    //         IntDistancesReductions.SQUARED_DISTANCE_INTO_LONG;
+    // [end]
     /** The sum of |x - y|. */
     public static final Reduction2<FloatArray, FloatArray, Float> MANHATTAN_DISTANCE =
             FloatDistancesReductions.MANHATTAN_DISTANCE;
+    // [only IntReductions]
+    // /** The sum of |x - y|, added in long. */
+    // public static final Reduction2<IntArray, IntArray, Long> MANHATTAN_DISTANCE_INTO_LONG =
+    //         IntDistancesReductions.MANHATTAN_DISTANCE_INTO_LONG;
+    // [end]
     /** The covariance of two samples. */
     public static final Reduction2<FloatArray, FloatArray, Double> SAMPLE_COVARIANCE =
             FloatPairsReductions.SAMPLE_COVARIANCE;
@@ -116,21 +153,25 @@ public final class FloatReductions {
     /** The cosine of the angle between two arrays. */
     public static final Reduction2<FloatArray, FloatArray, Double> COSINE_SIMILARITY =
             FloatDistancesReductions.COSINE_SIMILARITY;
+    // [only FloatReductions, DoubleReductions]
     /** The sum of the elements that are not NaN. */
     public static final Reduction1<FloatArray, Float> SUM_IGNORING_NAN = FloatIgnoringNanReductions.SUM;
     /** The smallest element that is not NaN. */
     public static final Reduction1<FloatArray, Float> MINIMUM_IGNORING_NAN = FloatIgnoringNanReductions.MINIMUM;
     /** The largest element that is not NaN. */
     public static final Reduction1<FloatArray, Float> MAXIMUM_IGNORING_NAN = FloatIgnoringNanReductions.MAXIMUM;
+    // [end]
     /** Composes the functions slope x + offset in order. */
     public static final Reduction2<FloatArray, FloatArray, FloatProducts.AffineComposition> AFFINE_COMPOSITION =
             FloatProductsReductions.AFFINE_COMPOSITION;
     /** Multiplies 2x2 matrices in order. */
     public static final Reduction4<FloatArray, FloatArray, FloatArray, FloatArray, FloatProducts.MatrixProduct> MATRIX_PRODUCT =
             FloatProductsReductions.MATRIX_PRODUCT;
+    // [only FloatReductions, DoubleReductions]
     /** Multiplies complex numbers. */
     public static final Reduction2<FloatArray, FloatArray, FloatProducts.ComplexProduct> COMPLEX_PRODUCT =
             FloatProductsReductions.COMPLEX_PRODUCT;
+    // [end]
     /** Counts the elements in each of 16 bins. */
     public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM16 = FloatHistogramsReductions.HISTOGRAM16;
     /** Counts the elements in each of 32 bins. */

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A user's copy of a reduction gets what the catalogue's gets: neither processor nor planner knows one by its name. The
- * copies are of all exemplars, and of derived classes whose records the processor knows by their code.
+ * copies are of all exemplars, and of derived classes whose records the processor knows by their code, or of integers.
  */
 class CatalogueCopiesTest {
 
@@ -53,7 +53,8 @@ class CatalogueCopiesTest {
     private static final Path DERIVED = Path.of("target/generated-sources/specialised/io/funnel/catalogue");
     private static final Path GENERATED = Path.of("target/generated-sources/annotations/io/funnel/catalogue");
     private static final Set<String> KNOWN =
-            Set.of("DoubleExtremes", "LongExtremes", "DoubleMeans", "DoubleMoments", "IntMoments", "LongMoments");
+            Set.of("DoubleExtremes", "LongExtremes", "DoubleMeans", "DoubleMoments", "IntMoments", "LongMoments",
+                    "IntDistances", "IntHistograms", "IntLogic", "IntSums");
 
     private static final Device GPU =
             new Device(Device.Runtime.TORNADOVM, "ptx", "Some GPU", Device.Kind.GPU, 0, 0, 100,

@@ -16,7 +16,6 @@ import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
 import io.funnel.lab.fuzz.FuzzEvent;
-import io.funnel.lab.fuzz.FuzzFinding;
 import io.funnel.lab.fuzz.FuzzJob;
 import io.funnel.lab.fuzz.FuzzSettings;
 import io.funnel.lab.fuzz.FuzzText;
@@ -116,13 +115,13 @@ final class FuzzCommand extends FunnelCommand {
             throw new InputException("case longer than the longest: file=" + file + ", elements=" + saved.elements()
                     + ", largest=" + longest + "; try --largest " + saved.elements());
         }
-        FuzzFinding finding = saved.finding(classPath.entries());
+        String sentence = saved.sentence(classPath.entries());
         OpenSession opened = runtime.open(classPath.entries());
         FuzzEvent.Replayed again = opened.carryOut(0, false, runner -> runner.result(
                 new ReplayJob(choice, classPath.entries(), saved), FuzzEvent.Replayed.class, event -> {}));
         out().println(again.status().label()
                 + (again.reason().isEmpty() ? "" : ": " + Message.visible(again.reason())));
-        out().println("saved as " + Message.visible(finding.sentence()));
+        out().println("saved as " + Message.visible(sentence));
         return again.status() == Status.VERIFIED || again.status() == Status.REFUSED
                 ? ExitCode.OK
                 : ExitCode.SOFTWARE;
@@ -240,7 +239,7 @@ final class FuzzCommand extends FunnelCommand {
             Path file = save.resolve("funnel-fuzz-" + settings.seed() + "-" + saved.family() + ".json");
             new OutputFile(file).write(Json.pretty(saved));
             if (small) {
-                Message.say(err(), saved.finding(classPath.entries()).sentence() + "; saved as " + file);
+                Message.say(err(), saved.sentence(classPath.entries()) + "; saved as " + file);
             }
         }
 

@@ -2,7 +2,6 @@ package io.funnel.lab.fuzz;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -18,11 +17,6 @@ public final class ArrayElements {
             values.add(NativeArrays.get(array, i));
         }
         return values;
-    }
-
-    static void copy(TornadoNativeArray from, int index, TornadoNativeArray to, int target, int count) {
-        long bytes = from.getElementSize();
-        MemorySegment.copy(from.getSegment(), index * bytes, to.getSegment(), target * bytes, count * bytes);
     }
 
     /** Every element as Java shows it. */

@@ -10,29 +10,20 @@ import io.funnel.verify.compare.Status;
 import java.util.Optional;
 
 /** Says whether a wrong answer is one that the library would have given. */
-final class CanaryJudge {
+@FunctionalInterface
+interface CanaryJudge {
 
-    /** Asks the canary of a device; it tries each reduction, strategy and group size once. */
-    interface Witness {
-
-        /** Why the library would not use this here; nothing where it would. */
-        Optional<String> refusal(Reduction<?> reduction, Strategy strategy, Sizes sizes);
-    }
-
-    private final Witness witness;
-
-    CanaryJudge(Witness witness) {
-        this.witness = witness;
-    }
+    /** Why the library would not use this here; nothing where it would. Each is tried once. */
+    Optional<String> refusal(Reduction<?> reduction, Strategy strategy, Sizes sizes);
 
     static CanaryJudge on(Device device) {
-        return new CanaryJudge(Canary.on(device)::refusal);
+        return Canary.on(device)::refusal;
     }
 
     /** Why a case that ended so is refused: its answer is wrong, and the canary of its strategy is wrong as well. */
-    Optional<String> refusal(Status status, FuzzTarget way, FuzzTarget.Task task) {
+    default Optional<String> refusal(Status status, FuzzTarget way, FuzzTarget.Task task) {
         return status == Status.WRONG && way.runsStrategy()
-                ? witness.refusal(task.reduction(), task.strategy(), task.sizes())
+                ? refusal(task.reduction(), task.strategy(), task.sizes())
                 : Optional.empty();
     }
 }

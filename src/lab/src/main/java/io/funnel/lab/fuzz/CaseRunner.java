@@ -11,9 +11,10 @@ import io.funnel.verify.Verdict;
 import io.funnel.verify.compare.Failures;
 import io.funnel.verify.compare.Status;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Runs cases and holds each against the reference. */
+/** Runs cases and compares each with the reference. */
 final class CaseRunner {
 
     /** Hears of each case. */
@@ -22,12 +23,14 @@ final class CaseRunner {
         /**
          * A case is done.
          *
-         * @param place  which of the lengths
-         * @param reason why it is not verified; empty if it is
+         * @param place which of the lengths
          * @return whether to go on
          */
-        boolean done(int place, Status status, String reason);
+        boolean done(int place, Outcome outcome);
     }
+
+    /** How a case ended, and why it is not verified; no reason if it is. */
+    record Outcome(Status status, String reason) {}
 
     private final Device device;
 
@@ -41,20 +44,22 @@ final class CaseRunner {
         Operands in = new Operands(inputs);
         int longest = lengths.stream().mapToInt(Integer::intValue).max().orElse(0);
         int place = 0;
-        try (FuzzTarget.Prepared prepared = way.prepare(device, task, inputs, longest)) {
+        try (FuzzTarget.Prepared prepared = way.preparation().prepare(device, task, inputs, longest)) {
             boolean more = true;
             while (more && place < lengths.size()) {
                 int length = lengths.get(place);
                 FuzzTarget.Answer answer = prepared.reduce(length);
                 Verdict verdict = Reference.of(task.reduction(), in, length).check(answer.state(), answer.depth());
                 String reason = verdict.right() ? beyondBound(task, answer, verdict) : verdict.reason();
-                more = listener.done(place, reason.isEmpty() ? Status.VERIFIED : Status.WRONG, reason);
+                more = listener.done(place, new Outcome(reason.isEmpty() ? Status.VERIFIED : Status.WRONG, reason));
                 place++;
             }
         } catch (UnsupportedPlanException e) {
-            rest(place, lengths, Status.UNSUPPORTED, e.reason(), listener);
+            for (int rest = place; rest < lengths.size(); rest++) {
+                listener.done(rest, new Outcome(Status.UNSUPPORTED, e.reason()));
+            }
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
-            listener.done(Math.min(place, lengths.size() - 1), Status.FAILED, Failures.describe(e));
+            listener.done(Math.min(place, lengths.size() - 1), new Outcome(Status.FAILED, Failures.describe(e)));
         }
     }
 
@@ -79,35 +84,13 @@ final class CaseRunner {
                 .allMatch(slot -> Double.isFinite(NativeArrays.get((TornadoNativeArray) slot, 0).doubleValue()));
     }
 
-    private static void rest(int from, List<Integer> lengths, Status status, String reason, Listener listener) {
-        for (int place = from; place < lengths.size(); place++) {
-            listener.done(place, status, reason);
-        }
-    }
-
-    /** Runs a single case on what is prepared for it. */
+    /** Runs a single case on what is prepared for it; returns how the last length that ran ended. */
     Outcome once(FuzzTarget way, FuzzTarget.Task task, List<TornadoNativeArray> inputs, List<Integer> lengths) {
-        Outcome outcome = new Outcome();
-        run(way, task, inputs, lengths, (place, status, reason) -> {
-            outcome.status = status;
-            outcome.reason = reason;
-            return status == Status.VERIFIED;
+        AtomicReference<Outcome> last = new AtomicReference<>(new Outcome(Status.UNSUPPORTED, ""));
+        run(way, task, inputs, lengths, (place, outcome) -> {
+            last.set(outcome);
+            return outcome.status() == Status.VERIFIED;
         });
-        return outcome;
-    }
-
-    /** The status of the last case that ran. */
-    static final class Outcome {
-
-        private Status status = Status.UNSUPPORTED;
-        private String reason = "";
-
-        Status status() {
-            return status;
-        }
-
-        String reason() {
-            return reason;
-        }
+        return last.get();
     }
 }

@@ -19,7 +19,7 @@ final class CaseShrinker {
 
     private final CaseRunner check;
     private final FuzzFinding finding;
-    private final List<TornadoNativeArray> found;
+    private final List<TornadoNativeArray> arrays;
     private final Signature signature;
     private final Shrinker shrinker;
     private FuzzFinding smallest;
@@ -33,21 +33,21 @@ final class CaseShrinker {
     CaseShrinker(CaseRunner check, FuzzFinding finding, int runs) {
         this.check = check;
         this.finding = finding;
-        this.found = finding.arrays();
-        this.signature = finding.chosen().signature();
+        this.arrays = finding.arrays();
+        this.signature = finding.family().chosen().signature();
         this.smallest = finding;
         this.runsLeft = runs;
         int least = signature.traits().emptyInput() == EmptyInput.ERROR ? 1 : 0;
         this.shrinker = new Shrinker(new Elements(signature)::contains, least,
-                sample -> fails(smallest.sizes(), arrays(sample), sample.size()), runs);
+                sample -> fails(smallest.family().sizes(), arrays(sample), sample.size()), runs);
     }
 
     /**
      * The smallest case found that fails in the same way; the case itself where it does not fail again on its own.
      */
     FuzzFinding shrink() {
-        Sample sample = sample(finding.lengths().getLast());
-        if (fails(finding.sizes(), arrays(sample), sample.size())) {
+        Sample sample = sample(finding.family().lengths().getLast());
+        if (fails(finding.family().sizes(), arrays(sample), sample.size())) {
             sample = shrinker.fewer(sample);
             plainSizes();
             shrinker.shrink(sample);
@@ -59,9 +59,9 @@ final class CaseShrinker {
         List<List<Number>> elements = new ArrayList<>();
         for (int i = 0; i < length; i++) {
             List<Number> element = new ArrayList<>();
-            for (int input = 0; input < found.size(); input++) {
+            for (int input = 0; input < arrays.size(); input++) {
                 if (signature.inputs().get(input).streamed()) {
-                    element.add(NativeArrays.get(found.get(input), i));
+                    element.add(NativeArrays.get(arrays.get(input), i));
                 }
             }
             elements.add(element);
@@ -70,11 +70,11 @@ final class CaseShrinker {
     }
 
     private List<TornadoNativeArray> arrays(Sample sample) {
-        List<TornadoNativeArray> arrays = new ArrayList<>();
+        List<TornadoNativeArray> some = new ArrayList<>();
         int streamed = 0;
         for (Input input : signature.inputs()) {
             if (!input.streamed()) {
-                arrays.add(found.get(arrays.size()));
+                some.add(arrays.get(some.size()));
                 continue;
             }
             TornadoNativeArray array = NativeArrays.allocate(input.type(), sample.size());
@@ -82,32 +82,33 @@ final class CaseShrinker {
             for (List<Number> element : sample.groups().getFirst()) {
                 NativeArrays.set(array, index++, element.get(streamed));
             }
-            arrays.add(array);
+            some.add(array);
             streamed++;
         }
-        return arrays;
+        return some;
     }
 
-    private boolean fails(Sizes sizes, List<TornadoNativeArray> arrays, int length) {
+    private boolean fails(Sizes sizes, List<TornadoNativeArray> inputs, int length) {
         if (runsLeft-- <= 0) {
             return false;
         }
-        Outcome outcome = check.once(finding.way(), finding.task(sizes), arrays, List.of(length));
-        if (outcome.status() != finding.status()) {
+        Outcome outcome = check.once(
+                finding.family().way(), finding.family().with(sizes, List.of()).task(), inputs, List.of(length));
+        if (outcome.status() != finding.outcome().status()) {
             return false;
         }
-        smallest = finding.with(sizes, arrays, length, outcome.reason());
+        smallest = finding.with(sizes, inputs, length, outcome);
         return true;
     }
 
     private void plainSizes() {
-        List<Sizes> simpler = new ArrayList<>();
-        simpler.add(Sizes.AUTO);
-        finding.sizes().groupSize().ifPresent(size -> simpler.add(Sizes.ofGroupSize(size)));
-        for (int group = 1; group <= finding.sizes().groupSize().orElse(0); group *= 2) {
+        Sizes found = finding.family().sizes();
+        List<Sizes> simpler = new ArrayList<>(List.of(Sizes.AUTO));
+        found.groupSize().ifPresent(size -> simpler.add(Sizes.ofGroupSize(size)));
+        for (int group = 1; group <= found.groupSize().orElse(0); group *= 2) {
             simpler.add(new Sizes(OptionalInt.of(1), OptionalInt.of(group)));
         }
-        simpler.removeIf(finding.sizes()::equals);
+        simpler.removeIf(found::equals);
         for (Sizes sizes : simpler) {
             if (fails(sizes, smallest.arrays(), smallest.elements())) {
                 return;

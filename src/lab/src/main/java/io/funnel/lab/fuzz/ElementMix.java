@@ -2,7 +2,6 @@ package io.funnel.lab.fuzz;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Signature;
-import io.funnel.reduction.Signature.Input;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
@@ -62,7 +61,7 @@ public enum ElementMix {
         for (int i = 0; i < arrays.size(); i++) {
             if (isStreamed(signature, i) && length > 0) {
                 for (int k = 0; k < count; k++) {
-                    ArrayElements.copy(hard.get(i), k, arrays.get(i), random.nextInt(length), 1);
+                    NativeArrays.set(arrays.get(i), random.nextInt(length), NativeArrays.get(hard.get(i), k));
                 }
             }
         }
@@ -75,7 +74,7 @@ public enum ElementMix {
         for (int i = 0; i < arrays.size(); i++) {
             if (isStreamed(signature, i)) {
                 for (int k = 1; k < length; k++) {
-                    ArrayElements.copy(arrays.get(i), 0, arrays.get(i), k, 1);
+                    NativeArrays.set(arrays.get(i), k, NativeArrays.get(arrays.get(i), 0));
                 }
             }
         }
@@ -99,7 +98,6 @@ public enum ElementMix {
     }
 
     private static boolean isStreamed(Signature signature, int position) {
-        Input input = signature.inputs().get(position);
-        return input.streamed();
+        return signature.inputs().get(position).streamed();
     }
 }

@@ -22,8 +22,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  */
 record Family(
         long number, SelectedReduction chosen, FuzzTarget way, Strategy strategy, Sizes sizes, ElementMix data,
-        long dataSeed,
-        List<Integer> lengths) {
+        long dataSeed, List<Integer> lengths) {
 
     Family {
         lengths = List.copyOf(lengths);
@@ -39,5 +38,9 @@ record Family(
 
     FuzzTarget.Task task() {
         return new FuzzTarget.Task(chosen.reduction(), strategy, sizes);
+    }
+
+    Family with(Sizes other, List<Integer> some) {
+        return new Family(number, chosen, way, strategy, other, data, dataSeed, some);
     }
 }

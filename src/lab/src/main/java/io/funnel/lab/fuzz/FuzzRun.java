@@ -103,7 +103,7 @@ final class FuzzRun {
         }
         FuzzFinding guilty = Fuzzer.failed(where, job.chosen(), job.settings(), running.getAsLong(), why);
         Tally tally = new Tally();
-        tally.add(guilty.strategy(), Status.FAILED, 1);
+        tally.add(guilty.family().strategy(), Status.FAILED, 1);
         listener.accept(new FuzzEvent.Found(SavedCase.of(guilty), true));
         done(running.getAsLong(), tally);
     }

@@ -102,12 +102,12 @@ public final class Fuzzer {
 
     private void run(Family family, Tally tally) {
         List<FuzzFinding> broken = new ArrayList<>();
-        check.run(family.way(), family.task(), family.inputs(), family.lengths(), (place, status, reason) -> {
-            if (!FuzzFinding.isBroken(status)) {
-                tally.add(family.strategy(), status, 1);
+        check.run(family.way(), family.task(), family.inputs(), family.lengths(), (place, outcome) -> {
+            if (!FuzzFinding.isBroken(outcome.status())) {
+                tally.add(family.strategy(), outcome.status(), 1);
             } else {
                 broken.add(FuzzFinding.of(settings.seed(), device.name(), family,
-                        family.lengths().subList(0, place + 1), status, reason));
+                        family.lengths().subList(0, place + 1), outcome));
             }
             return broken.isEmpty();
         });
@@ -115,10 +115,12 @@ public final class Fuzzer {
     }
 
     private void judged(FuzzFinding finding, Tally tally) {
-        Optional<String> refusal = judge.refusal(finding.status(), finding.way(), finding.task());
-        tally.add(finding.strategy(), refusal.isPresent() ? Status.REFUSED : finding.status(), 1);
+        Family family = finding.family();
+        Status status = finding.outcome().status();
+        Optional<String> refusal = judge.refusal(status, family.way(), family.task());
+        tally.add(family.strategy(), refusal.isPresent() ? Status.REFUSED : status, 1);
         if (refusal.isPresent()) {
-            tally.refuse(finding.title(), finding.strategy(), refusal.get());
+            tally.refuse(family.chosen().title(), family.strategy(), refusal.get());
         } else {
             found(finding);
         }
@@ -137,11 +139,11 @@ public final class Fuzzer {
     }
 
     /** Describes a family that ended its process. */
-    public static FuzzFinding failed(
+    static FuzzFinding failed(
             Device device, List<SelectedReduction> reductions, FuzzSettings settings, long family, String reason) {
-        Family guilty = new Families(settings, reductions, device)
-                .family(family);
-        return FuzzFinding.of(settings.seed(), device.name(), guilty, guilty.lengths(), Status.FAILED, reason);
+        Family guilty = new Families(settings, reductions, device).family(family);
+        return FuzzFinding.of(settings.seed(), device.name(), guilty, guilty.lengths(),
+                new CaseRunner.Outcome(Status.FAILED, reason));
     }
 
     /**
@@ -149,9 +151,10 @@ public final class Fuzzer {
      * is refused, as in a run.
      */
     static FuzzEvent.Replayed replay(Device device, FuzzFinding finding) {
+        Family family = finding.family();
         CaseRunner.Outcome outcome =
-                new CaseRunner(device).once(finding.way(), finding.task(), finding.arrays(), finding.lengths());
-        return CanaryJudge.on(device).refusal(outcome.status(), finding.way(), finding.task())
+                new CaseRunner(device).once(family.way(), family.task(), finding.arrays(), family.lengths());
+        return CanaryJudge.on(device).refusal(outcome.status(), family.way(), family.task())
                 .map(refusal -> new FuzzEvent.Replayed(Status.REFUSED, refusal))
                 .orElseGet(() -> new FuzzEvent.Replayed(outcome.status(), outcome.reason()));
     }

@@ -55,20 +55,19 @@ public record SavedCase(
         }
     }
 
-    public static SavedCase of(FuzzFinding finding) {
-        SelectedReduction chosen = finding.chosen();
+    static SavedCase of(FuzzFinding finding) {
+        Family family = finding.family();
         boolean small = finding.inputs().isPresent() || finding.elements() <= MOST_VALUES;
-        return new SavedCase(finding.status(), finding.reason(), finding.seed(), finding.family(), finding.where(),
-                chosen.reduction().name(), finding.way().label(), finding.strategy(), finding.sizes().groups(),
-                finding.sizes().groupSize(),
-                finding.lengths(), finding.elements(), finding.data().label(), finding.dataSeed(),
-                small ? Optional.of(inputs(finding)) : Optional.empty());
+        return new SavedCase(finding.outcome().status(), finding.outcome().reason(), finding.seed(), family.number(),
+                finding.where(), family.chosen().reduction().name(), family.way().label(), family.strategy(),
+                family.sizes().groups(), family.sizes().groupSize(), family.lengths(), finding.elements(),
+                family.data().label(), family.dataSeed(), small ? Optional.of(inputs(finding)) : Optional.empty());
     }
 
     private static List<SavedInput> inputs(FuzzFinding finding) {
         List<SavedInput> inputs = new ArrayList<>();
         for (int i = 0; i < finding.arrays().size(); i++) {
-            Input input = finding.chosen().reduction().signature().inputs().get(i);
+            Input input = finding.family().chosen().signature().inputs().get(i);
             inputs.add(new SavedInput(input.name(), input.type(), ArrayElements.texts(finding.arrays().get(i))));
         }
         return inputs;
@@ -90,20 +89,25 @@ public record SavedCase(
                 .orElse("") + "; try a file that funnel fuzz has saved", e);
     }
 
+    /** One line for people; refuses what {@link #finding} refuses. */
+    public String sentence(List<Path> classPath) {
+        return finding(classPath).sentence();
+    }
+
     /**
      * Refuses a case whose reduction is not to be found, or with something in it that is not known. Where classes are
      * loaded from is for the user to say, never for the file.
      */
-    public FuzzFinding finding(List<Path> classPath) {
+    FuzzFinding finding(List<Path> classPath) {
         SelectedReduction chosen = Finder.over(classPath).find(reduction);
         if (inputs.isEmpty()) {
             Memory.require("elements=" + elements, 2L * elements * chosen.elementBytes());
         }
         try {
-            return new FuzzFinding(seed, family, device, chosen, FuzzTargets.find(way), strategy,
-                    new Sizes(groups, groupSize), lengths, elements,
-                    ElementMix.valueOf(data.toUpperCase(Locale.ROOT)), dataSeed,
-                    inputs.map(saved -> arrays(saved, chosen)), status, reason);
+            Family one = new Family(family, chosen, FuzzTargets.find(way), strategy, new Sizes(groups, groupSize),
+                    ElementMix.valueOf(data.toUpperCase(Locale.ROOT)), dataSeed, lengths);
+            return new FuzzFinding(seed, device, one, elements, inputs.map(saved -> arrays(saved, chosen)),
+                    new CaseRunner.Outcome(status, reason));
         } catch (IllegalArgumentException e) {
             throw noCase(e);
         }

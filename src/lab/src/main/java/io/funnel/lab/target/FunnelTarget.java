@@ -5,6 +5,9 @@ import io.funnel.data.Data;
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
+import io.funnel.lab.target.FuzzTarget.Answer;
+import io.funnel.lab.target.FuzzTarget.Prepared;
+import io.funnel.lab.target.FuzzTarget.Task;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Planner;
 import io.funnel.reduction.Definition;
@@ -21,6 +24,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -28,7 +32,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * without bounds, the rest with them. The strategy is fixed, except on the host, where it is the engine's. The run asks
  * the canary itself about wrong answers.
  */
-final class FunnelTarget implements FuzzTarget {
+record FunnelTarget(Placement placement, FunnelTarget.Form form) {
 
     /** Beginning of every label; on its own it stands for all of them. */
     static final String PREFIX = "funnel";
@@ -41,26 +45,16 @@ final class FunnelTarget implements FuzzTarget {
         ARRAY, BUFFER, SEGMENT
     }
 
-    private final Placement placement;
-    private final Form form;
-
-    FunnelTarget(Placement placement, Form form) {
-        this.placement = placement;
-        this.form = form;
+    FuzzTarget target() {
+        return new FuzzTarget((PREFIX + "-" + placement + "-" + form).toLowerCase(Locale.ROOT), runsStrategy(),
+                this::prepare);
     }
 
-    @Override
-    public String label() {
-        return (PREFIX + "-" + placement + "-" + form).toLowerCase(Locale.ROOT);
-    }
-
-    @Override
-    public boolean runsStrategy() {
+    private boolean runsStrategy() {
         return placement != Placement.HOST;
     }
 
-    @Override
-    public Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
+    private Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
         Definition<?, ?> definition = task.reduction().definition();
         StateResultDefinition<?, ?> whole = StateResultDefinition.of(definition);
         ReductionN<?> reduction = new ReductionN<>(whole);
@@ -68,26 +62,16 @@ final class FunnelTarget implements FuzzTarget {
         Funnel open = Funnel.builder().device(device).placement(placement).strictness(Strictness.TRUSTING)
                 .errorBounds(form == Form.ARRAY ? ErrorBounds.NONE : ErrorBounds.PROVED).build().trusting();
         Funnel funnel = runsStrategy() ? open.using(task.strategy(), task.sizes()) : open;
-        return new Prepared() {
-            @Override
-            public Answer reduce(int length) {
-                List<Data<?>> data = new ArrayList<>();
-                for (int i = 0; i < inputs.size(); i++) {
-                    boolean streamed = definition.signature().inputs().get(i).streamed();
-                    data.add(data(inputs.get(i), streamed ? length : inputs.get(i).getSize()));
-                }
-                Result<?> result = funnel.reduce(reduction, data);
-                long depth = depth(device, task, length);
-                return isBounded
-                        ? new Answer(result.value(), depth, result.errorBound())
-                        : new Answer(result.value(), depth);
+        return new Prepared(length -> {
+            List<Data<?>> data = new ArrayList<>();
+            for (int i = 0; i < inputs.size(); i++) {
+                boolean streamed = definition.signature().inputs().get(i).streamed();
+                data.add(data(inputs.get(i), streamed ? length : inputs.get(i).getSize()));
             }
-
-            @Override
-            public void close() {
-                funnel.close();
-            }
-        };
+            Result<?> result = funnel.reduce(reduction, data);
+            return new Answer(result.value(), depth(device, task, length),
+                    isBounded ? OptionalDouble.of(result.errorBound()) : OptionalDouble.empty());
+        }, funnel::close);
     }
 
     private long depth(Device device, Task task, int length) {

@@ -6,27 +6,29 @@ import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.IntFunction;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** A way to have something reduced: each way that the library has is tried on the same cases. Thread-safe. */
-public interface FuzzTarget {
+/**
+ * A way to have something reduced: each way that the library has is tried on the same cases. Thread-safe.
+ *
+ * @param label        the name in files and reports
+ * @param runsStrategy whether the strategy is what runs; else something that has no choice of strategies
+ */
+public record FuzzTarget(String label, boolean runsStrategy, Preparation preparation) {
 
-    /** The name in files and reports. */
-    String label();
+    /** Makes a target ready. */
+    public interface Preparation {
 
-    /** Whether the strategy is what runs; else something that has no choice of strategies. */
-    default boolean runsStrategy() {
-        return true;
+        /**
+         * Makes ready.
+         *
+         * @param inputs  in the reduction's order; they do not change until the prepared way is closed
+         * @param longest the longest length that will be asked for
+         * @throws io.funnel.plan.UnsupportedPlanException if this cannot be done so here
+         */
+        Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest);
     }
-
-    /**
-     * Makes ready.
-     *
-     * @param inputs  in the reduction's order; they do not change until the prepared way is closed
-     * @param longest the longest length that will be asked for
-     * @throws io.funnel.plan.UnsupportedPlanException if this cannot be done so here
-     */
-    Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest);
 
     /**
      * Task of a target.
@@ -35,7 +37,7 @@ public interface FuzzTarget {
      * @param strategy  by which strategy, where the way has a choice
      * @param sizes     in which sizes
      */
-    record Task(Reduction<?> reduction, Strategy strategy, Sizes sizes) {}
+    public record Task(Reduction<?> reduction, Strategy strategy, Sizes sizes) {}
 
     /**
      * Answer of a target.
@@ -44,26 +46,29 @@ public interface FuzzTarget {
      * @param depth most rounded combines between an element and the result, for the bound
      * @param bound what the way itself says that the state may be off by; empty where it does not say
      */
-    record Answer(Object state, long depth, OptionalDouble bound) {
+    public record Answer(Object state, long depth, OptionalDouble bound) {
 
         /** An answer without a bound. */
         Answer(Object state, long depth) {
             this(state, depth, OptionalDouble.empty());
         }
-
-        /** An answer whose state has a bound. */
-        Answer(Object state, long depth, double bound) {
-            this(state, depth, OptionalDouble.of(bound));
-        }
     }
 
-    /** Ready to reduce; not thread-safe. */
-    interface Prepared extends AutoCloseable {
+    /**
+     * Ready to reduce; not thread-safe.
+     *
+     * @param answers reduces so many of the first elements
+     */
+    public record Prepared(IntFunction<Answer> answers, Runnable release) implements AutoCloseable {
 
         /** Reduces the first elements. */
-        Answer reduce(int length);
+        public Answer reduce(int length) {
+            return answers.apply(length);
+        }
 
         @Override
-        void close();
+        public void close() {
+            release.run();
+        }
     }
 }

@@ -1,39 +1,64 @@
 package io.funnel.lab.target;
 
+import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.engine.prepared.Execution;
+import io.funnel.engine.prepared.PreparedStrategy;
+import io.funnel.lab.target.FuzzTarget.Answer;
+import io.funnel.lab.target.FuzzTarget.Prepared;
+import io.funnel.lab.target.FuzzTarget.Task;
 import io.funnel.plan.Placement;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
 import io.funnel.strategy.Strategy;
-import java.util.ArrayList;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The ways that there are. */
 public final class FuzzTargets {
 
-    private static final FuzzTarget ENGINE = new EngineTarget();
-    private static final FuzzTarget HOST = new HostTarget();
-    private static final FuzzTarget CHUNKS = new SessionTarget(false);
-    private static final FuzzTarget RESIDENT = new SessionTarget(true);
-    private static final List<FuzzTarget> STRATEGY_BY_FUNNEL = funnels(List.of(Placement.DEVICE, Placement.FASTEST));
-    private static final List<FuzzTarget> HOST_BY_FUNNEL = funnels(List.of(Placement.HOST));
-    private static final List<FuzzTarget> ALL = all();
+    private static final FuzzTarget ENGINE = new FuzzTarget("engine", true, FuzzTargets::engine);
+    private static final FuzzTarget HOST = new FuzzTarget("host", false, FuzzTargets::host);
+    private static final FuzzTarget CHUNKS = SessionTarget.of(false);
+    private static final FuzzTarget RESIDENT = SessionTarget.of(true);
+    private static final List<FuzzTarget> STRATEGY_BY_FUNNEL = funnels(Placement.DEVICE, Placement.FASTEST);
+    private static final List<FuzzTarget> HOST_BY_FUNNEL = funnels(Placement.HOST);
+    private static final List<FuzzTarget> ALL =
+            Stream.of(List.of(ENGINE, HOST, CHUNKS, RESIDENT), STRATEGY_BY_FUNNEL, HOST_BY_FUNNEL)
+                    .flatMap(List::stream).toList();
 
     private FuzzTargets() {}
 
-    private static List<FuzzTarget> funnels(List<Placement> placements) {
-        List<FuzzTarget> ways = new ArrayList<>();
-        for (Placement placement : placements) {
-            for (FunnelTarget.Form form : FunnelTarget.Form.values()) {
-                ways.add(new FunnelTarget(placement, form));
-            }
-        }
-        return List.copyOf(ways);
+    /** One strategy over arrays that lie on the device. */
+    private static Prepared engine(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
+        PreparedStrategy prepared =
+                PreparedStrategy.of(device, task.reduction(), task.strategy(), task.sizes(), inputs);
+        return new Prepared(length -> {
+            Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
+            return new Answer(execution.state(), execution.depth());
+        }, prepared::close);
     }
 
-    private static List<FuzzTarget> all() {
-        List<FuzzTarget> ways = new ArrayList<>(List.of(ENGINE, HOST, CHUNKS, RESIDENT));
-        ways.addAll(STRATEGY_BY_FUNNEL);
-        ways.addAll(HOST_BY_FUNNEL);
-        return List.copyOf(ways);
+    /** The host engine; the strategy is its own. */
+    private static Prepared host(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
+        Definition<?, ?> definition = task.reduction().definition();
+        List<MemorySegment> segments = inputs.stream().map(TornadoNativeArray::getSegment).toList();
+        Operands state = NativeArrays.states(definition.signature(), 1);
+        HostEngine engine = HostEngine.open(HostOptions.defaults());
+        return new Prepared(length -> {
+            engine.reduce(definition, segments, 0, length, state);
+            return new Answer(definition.load(state, 0), HostEngine.depth(definition, length));
+        }, engine::close);
+    }
+
+    private static List<FuzzTarget> funnels(Placement... placements) {
+        return Stream.of(placements).flatMap(placement -> Stream.of(FunnelTarget.Form.values())
+                .map(form -> new FunnelTarget(placement, form).target())).toList();
     }
 
     /** One of those that have a use for a strategy; mostly the engine, which finds what is wrong with a kernel. */
@@ -65,7 +90,7 @@ public final class FuzzTargets {
      */
     public static List<FuzzTarget> named(String label) {
         return label.equals(FunnelTarget.PREFIX)
-                ? ALL.stream().filter(FunnelTarget.class::isInstance).toList()
+                ? ALL.stream().filter(way -> way.label().startsWith(FunnelTarget.PREFIX)).toList()
                 : List.of(find(label));
     }
 

@@ -1,79 +1,59 @@
 package io.funnel.lab.target;
 
-import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceInput.OnDevice;
-import io.funnel.engine.session.DeviceInput.OnDevices;
 import io.funnel.engine.session.DeviceInput.OnHost;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
+import io.funnel.lab.target.FuzzTarget.Answer;
+import io.funnel.lab.target.FuzzTarget.Prepared;
+import io.funnel.lab.target.FuzzTarget.Task;
 import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A session on the device: data of the host in short chunks, or arrays that stay there. */
-final class SessionTarget implements FuzzTarget {
+final class SessionTarget {
 
     /** So short that most lengths take several. */
     private static final long CHUNK_BYTES = 4096;
 
-    private final boolean resident;
+    private SessionTarget() {}
 
-    SessionTarget(boolean resident) {
-        this.resident = resident;
-    }
-
-    @Override
-    public String label() {
-        return resident ? "resident" : "chunks";
-    }
-
-    @Override
-    public Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
-        DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withChunkBytes(CHUNK_BYTES));
-        return new Prepared() {
-            private List<DeviceInput> held = List.of();
-
-            @Override
-            public Answer reduce(int length) {
+    static FuzzTarget of(boolean resident) {
+        return new FuzzTarget(resident ? "resident" : "chunks", true, (device, task, inputs, longest) -> {
+            DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withChunkBytes(CHUNK_BYTES));
+            List<DeviceInput> held = new ArrayList<>();
+            return new Prepared(length -> {
                 if (held.isEmpty()) {
-                    held = hold(session, inputs);
+                    inputs.forEach(array -> held.add(hold(session, array, resident)));
                 }
-                List<DeviceInput> first = new ArrayList<>();
-                for (int i = 0; i < held.size(); i++) {
-                    boolean streamed = task.reduction().signature().inputs().get(i).streamed();
-                    first.add(streamed ? first(held.get(i), length) : held.get(i));
-                }
-                DeviceRun run =
-                        session.reduce(task.reduction(), task.strategy(), task.sizes(), first, length);
-                return new Answer(task.reduction().definition().load(run.state(), 0), run.depth());
-            }
-
-            @Override
-            public void close() {
-                session.close();
-            }
-        };
+                return reduce(session, task, held, length);
+            }, session::close);
+        });
     }
 
-    private List<DeviceInput> hold(DeviceSession session, List<TornadoNativeArray> inputs) {
-        List<DeviceInput> held = new ArrayList<>();
-        for (TornadoNativeArray array : inputs) {
-            held.add(resident
-                    ? new OnDevice(session.upload(NativeArrays.typeOf(array), array.getSegment(), array.getSize()))
-                    : new OnHost(array.getSegment(), array.getSize()));
+    private static Answer reduce(DeviceSession session, Task task, List<DeviceInput> held, int length) {
+        List<DeviceInput> first = new ArrayList<>();
+        for (int i = 0; i < held.size(); i++) {
+            boolean streamed = task.reduction().signature().inputs().get(i).streamed();
+            first.add(streamed ? first(held.get(i), length) : held.get(i));
         }
-        return held;
+        DeviceRun run = session.reduce(task.reduction(), task.strategy(), task.sizes(), first, length);
+        return new Answer(task.reduction().definition().load(run.state(), 0), run.depth());
+    }
+
+    private static DeviceInput hold(DeviceSession session, TornadoNativeArray array, boolean resident) {
+        return resident
+                ? new OnDevice(session.upload(NativeArrays.typeOf(array), array.getSegment(), array.getSize()))
+                : new OnHost(array.getSegment(), array.getSize());
     }
 
     private static DeviceInput first(DeviceInput input, int length) {
-        return switch (input) {
-            case OnHost host -> new OnHost(host.data(), length);
-            case DeviceInput.InFile file -> new DeviceInput.InFile(file.elements(), length);
-            case OnDevice device -> new OnDevice(device.array(), 0, length);
-            case OnDevices several -> several;
-        };
+        return input instanceof OnDevice device
+                ? new OnDevice(device.array(), 0, length)
+                : new OnHost(((OnHost) input).data(), length);
     }
 }

@@ -65,7 +65,7 @@ class FuzzerTest {
 
     @Test
     void judge_asksAboutWrongAnswersOfStrategiesAlone() {
-        CanaryJudge judge = new CanaryJudge((reduction, strategy, sizes) -> Optional.of(REFUSAL));
+        CanaryJudge judge = (reduction, strategy, sizes) -> Optional.of(REFUSAL);
         FuzzTarget.Task task =
                 new FuzzTarget.Task(chosen().reduction(), Strategy.CASCADE, Sizes.AUTO);
 
@@ -85,9 +85,9 @@ class FuzzerTest {
         List<TornadoNativeArray> inputs = List.of(FloatArray.fromElements(0.1f, 0.2f, 0.3f));
 
         CaseRunner check = new CaseRunner(Devices.all().getFirst());
-        CaseRunner.Outcome told = check.once(new Boasting(0), task, inputs, List.of(3));
-        CaseRunner.Outcome silent = check.once(new Boasting(Double.NaN), task, inputs, List.of(3));
-        CaseRunner.Outcome modest = check.once(new Boasting(1e-6), task, inputs, List.of(3));
+        CaseRunner.Outcome told = check.once(boasting(0), task, inputs, List.of(3));
+        CaseRunner.Outcome silent = check.once(boasting(Double.NaN), task, inputs, List.of(3));
+        CaseRunner.Outcome modest = check.once(boasting(1e-6), task, inputs, List.of(3));
 
         assertThat(told.status()).isEqualTo(Status.WRONG);
         assertThat(told.reason()).startsWith("off by ").contains("more than the bound of the result: got 0.6");
@@ -97,28 +97,12 @@ class FuzzerTest {
     }
 
     /** Sums from left to right and says how good that is. */
-    private record Boasting(double bound) implements FuzzTarget {
-
-        @Override
-        public String label() {
-            return "boasting";
-        }
-
-        @Override
-        public Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
-            return new Prepared() {
-                @Override
-                public Answer reduce(int length) {
-                    Object state = task.reduction().definition().sequential(new Operands(inputs), length);
-                    return new Answer(state, length, OptionalDouble.of(bound));
-                }
-
-                @Override
-                public void close() {
-                    // holds nothing
-                }
-            };
-        }
+    private static FuzzTarget boasting(double bound) {
+        return new FuzzTarget("boasting", true, (device, task, inputs, longest) -> new FuzzTarget.Prepared(
+                length -> new FuzzTarget.Answer(
+                        task.reduction().definition().sequential(new Operands(inputs), length), length,
+                        OptionalDouble.of(bound)),
+                () -> {}));
     }
 
     private static SelectedReduction chosen() {
@@ -129,14 +113,14 @@ class FuzzerTest {
         return new SelectedReduction(name, Optional.empty(), Catalogue.find(name).orElseThrow().reduction(), List.of());
     }
 
-    private static Heard fuzz(String way, CanaryJudge.Witness witness) {
+    private static Heard fuzz(String way, CanaryJudge judge) {
         Device device = Devices.all().getFirst();
         FuzzSettings settings = new FuzzSettings(
                 3, 0, 600_000, 128, 1000, 1, List.of(Strategy.CASCADE), List.of(way), 4000, false);
         Heard heard = new Heard();
         Reduction<?> broken = new ReductionN<>(new Broken<>(chosen().reduction().definition()));
         SelectedReduction chosen = new SelectedReduction("broken", Optional.empty(), broken, List.of());
-        new Fuzzer(device, List.of(chosen), settings, heard, new CanaryJudge(witness)).run();
+        new Fuzzer(device, List.of(chosen), settings, heard, judge).run();
         return heard;
     }
 

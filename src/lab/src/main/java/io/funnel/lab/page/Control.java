@@ -6,7 +6,6 @@ import io.funnel.lab.measure.Interval;
 import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.measure.StepResult;
-import io.funnel.lab.page.Page.Section;
 import io.funnel.verify.compare.Times;
 import java.util.ArrayList;
 import java.util.List;

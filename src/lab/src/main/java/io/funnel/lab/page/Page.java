@@ -43,20 +43,6 @@ final class Page {
     private static final Pattern DURATION =
             Pattern.compile("(?<=\\d) (?=[num]?s\\b)|(?<=\\d.{0,2}s) (?=to\\b)|(?<=\\bto) (?=\\d)");
 
-    /**
-     * A section of the page.
-     *
-     * @param text what a reader should know, in plain words
-     * @param code as HTML, below the rest
-     */
-    record Section(String title, String text, List<Picture> pictures, List<Table> tables, String code) {
-
-        Section {
-            pictures = List.copyOf(pictures);
-            tables = List.copyOf(tables);
-        }
-    }
-
     private Page() {}
 
     static String of(String title, String note, List<Section> sections) {

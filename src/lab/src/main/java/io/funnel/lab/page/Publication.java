@@ -13,7 +13,6 @@ import io.funnel.lab.measure.MeasurementStep;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.measure.Settings;
 import io.funnel.lab.measure.StepResult;
-import io.funnel.lab.page.Page.Section;
 import io.funnel.lab.peer.PeerRow;
 import io.funnel.lab.peer.Peers;
 import io.funnel.strategy.Strategy;

@@ -6,7 +6,6 @@ import io.funnel.cli.report.Row;
 import io.funnel.lab.measure.Folder;
 import io.funnel.lab.measure.Interval;
 import io.funnel.lab.measure.StepResult;
-import io.funnel.lab.page.Page.Section;
 import io.funnel.lab.peer.PeerRow;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;

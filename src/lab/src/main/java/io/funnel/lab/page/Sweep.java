@@ -9,7 +9,6 @@ import io.funnel.lab.measure.Folder;
 import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.measure.StepResult;
-import io.funnel.lab.page.Page.Section;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Times;

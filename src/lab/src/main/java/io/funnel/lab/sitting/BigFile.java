@@ -1,7 +1,5 @@
 package io.funnel.lab.sitting;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.Funnel;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
@@ -13,103 +11,109 @@ import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
+import io.funnel.lab.results.RowFile;
 import io.funnel.plan.Placement;
-import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
+import java.util.SplittableRandom;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
  * Sitting {@code transfers}: times a file that is larger than the device memory used. A file of random floats is made,
- * reduced to its minimum through a Funnel with a gigabyte of device memory, and deleted. A row is written for each
- * path: making the file, the disk alone, the copies alone, and whole calls. Whole calls are timed with one to eight
- * lanes, and by the Funnel. With {@code cold}, each pass begins with the system's cache of the file dropped. The answer
- * is compared with the least float that was written.
+ * reduced to its minimum through a Funnel with a gigabyte of device memory, and deleted. A row is written for the copies
+ * alone and for whole calls, which are timed with one to eight lanes and by the Funnel. The answer is compared with the
+ * least float that was written.
  */
-public final class BigFile {
+final class BigFile {
 
     private static final long DEVICE_MEMORY = 1L << 30;
     private static final double NANOS = 1e9;
-    private static final List<Integer> LANES = List.of(1, 2, 4, 8);
+    private static final int BUFFER = 8 << 20;
+    /** The least float of the file; all others are from 0 to 1. */
+    private static final float LEAST = -1;
 
     private final Device device = Devices.all().getFirst();
     private final Path path;
-    private final boolean cold;
-    private final CsvWriter csv;
+    private final RowFile rows;
+    private boolean right = true;
 
-    private BigFile(Path path, boolean cold, CsvWriter csv) {
+    private BigFile(Path path, RowFile rows) {
         this.path = path;
-        this.cold = cold;
-        this.csv = csv;
+        this.rows = rows;
     }
 
-    /** Makes, reduces and deletes the file; whether every answer was right. */
-    static boolean run(long bytes, Path path, Path rows, boolean cold) throws IOException {
-        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(rows)) {
-            return new BigFile(path, cold, csv).run(bytes);
+    /** Makes, reduces and deletes the file; returns whether every answer was right. */
+    static boolean run(long bytes, Path path, Path file) throws IOException {
+        try (RowFile rows = new RowFile(file, "what", "backend", "bytes", "seconds", "gigabytesPerSecond",
+                "peakDeviceBytes", "peakHeapBytes", "right")) {
+            make(path, bytes);
+            BigFile big = new BigFile(path, rows);
+            big.transfers();
+            for (int lanes : List.of(1, 2, 4, 8)) {
+                big.bySession(lanes);
+            }
+            big.byFunnel();
+            return big.right;
         } finally {
             Files.deleteIfExists(path);
         }
     }
 
-    private boolean run(long bytes) throws IOException {
-        csv.writeRecord("what", "backend", "cache", "bytes", "seconds", "gigabytesPerSecond", "peakDeviceBytes",
-                "peakHeapBytes", "right");
-        long start = System.nanoTime();
-        float least = FloatFile.make(path, bytes, cold);
-        row("make the file", bytes, System.nanoTime() - start, 0, true);
-
-        boolean right = disk(least);
-        transfer();
-        for (int lanes : LANES) {
-            right &= bySession(least, lanes);
-        }
-        right &= byFunnel(least);
-        if (cold) {
-            right &= disk(least); // again: it is not the same at every minute
-        }
-        return right;
-    }
-
-    private boolean disk(float least) throws IOException {
-        dropCache();
-        long start = System.nanoTime();
-        float read = FloatFile.readAll(path);
-        row("disk alone", Files.size(path), System.nanoTime() - start, 0, read == least);
-        return read == least;
-    }
-
-    private void transfer() throws IOException {
-        try (MappedData<FloatArray> data = Data.mapFloats(path)) {
-            transfer(data, Math.min(data.length(), DeviceOptions.DEFAULT.chunkBytes() / Float.BYTES));
-        }
-    }
-
-    private void transfer(MappedData<FloatArray> data, long chunk) {
-        for (boolean vectors : List.of(true, false)) {
-            try (DeviceSession session =
-                    DeviceSession.open(device, DeviceOptions.DEFAULT.withMemoryBytes(DEVICE_MEMORY));
-                    ResidentArray array = session.upload(ElementType.FLOAT, data.segment(), chunk, vectors)) {
-                array.update(data.segment(), 0, chunk);
-                int times = Math.clamp(data.length() / chunk, 1, 64);
-                long start = System.nanoTime();
-                for (int i = 0; i < times; i++) {
-                    array.update(data.segment(), 0, chunk);
+    private static void make(Path path, long bytes) throws IOException {
+        SplittableRandom random = new SplittableRandom(bytes);
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                StandardOpenOption.TRUNCATE_EXISTING)) {
+            for (long at = 0; at < bytes; at += BUFFER) {
+                ByteBuffer buffer = ByteBuffer.allocateDirect((int) Math.min(BUFFER, bytes - at))
+                        .order(ByteOrder.nativeOrder());
+                FloatBuffer floats = buffer.asFloatBuffer();
+                for (int i = 0; i < floats.capacity(); i++) {
+                    floats.put(i, (random.nextInt() >>> 8) * 0x1p-24f);
                 }
-                row("transfer alone, " + (vectors ? "vectors" : "elements"), times * chunk * Float.BYTES,
-                        System.nanoTime() - start, session.memory().peakBytes(), true);
+                if (at <= bytes / 2 && bytes / 2 < at + BUFFER) {
+                    floats.put(floats.capacity() / 2, LEAST);
+                }
+                while (buffer.hasRemaining()) {
+                    channel.write(buffer);
+                }
             }
         }
     }
 
-    private boolean byFunnel(float least) throws IOException {
-        dropCache(); // before it is mapped: the system keeps what somebody maps
+    private void transfers() throws IOException {
+        try (MappedData<FloatArray> data = Data.mapFloats(path)) {
+            long chunk = Math.min(data.length(), DeviceOptions.DEFAULT.chunkBytes() / Float.BYTES);
+            for (boolean vectors : List.of(true, false)) {
+                try (DeviceSession session =
+                        DeviceSession.open(device, DeviceOptions.DEFAULT.withMemoryBytes(DEVICE_MEMORY));
+                        ResidentArray array = session.upload(ElementType.FLOAT, data.segment(), chunk, vectors)) {
+                    array.update(data.segment(), 0, chunk);
+                    int times = Math.clamp(data.length() / chunk, 1, 64);
+                    long start = System.nanoTime();
+                    for (int i = 0; i < times; i++) {
+                        array.update(data.segment(), 0, chunk);
+                    }
+                    row("transfer alone, " + (vectors ? "vectors" : "elements"), times * chunk * Float.BYTES,
+                            System.nanoTime() - start, session.memory().peakBytes(), LEAST);
+                }
+            }
+        }
+    }
+
+    private void byFunnel() throws IOException {
         try (MappedData<FloatArray> data = Data.mapFloats(path);
                 Funnel funnel = Funnel.builder().device(device).placement(Placement.DEVICE).deviceMemory(DEVICE_MEMORY)
                         .build()) {
@@ -117,14 +121,12 @@ public final class BigFile {
             long start = System.nanoTime();
             float answer = funnel.reduce(FloatReductions.MINIMUM, data).floatValue();
             row("whole call by the Funnel", data.segment().byteSize(), System.nanoTime() - start,
-                    funnel.deviceMemory().peakBytes(), answer == least);
-            return answer == least;
+                    funnel.deviceMemory().peakBytes(), answer);
         }
     }
 
-    private boolean bySession(float least, int lanes) throws IOException {
+    private void bySession(int lanes) throws IOException {
         DeviceOptions options = DeviceOptions.DEFAULT.withMemoryBytes(DEVICE_MEMORY).withLanes(lanes);
-        dropCache();
         Strategy strategy = strategy(Files.size(path) / Float.BYTES);
         try (MappedData<FloatArray> data = Data.mapFloats(path);
                 DeviceSession session = DeviceSession.open(device, options)) {
@@ -134,31 +136,24 @@ public final class BigFile {
                     List.of(new DeviceInput.OnHost(data.segment(), data.length())), data.length());
             float answer = run.state().floats(0).get(0);
             row("whole call, lanes=" + lanes + ", strategy=" + strategy.label(), data.segment().byteSize(),
-                    System.nanoTime() - start, session.memory().peakBytes(), answer == least);
-            return answer == least;
+                    System.nanoTime() - start, session.memory().peakBytes(), answer);
         }
     }
 
     private Strategy strategy(long length) {
         try (Funnel funnel = Funnel.builder().device(device).placement(Placement.DEVICE).build()) {
-            Route route = funnel.plan(FloatReductions.MINIMUM, length, false);
-            return route.strategy().orElseThrow();
+            return funnel.plan(FloatReductions.MINIMUM, length, false).strategy().orElseThrow();
         }
     }
 
-    private void dropCache() throws IOException {
-        if (cold) {
-            SystemCache.drop(path);
-        }
-    }
-
-    private void row(String what, long bytes, long nanos, long deviceBytes, boolean right) {
-        String cache = cold ? "cold" : "warm";
-        csv.writeRecord(what, device.backend(), cache, Long.toString(bytes),
-                String.format(Locale.ROOT, "%.3f", nanos / NANOS),
-                String.format(Locale.ROOT, "%.3f", (double) bytes / nanos), Long.toString(deviceBytes),
-                Long.toString(FloatFile.peakHeap()), Boolean.toString(right));
+    private void row(String what, long bytes, long nanos, long deviceBytes, float answer) {
+        right &= answer == LEAST;
+        long peakHeap = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP).mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .sum();
+        rows.row(what, device.backend(), bytes, String.format(Locale.ROOT, "%.3f", nanos / NANOS),
+                String.format(Locale.ROOT, "%.3f", (double) bytes / nanos), deviceBytes, peakHeap, answer == LEAST);
         System.out.printf(Locale.ROOT, "%s: %.2f s, %.2f GB/s, device memory at most %d bytes, %s%n", what,
-                nanos / NANOS, (double) bytes / nanos, deviceBytes, right ? "right" : "WRONG");
+                nanos / NANOS, (double) bytes / nanos, deviceBytes, answer == LEAST ? "right" : "WRONG");
     }
 }

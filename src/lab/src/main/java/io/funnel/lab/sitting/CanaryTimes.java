@@ -21,7 +21,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * Sitting {@code canary}: times canaries on the first device. A line for each reduction and strategy has the time to
  * compile and run once, and that of the canary, which compiles too. It ends with the reason of a refusal.
  */
-public final class CanaryTimes {
+final class CanaryTimes {
 
     private CanaryTimes() {}
 

@@ -1,13 +1,12 @@
 package io.funnel.lab.sitting;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.device.Profiles;
 import io.funnel.engine.calibration.CopySpeed;
 import io.funnel.engine.session.DeviceRun;
+import io.funnel.lab.results.RowFile;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Request;
 import io.funnel.plan.Residence;
@@ -33,9 +32,9 @@ import java.util.TreeSet;
  * device. A row has the median of the timed runs by the device's clock, after three that warm up, and the speed of the
  * device's copies. The answer for 100,003 elements is compared with the reference. The others are compared with the
  * first of the same kernel, bit by bit where the strategy promises it. An entry of several inputs has as many times
- * fewer elements of each. {@link io.funnel.lab.results.CataloguePage} makes a page of the rows.
+ * fewer elements of each. {@link io.funnel.lab.results.ResultPage} makes a table of the rows.
  */
-public final class CatalogueSpeed {
+final class CatalogueSpeed {
 
     private static final int CHECKED = 100_003;
     private static final int WARM_UPS = 3;
@@ -44,12 +43,12 @@ public final class CatalogueSpeed {
     private final Device device;
     private final double copied;
     private final int repetitions;
-    private final CsvWriter csv;
+    private final RowFile rows;
 
-    private CatalogueSpeed(Device device, int repetitions, CsvWriter csv) {
+    private CatalogueSpeed(Device device, int repetitions, RowFile rows) {
         this.device = device;
         this.repetitions = repetitions;
-        this.csv = csv;
+        this.rows = rows;
         copied = device.runtime() == Device.Runtime.TORNADOVM ? CopySpeed.bytesPerSecond(device) / GIGA : Double.NaN;
     }
 
@@ -57,11 +56,10 @@ public final class CatalogueSpeed {
     static void run(int elements, int repetitions, Path file, Set<String> labels) throws IOException {
         List<Catalogue.Entry> entries = Catalogue.entries().stream()
                 .filter(entry -> labels.isEmpty() || labels.contains(entry.label())).toList();
-        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
-            csv.writeRecord("reduction", "backend", "device", "strategy", "inputs", "length", "kernelNanos",
-                    "kernelNanosMin", "kernelNanosMax", "gigabytesPerSecond", "copyGigabytesPerSecond", "status");
-            CatalogueSpeed bench =
-                    new CatalogueSpeed(Devices.all().getFirst(), repetitions, csv);
+        try (RowFile rows = new RowFile(file, "reduction", "backend", "device", "strategy", "inputs", "length",
+                "kernelNanos", "kernelNanosMin", "kernelNanosMax", "gigabytesPerSecond", "copyGigabytesPerSecond",
+                "status")) {
+            CatalogueSpeed bench = new CatalogueSpeed(Devices.all().getFirst(), repetitions, rows);
             for (ElementType type : ElementType.values()) {
                 for (int inputs : new TreeSet<>(entries.stream().map(entry -> inputs(entry.reduction())).toList())) {
                     bench.run(entries.stream().filter(entry -> inputs(entry.reduction()) == inputs
@@ -79,7 +77,7 @@ public final class CatalogueSpeed {
         return reduction.signature().streamed().getFirst().type();
     }
 
-    private void run(List<Catalogue.Entry> entries, ElementType type, int inputs, int length) throws IOException {
+    private void run(List<Catalogue.Entry> entries, ElementType type, int inputs, int length) {
         if (entries.isEmpty()) {
             return;
         }
@@ -89,7 +87,8 @@ public final class CatalogueSpeed {
                 long[] nanos = new long[0];
                 String status;
                 try {
-                    status = refusal(entry.reduction(), strategy, arrays);
+                    status = arrays.wrong(entry.reduction(), strategy, Math.min(CHECKED, length));
+                    status = status.isEmpty() ? "" : "wrong: " + status;
                     nanos = status.isEmpty() ? nanos(entry.reduction(), strategy, arrays) : nanos;
                 } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
                     status = "failed: " + Failures.describe(e);
@@ -97,18 +96,12 @@ public final class CatalogueSpeed {
                 row(entry, strategy, inputs, (long) length * type.sizeBytes() * inputs, length, nanos, status);
             }
         }
-        csv.flush();
     }
 
     private Strategy strategy(Reduction<?> reduction, int length) {
         return Router.route(new Request(reduction, length, Residence.DEVICE, Placement.DEVICE, Optional.of(device),
                 Profiles.of(device), Optional.empty(), Sizes.AUTO, Map.of(), Set.of())).chosen().strategy()
                 .orElseThrow();
-    }
-
-    private static String refusal(Reduction<?> reduction, Strategy strategy, DeviceArrays arrays) {
-        String wrong = arrays.wrong(reduction, strategy, Math.min(CHECKED, arrays.length()));
-        return wrong.isEmpty() ? "" : "wrong: " + wrong;
     }
 
     private long[] nanos(Reduction<?> reduction, Strategy strategy, DeviceArrays arrays) {
@@ -128,15 +121,13 @@ public final class CatalogueSpeed {
     }
 
     private void row(
-            Catalogue.Entry entry, Strategy strategy, int inputs, long bytes, int length, long[] nanos,
-            String status) {
+            Catalogue.Entry entry, Strategy strategy, int inputs, long bytes, int length, long[] nanos, String status) {
         boolean timed = nanos.length > 0;
         long median = timed ? nanos[nanos.length / 2] : 0;
         String speed = timed ? digits(bytes / (double) median) : "";
-        csv.writeRecord(entry.label(), device.backend(), device.name(), strategy.label(), Integer.toString(inputs),
-                Integer.toString(length), timed ? Long.toString(median) : "", timed ? Long.toString(nanos[0]) : "",
-                timed ? Long.toString(nanos[nanos.length - 1]) : "", speed, digits(copied),
-                status.isEmpty() ? "verified" : status);
+        rows.row(entry.label(), device.backend(), device.name(), strategy.label(), inputs, length,
+                timed ? median : "", timed ? nanos[0] : "", timed ? nanos[nanos.length - 1] : "", speed,
+                digits(copied), status.isEmpty() ? "verified" : status);
         System.out.printf(Locale.ROOT, "%-32s %-20s %s%n", entry.label(), strategy.label(),
                 timed ? speed + " GB/s" : status);
     }

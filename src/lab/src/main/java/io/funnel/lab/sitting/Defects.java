@@ -1,7 +1,6 @@
 package io.funnel.lab.sitting;
 
 import io.funnel.verify.compare.Failures;
-import java.util.List;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
@@ -23,69 +22,62 @@ import uk.ac.manchester.tornado.api.types.vectors.Int4;
  *
  * <p>On the embedded runtime every line says "right".
  */
-public final class Defects {
+final class Defects {
 
     private static final float SUBNORMAL = 1e-40f;
     private static final int COPIES = 150;
     private static final int REDUCE_EVERY = 10;
 
+    /** Runs a kernel; returns what it gave. */
+    private interface Probe {
+
+        float run() throws TornadoExecutionPlanException;
+    }
+
     private Defects() {}
 
-    /** Two values in, one value out, by work-item 0. */
-    private record Probe(
-            String name, Task3<KernelContext, FloatArray, FloatArray> kernel, float left, float right,
-            float expected) {}
-
     /** Runs all probes. */
-    static void run() throws TornadoExecutionPlanException {
-        List<Probe> probes = List.of(
-                new Probe("Math.min passes over NaN", Defects::mathMin, Float.NaN, 1f, Float.NaN),
-                new Probe("x <= y is true for NaN", Defects::lessOrEqual, Float.NaN, 1f, 0f),
-                new Probe(">>> of a negative int shifts the sign in", Defects::unsignedShift, -1f, 28f,
-                        15f),
-                new Probe("a condition that mixes || and &&", Defects::mixedCondition, 1f, 1f, 0f),
-                new Probe("atomicAdd flushes subnormals", Defects::atomicSubnormal, SUBNORMAL, 0f,
-                        SUBNORMAL),
-                new Probe("a negative int divided by two", Defects::halve, -3f, 0f, -1f),
-                new Probe("an infinite double in a comparison", Defects::infiniteDouble, 1f, 0f, 1f),
-                new Probe("the smallest int in a maximum", Defects::smallestInt, 1f, 0f, 1f),
-                new Probe("a constant long in a maximum", Defects::constantLong, -1f, 0f, 0f),
-                new Probe("the smallest long in a maximum", Defects::smallestLong, 1f, 0f, 1f));
-        for (Probe probe : probes) {
-            try {
-                report(probe.name(), probe.expected(), run(probe));
-            } catch (RuntimeException | Error refused) {
-                System.out.printf("%-42s refused: %s%n", probe.name(), Failures.describe(refused));
-            }
-        }
-        try {
-            report("a choice between a lane and a number", 5f, lane());
-        } catch (RuntimeException | Error refused) {
-            System.out.printf("%-42s refused: %s%n", "a choice between a lane and a number",
-                    Failures.describe(refused));
-        }
-        report("copies that are lost", 0, lostCopies(false));
+    static void run() {
+        probe("Math.min passes over NaN", Float.NaN, Defects::mathMin, Float.NaN, 1);
+        probe("x <= y is true for NaN", 0, Defects::lessOrEqual, Float.NaN, 1);
+        probe(">>> of a negative int shifts the sign in", 15, Defects::unsignedShift, -1, 28);
+        probe("a condition that mixes || and &&", 0, Defects::mixedCondition, 1, 1);
+        probe("atomicAdd flushes subnormals", SUBNORMAL, Defects::atomicSubnormal, SUBNORMAL, 0);
+        probe("a negative int divided by two", -1, Defects::halve, -3, 0);
+        probe("an infinite double in a comparison", 1, Defects::infiniteDouble, 1, 0);
+        probe("the smallest int in a maximum", 1, Defects::smallestInt, 1, 0);
+        probe("a constant long in a maximum", 0, Defects::constantLong, -1, 0);
+        probe("the smallest long in a maximum", 1, Defects::smallestLong, 1, 0);
+        report("a choice between a lane and a number", 5, Defects::lane);
+        report("copies that are lost", 0, () -> lostCopies(false));
         for (int n : new int[] {2048, 3, 300, 4096}) {
-            report("@Reduce over " + n + " ones", n, annotated(n));
+            report("@Reduce over " + n + " ones", n, () -> annotated(n));
         }
-        report("copies that are lost after @Reduce", 0, lostCopies(true));
+        report("copies that are lost after @Reduce", 0, () -> lostCopies(true));
     }
 
-    private static void report(String name, float expected, float actual) {
-        boolean right = Float.compare(expected, actual) == 0;
-        System.out.printf("%-42s %s: Java %s, device %s%n", name, right ? "right" : "WRONG", expected, actual);
+    private static void report(String name, float expected, Probe probe) {
+        try {
+            float actual = probe.run();
+            System.out.printf("%-42s %s: Java %s, device %s%n", name,
+                    Float.compare(expected, actual) == 0 ? "right" : "WRONG", expected, actual);
+        } catch (TornadoExecutionPlanException | RuntimeException | Error refused) {
+            System.out.printf("%-42s refused: %s%n", name, Failures.describe(refused));
+        }
     }
 
-    private static float run(Probe probe) throws TornadoExecutionPlanException {
-        FloatArray in = FloatArray.fromElements(probe.left(), probe.right());
+    /** Two values in, one value out, by work-item 0. */
+    private static void probe(String name, float expected, Task3<KernelContext, FloatArray, FloatArray> kernel,
+            float left, float right) {
+        report(name, expected, () -> run("defect", kernel, FloatArray.fromElements(left, right)));
+    }
+
+    private static float run(String name, Task3<KernelContext, FloatArray, FloatArray> kernel, FloatArray in)
+            throws TornadoExecutionPlanException {
         FloatArray out = new FloatArray(1);
-        TaskGraph graph = new TaskGraph("defect")
-                .transferToDevice(DataTransferMode.EVERY_EXECUTION, in, out)
-                .task("probe", probe.kernel(), new KernelContext(), in, out)
-                .transferToHost(DataTransferMode.EVERY_EXECUTION, out);
-        try (TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot())) {
-            plan.withGridScheduler(new GridScheduler("defect.probe", new WorkerGrid1D(1))).execute();
-        }
+        execute(name, new TaskGraph(name).transferToDevice(DataTransferMode.EVERY_EXECUTION, in, out)
+                .task("probe", kernel, new KernelContext(), in, out)
+                .transferToHost(DataTransferMode.EVERY_EXECUTION, out));
         return out.get(0);
     }
 
@@ -93,14 +85,17 @@ public final class Defects {
         VectorInt4 in = new VectorInt4(1);
         in.set(0, new Int4(5, 6, 7, 8));
         IntArray out = new IntArray(1);
-        TaskGraph graph = new TaskGraph("lane")
-                .transferToDevice(DataTransferMode.EVERY_EXECUTION, in, out)
+        execute("lane", new TaskGraph("lane").transferToDevice(DataTransferMode.EVERY_EXECUTION, in, out)
                 .task("probe", Defects::chooseLane, new KernelContext(), in, out)
-                .transferToHost(DataTransferMode.EVERY_EXECUTION, out);
-        try (TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot())) {
-            plan.withGridScheduler(new GridScheduler("lane.probe", new WorkerGrid1D(1))).execute();
-        }
+                .transferToHost(DataTransferMode.EVERY_EXECUTION, out));
         return out.get(0);
+    }
+
+    private static void execute(String name, TaskGraph graph) throws TornadoExecutionPlanException {
+        try (TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot())) {
+            plan.withGridScheduler(new GridScheduler(name + ".probe", new WorkerGrid1D(1))).execute();
+            plan.withAllGraphs().freeDeviceMemory();
+        }
     }
 
     private static int lostCopies(boolean reducing) throws TornadoExecutionPlanException {
@@ -112,16 +107,7 @@ public final class Defects {
             }
             FloatArray in = new FloatArray(2 + round * 37 % 3000);
             in.init(round);
-            FloatArray out = new FloatArray(1);
-            TaskGraph graph = new TaskGraph("copy")
-                    .transferToDevice(DataTransferMode.EVERY_EXECUTION, in, out)
-                    .task("probe", Defects::last, new KernelContext(), in, out)
-                    .transferToHost(DataTransferMode.EVERY_EXECUTION, out);
-            try (TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot())) {
-                plan.withGridScheduler(new GridScheduler("copy.probe", new WorkerGrid1D(1))).execute();
-                plan.withAllGraphs().freeDeviceMemory();
-            }
-            lost += out.get(0) == round ? 0 : 1;
+            lost += run("copy", Defects::last, in) == round ? 0 : 1;
         }
         return lost;
     }

@@ -47,14 +47,6 @@ final class DeviceArrays implements AutoCloseable {
         }
     }
 
-    /** Other random elements, on the host and on the device. */
-    void refill(long seed) {
-        for (int number = 0; number < host.size(); number++) {
-            Distribution.UNIFORM.fill(host.get(number), seed + number);
-            device.get(number).update(host.get(number).getSegment(), 0, length);
-        }
-    }
-
     /** Reduces the first elements of the arrays. */
     DeviceRun reduce(Reduction<?> reduction, Strategy strategy, int elements, boolean timed) {
         return session.reduce(reduction, strategy, Sizes.AUTO, onDevice(reduction, elements), elements,

@@ -1,11 +1,10 @@
 package io.funnel.lab.sitting;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
+import io.funnel.lab.results.RowFile;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
@@ -33,7 +32,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * The generated parallel stream is timed once a round on all threads, and a loop of {@code Math.exp} on one thread for
  * {@code float.logSumExp}. {@code bench/peers/host_catalogue.py} writes rows of numpy and torch with these columns.
  */
-public final class HostCatalogue {
+final class HostCatalogue {
 
     private static final int[] PLACES = {1, 2, 4, 8};
     private static final int WARM_UPS = 4;
@@ -43,21 +42,20 @@ public final class HostCatalogue {
 
     private final int length;
     private final int rounds;
-    private final CsvWriter csv;
+    private final RowFile rows;
     private double ignored;
 
-    private HostCatalogue(int length, int rounds, CsvWriter csv) {
+    private HostCatalogue(int length, int rounds, RowFile rows) {
         this.length = length;
         this.rounds = rounds;
-        this.csv = csv;
+        this.rows = rows;
     }
 
     /** Writes rows of the entries with these labels, of all where it is empty. */
     static void run(int length, int rounds, Path file, Set<String> labels) throws IOException {
-        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
-            csv.writeRecord("reduction", "threads", "round", "way", "places", "bytes", "readNanos", "callNanos");
-            HostCatalogue bench =
-                    new HostCatalogue(length, rounds, csv);
+        try (RowFile rows = new RowFile(file, "reduction", "threads", "round", "way", "places", "bytes", "readNanos",
+                "callNanos")) {
+            HostCatalogue bench = new HostCatalogue(length, rounds, rows);
             for (int threads : new TreeSet<>(List.of(1, Runtime.getRuntime().availableProcessors()))) {
                 try (HostEngine engine = HostEngine.open(HostOptions.defaults().withThreads(threads))) {
                     System.out.println(engine.describe());
@@ -71,7 +69,7 @@ public final class HostCatalogue {
         }
     }
 
-    private void run(Catalogue.Entry entry, HostEngine engine, int threads) throws IOException {
+    private void run(Catalogue.Entry entry, HostEngine engine, int threads) {
         Definition<?, ?> definition = entry.reduction().definition();
         List<TornadoNativeArray> arrays = new ArrayList<>();
         long bytes = 0;
@@ -99,9 +97,7 @@ public final class HostCatalogue {
                     if (round >= 0) {
                         shares[i][round] = read / (double) call;
                         speeds[round] = bytes / (double) call;
-                        csv.writeRecord(entry.label(), Integer.toString(threads), Integer.toString(round),
-                                way.getKey(), Integer.toString(places), Long.toString(bytes), Long.toString(read),
-                                Long.toString(call));
+                        rows.row(entry.label(), threads, round, way.getKey(), places, bytes, read, call);
                     }
                 }
             }
@@ -109,7 +105,6 @@ public final class HostCatalogue {
                     median(speeds), HUNDRED * Arrays.stream(shares, 0, stream ? 1 : PLACES.length)
                             .mapToDouble(HostCatalogue::median).min().orElse(0));
         }
-        csv.flush();
     }
 
     private static long nanos(Runnable run) {

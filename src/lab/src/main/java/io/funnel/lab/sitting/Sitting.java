@@ -1,7 +1,6 @@
 package io.funnel.lab.sitting;
 
-import io.funnel.lab.results.CataloguePage;
-import io.funnel.lab.results.HostPage;
+import io.funnel.lab.results.ResultPage;
 import io.funnel.lab.soak.Crowd;
 import io.funnel.lab.soak.Soak;
 import java.io.IOException;
@@ -56,7 +55,8 @@ public final class Sitting {
             @Option(names = "--repetitions", defaultValue = "20") int repetitions,
             @Option(names = "--output", required = true) Path output,
             @Option(names = "--options", defaultValue = "shipped") String options,
-            @Option(names = "--data") @Nullable Path data) throws IOException {
+            @Option(names = "--data") @Nullable Path data)
+            throws IOException, TornadoExecutionPlanException {
         CallCost.run(length, repetitions, output, options, data);
     }
 
@@ -73,9 +73,8 @@ public final class Sitting {
     int transfers(
             @Option(names = "--gigabytes", defaultValue = "4") long gigabytes,
             @Option(names = "--data", required = true) Path data,
-            @Option(names = "--output", required = true) Path output,
-            @Option(names = "--cold") boolean cold) throws IOException {
-        return BigFile.run(gigabytes << 30, data, output, cold) ? 0 : 1;
+            @Option(names = "--output", required = true) Path output) throws IOException {
+        return BigFile.run(gigabytes << 30, data, output) ? 0 : 1;
     }
 
     @Command(description = "What canaries take; prints a row for each reduction and strategy.")
@@ -83,23 +82,17 @@ public final class Sitting {
         CanaryTimes.run(set(parts));
     }
 
-    @Command(description = "Whether repeated calls give the bits of the first one.")
-    int repeated(@Parameters(arity = "0..*", paramLabel = "LABEL") @Nullable List<String> labels) {
-        return RepeatedCalls.run(set(labels)) ? 0 : 1;
-    }
-
     @Command(description = "Small kernels that TornadoVM gets wrong on one backend or another.")
-    void defects() throws TornadoExecutionPlanException {
+    void defects() {
         Defects.run();
     }
 
     @Command(description = "Whether memory stays flat while arrays come and go.")
     int soak(
-            @Option(names = "--target", defaultValue = "funnel") String target,
             @Option(names = "--reductions", defaultValue = "1000000") int reductions,
             @Option(names = "--arrays", defaultValue = "10000") int arrays,
             @Option(names = "--output", required = true) Path output) throws IOException {
-        return Soak.run(target, reductions, arrays, output) ? 0 : 1;
+        return Soak.run(reductions, arrays, output) ? 0 : 1;
     }
 
     @Command(description = "Many Java threads in one Funnel, every answer checked.")
@@ -110,16 +103,9 @@ public final class Sitting {
         System.out.println("right answers: " + Crowd.run(threads, seconds, output));
     }
 
-    @Command(name = "catalogue-page", description = "Fills a page from folders: kernels, calls, transfers.")
-    void cataloguePage(@Parameters(index = "0") Path page,
-            @Parameters(index = "1..*", arity = "1..3") List<Path> folders)
-            throws IOException {
-        CataloguePage.write(folders.getFirst(), page, folders.subList(1, folders.size()));
-    }
-
-    @Command(name = "host-page", description = "Fills a page from a folder of the host's rows.")
-    void hostPage(@Parameters(index = "0") Path page, @Parameters(index = "1") Path folder) throws IOException {
-        HostPage.write(folder, page);
+    @Command(description = "Fills the page of a folder of bench/results with tables of the folder's rows.")
+    void page(@Parameters(paramLabel = "FOLDER") Path folder) throws IOException {
+        ResultPage.write(folder);
     }
 
     private static Set<String> set(@Nullable List<String> labels) {

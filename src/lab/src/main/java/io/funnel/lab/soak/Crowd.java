@@ -1,9 +1,8 @@
 package io.funnel.lab.soak;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.Funnel;
 import io.funnel.device.Devices;
+import io.funnel.lab.results.RowFile;
 import io.funnel.lab.soak.ConcurrencyCase.Kind;
 import io.funnel.plan.Placement;
 import java.io.IOException;
@@ -56,7 +55,7 @@ public final class Crowd {
         Path folder = Files.createTempDirectory("funnel-crowd");
         List<ConcurrencyCase> cases = new ArrayList<>();
         try (Funnel funnel = Funnel.builder().device(Devices.all().getFirst()).placement(Placement.DEVICE).build();
-                CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
+                RowFile rows = MemorySample.file(file)) {
             for (String label : LABELS) {
                 for (int length : LENGTHS) {
                     for (Kind kind : Kind.values()) {
@@ -65,7 +64,7 @@ public final class Crowd {
                 }
             }
             try {
-                return new Crowd(funnel, cases).reduce(threads, seconds, csv);
+                return new Crowd(funnel, cases).reduce(threads, seconds, rows);
             } finally {
                 cases.forEach(ConcurrencyCase::close);
             }
@@ -76,8 +75,7 @@ public final class Crowd {
         }
     }
 
-    private long reduce(int count, int seconds, CsvWriter csv) throws InterruptedException {
-        csv.writeRecord("seconds", "answers", "heapBytes", "residentBytes", "deviceBytes", "accountedBytes");
+    private long reduce(int count, int seconds, RowFile rows) throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
         for (int number = 0; number < count; number++) {
             SplittableRandom random = new SplittableRandom(SEED + number);
@@ -88,11 +86,7 @@ public final class Crowd {
         for (int second = 1; second <= seconds && failure.get() == null; second++) {
             TimeUnit.SECONDS.sleep(1);
             if (second % SAMPLE_SECONDS == 0 || second == seconds) {
-                MemorySample sample = MemorySample.now();
-                csv.writeRecord(Long.toString((System.nanoTime() - start) / 1_000_000_000L),
-                        Long.toString(answers.sum()), Long.toString(sample.heapBytes()),
-                        Long.toString(sample.residentBytes()), Long.toString(sample.deviceBytes()),
-                        Long.toString(funnel.deviceMemory().heldBytes()));
+                MemorySample.of(funnel).write(rows, start, answers.sum());
             }
         }
         over = true;

@@ -2,16 +2,25 @@ package io.funnel.engine.driver;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A stream of CUDA's driver, which launches kernels of modules that TornadoVM has made. */
 final class CudaQueue implements LaunchQueue {
 
+    private static final MethodHandle WRITE =
+            Cuda.function("cuMemcpyHtoDAsync_v2", JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle READ =
+            Cuda.function("cuMemcpyDtoHAsync_v2", ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle LAUNCH = Cuda.function("cuLaunchKernel", JAVA_LONG, JAVA_INT, JAVA_INT,
+            JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS, ADDRESS);
+    private static final MethodHandle WAIT = Cuda.function("cuStreamSynchronize", JAVA_LONG);
     private static final int CONTEXT_OF_POINTER = 1;
     private static final int NON_BLOCKING = 1;
     private static final int PORTABLE_AND_MAPPED = 1 | 2;
@@ -20,6 +29,7 @@ final class CudaQueue implements LaunchQueue {
 
     private final Arena arena = Arena.ofShared();
     private final MemorySegment out = arena.allocate(JAVA_LONG);
+    private final Turn turn = () -> Cuda.pop(out);
     private final long context;
     private final List<MemorySegment> landings = new ArrayList<>();
     private final List<Long> modules = new ArrayList<>();
@@ -47,17 +57,14 @@ final class CudaQueue implements LaunchQueue {
 
     /** Has kernels loaded; frees everything if that fails. */
     CudaQueue filled(Loading kernels) throws ReflectiveOperationException {
-        enter();
-        try {
+        try (Turn _ = enter()) {
             stream = made("cuStreamCreate", NON_BLOCKING);
             kernels.run();
+            return this;
         } catch (ReflectiveOperationException | RuntimeException | Error e) {
-            leave();
             free();
             throw e;
         }
-        leave();
-        return this;
     }
 
     void load(byte[] image, String name, int parameters) throws NoSuchMethodException {
@@ -122,33 +129,32 @@ final class CudaQueue implements LaunchQueue {
     }
 
     @Override
-    public void enter() {
+    public Turn enter() {
         Cuda.push(context);
-    }
-
-    @Override
-    public void leave() {
-        Cuda.pop(out);
+        return turn;
     }
 
     @Override
     public void write(long buffer, long offset, MemorySegment from) {
-        Cuda.write(buffer + offset, from, stream);
+        NativeLibrary.check("cuMemcpyHtoDAsync",
+                () -> (int) WRITE.invokeExact(buffer + offset, from, from.byteSize(), stream));
     }
 
     @Override
     public void launch(int task, MemorySegment arguments, int groups, int groupSize) {
-        Cuda.launch(functions.get(task), groups, groupSize, stream, arguments);
+        long function = functions.get(task);
+        NativeLibrary.check("cuLaunchKernel", () -> (int) LAUNCH.invokeExact(function, groups, 1, 1, groupSize, 1, 1, 0,
+                stream, arguments, MemorySegment.NULL));
     }
 
     @Override
     public void read(MemorySegment into, long buffer, long bytes) {
-        Cuda.read(into, buffer, bytes, stream);
+        NativeLibrary.check("cuMemcpyDtoHAsync", () -> (int) READ.invokeExact(into, buffer, bytes, stream));
     }
 
     @Override
     public void await() {
-        Cuda.await(stream);
+        NativeLibrary.check("cuStreamSynchronize", () -> (int) WAIT.invokeExact(stream));
     }
 
     @Override

@@ -46,12 +46,9 @@ final class DirectUploads implements Shortcuts.Uploads {
     private long find(long mark, long from) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment beginning = arena.allocate(MOST_BEFORE + MARK_BYTES, Long.BYTES);
-            queue.enter();
-            try {
+            try (LaunchQueue.Turn _ = queue.enter()) {
                 queue.read(beginning, buffer, beginning.byteSize());
                 queue.await();
-            } finally {
-                queue.leave();
             }
             for (long at = from; at <= MOST_BEFORE; at += Long.BYTES) {
                 int same = 0;
@@ -69,21 +66,15 @@ final class DirectUploads implements Shortcuts.Uploads {
 
     @Override
     public void send(long offset, long bytes) {
-        queue.enter();
-        try {
+        try (LaunchQueue.Turn _ = queue.enter()) {
             queue.write(buffer, before + offset, host.asSlice(offset, bytes));
-        } finally {
-            queue.leave();
         }
     }
 
     @Override
     public void await() {
-        queue.enter();
-        try {
+        try (LaunchQueue.Turn _ = queue.enter()) {
             queue.await();
-        } finally {
-            queue.leave();
         }
     }
 

@@ -27,8 +27,7 @@ record RecordedLaunch(LoadedGraph graph, List<MemorySegment> arguments, List<Inp
 
     void run(List<Pass> passes, int slots) {
         LaunchQueue queue = graph.queue();
-        queue.enter();
-        try {
+        try (LaunchQueue.Turn _ = queue.enter()) {
             for (Input input : inputs) {
                 input.refresh(queue);
             }
@@ -38,19 +37,14 @@ record RecordedLaunch(LoadedGraph graph, List<MemorySegment> arguments, List<Inp
             }
             graph.read(slots);
             queue.await();
-        } finally {
-            queue.leave();
         }
         graph.leave(slots);
     }
 
     void free() {
         LaunchQueue queue = graph.queue();
-        queue.enter();
-        try {
+        try (LaunchQueue.Turn _ = queue.enter()) {
             buffers.forEach(queue::release);
-        } finally {
-            queue.leave();
         }
     }
 }

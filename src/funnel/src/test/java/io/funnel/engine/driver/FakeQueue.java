@@ -115,15 +115,13 @@ class FakeQueue implements LaunchQueue {
     }
 
     @Override
-    public void enter() {
+    public Turn enter() {
         asked.add("enter");
         entered++;
-    }
-
-    @Override
-    public void leave() {
-        asked.add("leave");
-        entered--;
+        return () -> {
+            asked.add("leave");
+            entered--;
+        };
     }
 
     @Override

@@ -44,7 +44,7 @@ abstract class Call<T> {
         this.preferences = preferences;
         this.inputs = inputs;
         this.routes = new TrustedRoutes(context, preferences, inputs.reduction(),
-                strategy -> running(Optional.of(strategy)), context.settings().options().deadline());
+                context.settings().options().deadline());
     }
 
     /** A state with its origin. */
@@ -53,7 +53,7 @@ abstract class Call<T> {
             List<Part> parts) {}
 
     /** The definition to run, the reduction itself or its bounded variant: by a strategy, or on the host engine. */
-    Definition<?, ?> running(Optional<Strategy> strategy) {
+    final Definition<?, ?> running(Optional<Strategy> strategy) {
         return context.running(reduction(), strategy, preferences);
     }
 

@@ -223,15 +223,17 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     /** Reduces memory at once, and files window by window unless the reduction needs its whole input. */
     private void reduce(
             Definition<?, ?> running, HostWindows.Part part, Operands state, LongConsumer progress) {
-        boolean inFiles = data.stream().anyMatch(MappedData.class::isInstance);
         if (isOrdered()) {
-            reduceInOrder(running, HostWindows.IN_ORDER, part, state, progress);
-        } else if (!inFiles || length == 0 || reduction.signature().indexing() == Indexing.LENGTH) {
-            part.reduce(segments(), 0, length, state);
+            reduceWindows(running, HostWindows.IN_ORDER, part, state, progress);
+        } else if (mayBeCut() && data.stream().anyMatch(MappedData.class::isInstance)) {
+            reduceWindows(running, HostWindows.ELEMENTS, part, state, progress);
         } else {
-            List<HostWindows.Source> sources = data.stream().<HostWindows.Source>map(input -> input::read).toList();
-            HostWindows.reduce(running, sources, parameterSegments(), length, part, state, progress);
+            part.reduce(segments(), 0, length, state);
         }
+    }
+
+    private boolean mayBeCut() {
+        return length > 0 && reduction.signature().indexing() != Indexing.LENGTH;
     }
 
     boolean isOrdered() {
@@ -239,15 +241,17 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         for (int i = 0; i < data.size(); i++) {
             inOrder |= data.get(i) instanceof OrderedData<?> && reduction.signature().inputs().get(i).streamed();
         }
-        return inOrder && length > 0 && reduction.signature().indexing() != Indexing.LENGTH;
+        return inOrder && mayBeCut();
     }
 
-    /** Reduces windows of a fixed length in order, reading one ahead. */
-    void reduceInOrder(
+    /** Reduces windows of a fixed length in order; a window of ordered data is read ahead. */
+    void reduceWindows(
             Definition<?, ?> running, int elements, HostWindows.Part part, Operands state, LongConsumer progress) {
         List<Input> inputs = reduction.signature().inputs();
         try (OrderedInputs source = new OrderedInputs(inputs, data, length);
-                WindowReader windows = WindowReader.ahead(inputs, source, parameterSegments(), length, elements)) {
+                WindowReader windows = isOrdered()
+                        ? WindowReader.ahead(inputs, source, parameterSegments(), length, elements)
+                        : WindowReader.of(inputs, source, parameterSegments(), length, elements)) {
             HostWindows.reduce(running, windows, part, state, progress);
         }
     }

@@ -48,7 +48,7 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
         List<GroupRun> runs = new ArrayList<>();
         DeviceGroup group = context.group();
         int powerOfTwo = Integer.highestOneBit(2 * group.devices().size() - 1);
-        inputs.reduceInOrder(running, Math.multiplyExact(group.chunkElements(inputs.reduction()), powerOfTwo),
+        inputs.reduceWindows(running, Math.multiplyExact(group.chunkElements(inputs.reduction()), powerOfTwo),
                 (windows, first, length, out) -> runs.add(run(strategy, running, inputs.over(windows), length,
                         CallOptions.NONE.withState(out).withFirst(first).withDeadline(deadline))),
                 state, preferences.progress().orElse(done -> {}));

@@ -8,9 +8,8 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Component;
-import io.funnel.strategy.Strategy;
+import io.funnel.settings.ErrorBounds;
 import java.util.List;
-import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -22,7 +21,7 @@ public final class StateOnDevice extends Call<Operands> {
     private final Operands own;
 
     private StateOnDevice(FunnelContext context, CallPreferences preferences, CallInputs inputs, Operands own) {
-        super(context, preferences, inputs);
+        super(context, preferences.withBounds(ErrorBounds.NONE), inputs); // the state is that of the reduction itself
         this.own = own;
     }
 
@@ -35,11 +34,6 @@ public final class StateOnDevice extends Call<Operands> {
         Operands state = new StateOnDevice(context, preferences, inputs, own).run();
         return new DeviceData<>(List.of(context.session().upload(reduction.signature().state().getFirst().type(),
                 StateSlots.segment(state, 0), reduction.signature().width())));
-    }
-
-    @Override
-    Definition<?, ?> running(Optional<Strategy> strategy) {
-        return reduction().definition();
     }
 
     /** An array on the device cannot carry remarks, so that a fallback would be silent. */

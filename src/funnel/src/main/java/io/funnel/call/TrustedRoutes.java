@@ -1,5 +1,6 @@
 package io.funnel.call;
 
+import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
@@ -9,10 +10,11 @@ import io.funnel.settings.Fallback;
 import io.funnel.strategy.Strategy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /** Routes of one call by trusted strategies: the laws are sampled once, and so is each strategy's canary run. */
 final class TrustedRoutes {
@@ -22,26 +24,17 @@ final class TrustedRoutes {
     private final FunnelContext context;
     private final CallPreferences preferences;
     private final Reduction<?> reduction;
-    private final Function<Strategy, Definition<?, ?>> running;
     private final Optional<Duration> deadline;
     private final List<String> remarks = new ArrayList<>();
     private long nanos;
 
-    /** Takes the definition that each strategy runs, also in its canary run, and the time limit of each check. */
+    /** Takes the time limit of each check. */
     TrustedRoutes(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
-            Function<Strategy, Definition<?, ?>> running, Optional<Duration> deadline) {
+            Optional<Duration> deadline) {
         this.context = context;
         this.preferences = preferences;
         this.reduction = reduction;
-        this.running = running;
         this.deadline = deadline;
-    }
-
-    /** Routes by strategies that run the bounded variant if the preferences ask for bounds. */
-    static TrustedRoutes of(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
-            Optional<Duration> deadline) {
-        return new TrustedRoutes(context, preferences, reduction,
-                strategy -> context.running(reduction, Optional.of(strategy), preferences), deadline);
     }
 
     List<String> remarks() {
@@ -76,12 +69,24 @@ final class TrustedRoutes {
         }
     }
 
+    /** The strategies of calls of any length, all of which have passed their canary runs. */
+    Set<Strategy> strategies() {
+        Set<Strategy> strategies = EnumSet.noneOf(Strategy.class);
+        do {
+            strategies.clear();
+            for (Residence residence : List.of(Residence.HOST, Residence.BOTH)) {
+                strategies.addAll(context.router(reduction, preferences, residence).strategies());
+            }
+        } while (!strategies.stream().allMatch(this::trusts));
+        return strategies;
+    }
+
     /**
      * Whether a strategy passes its canary run, which runs once. A failed strategy is not considered again; it is an
      * error if it was requested.
      */
-    boolean trusts(Strategy strategy) {
-        Definition<?, ?> definition = running.apply(strategy);
+    private boolean trusts(Strategy strategy) {
+        Definition<?, ?> definition = context.running(reduction, Optional.of(strategy), preferences);
         Sizes sizes = context.sizes(definition, strategy, preferences);
         if (context.trusts(definition, strategy, sizes)) {
             return true;

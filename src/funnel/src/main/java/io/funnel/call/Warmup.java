@@ -1,17 +1,13 @@
 package io.funnel.call;
 
 import io.funnel.plan.Placement;
-import io.funnel.plan.Residence;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.settings.Fallback;
 import io.funnel.strategy.Strategy;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Makes a reduction's kernels ready before the first call. */
 public final class Warmup {
@@ -27,30 +23,17 @@ public final class Warmup {
         FunnelSettings settings = context.settings();
         Optional<Duration> deadline = settings.options().deadline()
                 .map(time -> time.compareTo(LEAST_DEADLINE) < 0 ? LEAST_DEADLINE : time);
-        TrustedRoutes routes = TrustedRoutes.of(context, preferences, reduction, deadline);
+        TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline);
         routes.requireLawful();
         if (settings.placement() == Placement.HOST || settings.fallback() == Fallback.HOST_ALWAYS) {
             return;
         }
-        Set<Strategy> strategies;
-        do {
-            strategies = strategies(context, preferences, reduction);
-        } while (!strategies.stream().allMatch(routes::trusts));
-        for (Strategy strategy : strategies) {
+        for (Strategy strategy : routes.strategies()) {
             if (!DevicePass.takesWholeArrays(strategy)) {
                 Definition<?, ?> running = context.running(reduction, Optional.of(strategy), preferences);
                 context.group().prepare(new ReductionN<>(running), strategy,
                         context.sizes(running, strategy, preferences), deadline);
             }
         }
-    }
-
-    private static Set<Strategy> strategies(
-            FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
-        Set<Strategy> strategies = EnumSet.noneOf(Strategy.class);
-        for (Residence residence : List.of(Residence.HOST, Residence.BOTH)) {
-            strategies.addAll(context.router(reduction, preferences, residence).strategies());
-        }
-        return strategies;
     }
 }

@@ -48,8 +48,7 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
      * @throws IllegalStateException if this is closed
      */
     public DeviceInput input() {
-        List<ResidentArray> open = open();
-        return open.size() == 1 ? new DeviceInput.OnDevice(open.getFirst()) : new DeviceInput.OnDevices(open);
+        return DeviceInput.OnDevice.of(open());
     }
 
     private List<ResidentArray> open() {

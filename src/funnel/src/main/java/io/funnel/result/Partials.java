@@ -15,7 +15,6 @@ import io.funnel.settings.ErrorBounds;
 import io.funnel.verify.bound.ReductionBounds;
 import io.funnel.verify.bound.ReductionBounds.Accumulated;
 import io.funnel.verify.bound.ResultBound;
-import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
 
@@ -79,8 +78,8 @@ public final class Partials<R> {
         if (right.length == 0 || left.length == 0) {
             return left.followedBy(right, left.length == 0 ? right.state : left.state);
         }
-        fill(0, left.state);
-        fill(1, right.state);
+        StateSlots.fromBytes(running.signature(), left.state, slots, 0);
+        StateSlots.fromBytes(running.signature(), right.state, slots, 1);
         try {
             running.combineSlots(slots, 0, 1, 0);
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
@@ -101,7 +100,7 @@ public final class Partials<R> {
         if (all.length == 0) {
             running.storeIdentity(slots, 0);
         } else {
-            fill(0, all.state);
+            StateSlots.fromBytes(running.signature(), all.state, slots, 0);
         }
         try {
             @SuppressWarnings("unchecked") // a bounded variant finishes as its reduction does
@@ -162,18 +161,5 @@ public final class Partials<R> {
     /** The number of bytes of a state. */
     public int stateBytes() {
         return stateBytes;
-    }
-
-    private void fill(int slot, byte[] state) {
-        long at = 0;
-        for (int i = 0; i < running.signature().state().size(); i++) {
-            long bytes = componentBytes(running.signature(), i);
-            MemorySegment.copy(MemorySegment.ofArray(state), at, StateSlots.segment(slots, i), slot * bytes, bytes);
-            at += bytes;
-        }
-    }
-
-    private static long componentBytes(Signature signature, int component) {
-        return (long) signature.width() * signature.state().get(component).type().sizeBytes();
     }
 }

@@ -17,7 +17,6 @@ import java.util.Optional;
 /** The state of the first least or greatest element; the extreme's own loop finds its block. */
 final class FirstExtremeJob extends LoopJob {
 
-    private static final int BLOCKS_BETWEEN = 16;
     // In the levels that sums have
     private static final int EXTREME = 0;
     private static final int PLACE = 1;
@@ -32,7 +31,7 @@ final class FirstExtremeJob extends LoopJob {
 
     /** Takes MIN or MAX as {@code loop}. */
     FirstExtremeJob(Definition<?, ?> definition, KnownLoop loop, ElementType type, BlockLoops loops) {
-        super(definition.signature().name(), loop, type, BLOCKS_BETWEEN);
+        super(definition.signature().name(), loop, type);
         this.definition = definition;
         this.type = type;
         this.loops = loops;

@@ -155,7 +155,7 @@ final class GenericJob extends HostJob {
                 blocks(inputs, first, chunk, end, (chunk - from) / block, base, scratch);
             }
         }
-        int slot = finish(base, (to - from + block - 1) / block);
+        int slot = StateArrays.total(definition, states, base, (to - from + block - 1) / block);
         StateArrays.copy(signature, states, slot, states, task);
     }
 
@@ -176,21 +176,19 @@ final class GenericJob extends HostJob {
         return copies;
     }
 
-    /** Adds blocks by a binary counter: each goes to the lowest free level, combined with all levels below. */
+    /** Adds blocks by a binary counter. */
     private void blocks(
             List<MemorySegment> in, long index, long from, long to, long count, int base, ScratchMemory scratch) {
         long number = count;
         for (long start = from; start < to; start += block) {
-            int free = Long.numberOfTrailingZeros(~number);
-            int slot = base + free;
+            int level = StateArrays.free(number);
+            int slot = base + level;
             long end = Math.min(to, start + block);
             try {
                 if (tuned == null || !tuned.reduce(tunedInputs, start, (int) (end - start), scratch, states, slot)) {
                     definition.reduceRange(in, index, start, end, states, slot);
                 }
-                for (int level = 0; level < free; level++) {
-                    definition.combineSlots(states, base + level, slot, slot);
-                }
+                StateArrays.carry(definition, states, base, level);
             } catch (ArithmeticException | IndexOutOfBoundsException e) {
                 long at = start;
                 throw OperatorFailures.at(signature.name(), index + start, (int) (end - start),
@@ -198,19 +196,6 @@ final class GenericJob extends HostJob {
             }
             number++;
         }
-    }
-
-    /** Combines the levels, the latest blocks first; returns the slot of the result. */
-    private int finish(int base, long count) {
-        int level = Long.numberOfTrailingZeros(count);
-        int slot = base + level;
-        for (long rest = count >> (level + 1); rest != 0; rest >>= 1) {
-            level++;
-            if ((rest & 1) != 0) {
-                definition.combineSlots(states, base + level, slot, slot);
-            }
-        }
-        return slot;
     }
 
     @Override

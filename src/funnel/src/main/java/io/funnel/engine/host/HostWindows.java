@@ -5,9 +5,9 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
-import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
@@ -34,30 +34,6 @@ public final class HostWindows {
         void reduce(List<MemorySegment> in, long first, long length, Operands states);
     }
 
-    /**
-     * Reduces bit for bit as one call over all elements.
-     *
-     * @param running    the definition of the parts' states
-     * @param sources    one for each input
-     * @param parameters memory of parameter inputs; ignored for others
-     * @param progress   receives the number of elements done
-     */
-    public static void reduce(
-            Definition<?, ?> running, List<Source> sources, List<MemorySegment> parameters, long length, Part part,
-            Operands out, LongConsumer progress) {
-        List<Input> inputs = running.signature().inputs();
-        WindowReader.Source reader = (first, elements, windows) -> {
-            for (int i = 0; i < windows.size(); i++) {
-                if (inputs.get(i).streamed()) {
-                    fill(sources.get(i), inputs.get(i).type(), first, elements, windows.get(i));
-                }
-            }
-        };
-        try (WindowReader windows = WindowReader.of(inputs, reader, parameters, length, ELEMENTS)) {
-            reduce(running, windows, part, out, progress);
-        }
-    }
-
     /** Reduces windows; with {@link #ELEMENTS} elements each the bits equal those of one call. */
     public static void reduce(
             Definition<?, ?> running, WindowReader windows, Part part, Operands out, LongConsumer progress) {
@@ -67,10 +43,14 @@ public final class HostWindows {
         while (windows.hasNext()) {
             List<MemorySegment> in = windows.next();
             part.reduce(in, windows.first(), windows.elements(), states);
-            add(running, states, count++);
+            int level = StateArrays.free(count++);
+            StateArrays.copy(signature, states, 0, states, 1 + level);
+            combining(running, () -> StateArrays.carry(running, states, 1, level));
             progress.accept(windows.first() + windows.elements());
         }
-        StateArrays.copy(signature, states, total(running, states, count), out, 0);
+        long all = count;
+        StateArrays.copy(signature, states, combining(running, () -> StateArrays.total(running, states, 1, all)), out,
+                0);
     }
 
     /** Reads elements on all cores. */
@@ -82,30 +62,10 @@ public final class HostWindows {
         });
     }
 
-    /** Adds windows by a binary counter: each goes to the lowest free level, combined with all levels below. */
-    private static void add(Definition<?, ?> running, Operands states, long count) {
-        int free = Long.numberOfTrailingZeros(~count);
-        StateArrays.copy(running.signature(), states, 0, states, 1 + free);
-        for (int level = 0; level < free; level++) {
-            combine(running, states, 1 + level, 1 + free);
-        }
-    }
-
-    private static int total(Definition<?, ?> running, Operands states, long count) {
-        int level = Long.numberOfTrailingZeros(count);
-        int slot = 1 + level;
-        for (long rest = count >> (level + 1); rest != 0; rest >>= 1) {
-            level++;
-            if ((rest & 1) != 0) {
-                combine(running, states, 1 + level, slot);
-            }
-        }
-        return slot;
-    }
-
-    private static void combine(Definition<?, ?> running, Operands states, int left, int right) {
+    /** Combines by a binary counter whose levels begin at slot 1. */
+    private static int combining(Definition<?, ?> running, IntSupplier work) {
         try {
-            running.combineSlots(states, left, right, right);
+            return work.getAsInt();
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             throw OperatorFailures.of(running.signature().name(), "step=combine windows", e);
         }

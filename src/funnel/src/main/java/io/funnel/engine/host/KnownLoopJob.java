@@ -12,8 +12,6 @@ final class KnownLoopJob extends LoopJob {
     /** The minimum of blocks that a thread takes at once. */
     static final int LEAST_BLOCKS = 16;
 
-    private static final int BLOCKS_BETWEEN = 16;
-
     private final boolean magnitude;
     private final BlockLoops loops;
     private long[] results = new long[1];
@@ -21,7 +19,7 @@ final class KnownLoopJob extends LoopJob {
 
     /** Also sums the terms' magnitudes if {@code magnitude} is set. */
     KnownLoopJob(String name, KnownLoop loop, boolean magnitude, ElementType type, BlockLoops loops) {
-        super(name, loop, type, BLOCKS_BETWEEN);
+        super(name, loop, type);
         this.magnitude = magnitude;
         this.loops = loops;
     }

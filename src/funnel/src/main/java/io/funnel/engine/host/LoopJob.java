@@ -11,20 +11,20 @@ import java.util.List;
 /** A reduction by hand-tuned loops: blocks of one size, combined by a binary counter. */
 abstract class LoopJob extends HostJob {
 
+    /** The number of blocks between two checks for an early end. */
+    private static final int BLOCKS_BETWEEN = 16;
+
     final KnownLoop loop;
     final LoopInput x = new LoopInput();
     final LoopInput y = new LoopInput();
     private final ElementType type;
-    private final int blocksBetween;
     private long length;
     private long taskBlocks;
 
-    /** Checks for an early end after this number of blocks. */
-    LoopJob(String name, KnownLoop loop, ElementType type, int blocksBetween) {
+    LoopJob(String name, KnownLoop loop, ElementType type) {
         super(name);
         this.loop = loop;
         this.type = type;
-        this.blocksBetween = blocksBetween;
     }
 
     abstract void reserve(int parts);
@@ -53,7 +53,7 @@ abstract class LoopJob extends HostJob {
         long first = task * taskBlocks;
         long last = Math.min(blocks, first + taskBlocks);
         for (long block = first; block < last; block++) {
-            if ((block - first) % blocksBetween == 0 && isStopped()) {
+            if ((block - first) % BLOCKS_BETWEEN == 0 && isStopped()) {
                 return;
             }
             long from = block * BlockLoops.BLOCK;

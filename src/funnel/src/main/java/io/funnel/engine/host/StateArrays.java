@@ -1,5 +1,6 @@
 package io.funnel.engine.host;
 
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
@@ -28,6 +29,33 @@ final class StateArrays {
                 }
             }
         }
+    }
+
+    /** The level of a binary counter over blocks that takes this block: the lowest free one. */
+    static int free(long number) {
+        return Long.numberOfTrailingZeros(~number);
+    }
+
+    /** Combines a block, in the slot of its level, with all levels below, and returns its slot. */
+    static int carry(Definition<?, ?> definition, Operands states, int base, int level) {
+        int slot = base + level;
+        for (int below = base; below < slot; below++) {
+            definition.combineSlots(states, below, slot, slot);
+        }
+        return slot;
+    }
+
+    /** Combines the levels of this number of blocks, the latest first; returns the slot of the result. */
+    static int total(Definition<?, ?> definition, Operands states, int base, long count) {
+        int level = Long.numberOfTrailingZeros(count);
+        int slot = base + level;
+        for (long rest = count >> (level + 1); rest != 0; rest >>= 1) {
+            level++;
+            if ((rest & 1) != 0) {
+                definition.combineSlots(states, base + level, slot, slot);
+            }
+        }
+        return slot;
     }
 
     private static void set(FloatArray array, int index, float value) {

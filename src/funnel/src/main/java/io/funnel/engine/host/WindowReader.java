@@ -44,7 +44,7 @@ public final class WindowReader implements AutoCloseable {
     }
 
     /** Reads windows on demand, on the calling thread. */
-    static WindowReader of(List<Input> inputs, Source reader, List<MemorySegment> parameters, long length,
+    public static WindowReader of(List<Input> inputs, Source reader, List<MemorySegment> parameters, long length,
             int most) {
         return new WindowReader(inputs, reader, parameters, length, most, null);
     }

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -109,9 +110,18 @@ public final class AdmissionControl {
         return true;
     }
 
-    /** Takes a lane; false if none is free in time. */
-    public boolean takeLane(long nanos) throws InterruptedException {
-        return lanes.tryAcquire(nanos, TimeUnit.NANOSECONDS);
+    /** Waits for a lane; {@code early} describes an early end. */
+    public void takeLane(Deadline deadline, Function<StopReason, String> early) {
+        try {
+            if (!lanes.tryAcquire(deadline.remaining(), TimeUnit.NANOSECONDS)) {
+                throw new EndedEarlyException(early.apply(StopReason.DEADLINE)
+                        + ", while others held all lanes; try more lanes or a longer deadline");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EndedEarlyException(
+                    early.apply(StopReason.INTERRUPTED) + ", while others held all lanes; call again", e);
+        }
     }
 
     /** Takes a lane if one is free now. */
@@ -163,7 +173,8 @@ public final class AdmissionControl {
     private <T> BackgroundTask<T> started(Work<T> work, Deadline deadline) {
         boolean taken = false;
         try {
-            awaitLane(work.what, deadline);
+            takeLane(deadline, reason -> reason.what() + ": " + work.what
+                    + deadline.time().map(time -> ", deadline=" + time).orElse(""));
             taken = true;
             return BackgroundTask.start(work.what, () -> {
                 try {
@@ -179,18 +190,6 @@ public final class AdmissionControl {
             }
             leave();
             throw e;
-        }
-    }
-
-    private void awaitLane(String what, Deadline deadline) {
-        try {
-            if (!takeLane(deadline.remaining())) {
-                throw new EndedEarlyException("deadline passed: " + what + ", deadline=" + deadline.time().orElseThrow()
-                        + ", while others held all lanes; try more lanes or a longer deadline");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EndedEarlyException("interrupted while others held all lanes: " + what + "; call again", e);
         }
     }
 

@@ -73,6 +73,16 @@ public final class StateSlots {
         return state;
     }
 
+    /** Fills a slot with the bytes of {@link #toBytes}. */
+    public static void fromBytes(Signature signature, byte[] state, Operands states, int slot) {
+        long at = 0;
+        for (int i = 0; i < signature.state().size(); i++) {
+            long bytes = stateBytes(signature, i);
+            MemorySegment.copy(MemorySegment.ofArray(state), at, segment(states, i), slot * bytes, bytes);
+            at += bytes;
+        }
+    }
+
     /**
      * Combines neighbours in order until slot 0 holds the whole state.
      *

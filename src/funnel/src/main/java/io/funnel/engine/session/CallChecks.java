@@ -50,23 +50,19 @@ final class CallChecks {
             case DeviceInput.InFile file -> {
                 // its length is that of the open file
             }
-            case DeviceInput.OnDevices several -> several.arrays().forEach(array -> ofType(input, array, where));
-            case DeviceInput.OnDevice part -> {
-                ofType(input, part.array(), where);
-                if (part.offset() < 0 || part.length() < 0 || part.offset() > part.array().length() - part.length()) {
-                    throw new IllegalArgumentException("not a part of the array: " + where + ", offset="
-                            + part.offset() + ", elements=" + part.length() + ", array=" + part.array().length()
-                            + "; try a part within it");
-                }
-            }
+            case DeviceInput.OnDevice device -> device.parts().forEach(part -> fits(input, part, where));
         }
     }
 
-    private static void ofType(Input input, ResidentArray array, String where) {
-        ElementType type = array.type();
+    private static void fits(Input input, DeviceInput.Part part, String where) {
+        ElementType type = part.array().type();
         if (type != input.type()) {
             throw new IllegalArgumentException("array of another type: array=" + type.label() + ", " + where
                     + "; pass an array of " + input.type().label());
+        }
+        if (part.offset() < 0 || part.length() < 0 || part.offset() > part.array().length() - part.length()) {
+            throw new IllegalArgumentException("not a part of the array: " + where + ", offset=" + part.offset()
+                    + ", elements=" + part.length() + ", array=" + part.array().length() + "; try a part within it");
         }
     }
 }

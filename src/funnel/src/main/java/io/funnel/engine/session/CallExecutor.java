@@ -137,16 +137,7 @@ final class CallExecutor {
     }
 
     private int takeLanes(int most, DeviceCall call, Deadline deadline) {
-        try {
-            if (!gate.takeLane(deadline.remaining())) {
-                throw new EndedEarlyException(
-                        early(call, StopReason.DEADLINE) + ", while others held all lanes; try more"
-                                + " lanes or a longer deadline");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EndedEarlyException(early(call, StopReason.INTERRUPTED) + "; call again", e);
-        }
+        gate.takeLane(deadline, reason -> early(call, reason));
         int lanes = 1;
         while (lanes < most && gate.takeFreeLane()) {
             lanes++;

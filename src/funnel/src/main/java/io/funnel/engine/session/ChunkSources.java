@@ -37,7 +37,7 @@ final class ChunkSources {
     @Nullable DeviceBuffer inPlace(int input, int piece, Form form) {
         long start = start(input, piece);
         int elements = elements(input, piece);
-        for (DeviceInput.Part part : DeviceInput.parts(call.data(input))) {
+        for (DeviceInput.Part part : call.data(input).parts()) {
             if (part.start() <= start && start + elements <= part.end() && residents.owns(part.array())) {
                 long at = part.offset() + start - part.start();
                 int room = part.array().blockElements();
@@ -74,9 +74,7 @@ final class ChunkSources {
                 HostWindows.fill(file.elements()::read, type, start, elements, into.getSegment());
                 copied.part(0, (long) elements * type.sizeBytes());
             }
-            case DeviceInput.OnDevice part -> copy(type, DeviceInput.parts(part), start, into, elements, copied);
-            case DeviceInput.OnDevices several ->
-                copy(type, DeviceInput.parts(several), start, into, elements, copied);
+            case DeviceInput.OnDevice device -> copy(type, device.parts(), start, into, elements, copied);
         }
     }
 

@@ -26,7 +26,7 @@ final class Chunks {
         boolean onePiece = true;
         for (int i = 0; i < inputs.size(); i++) {
             if (inputs.get(i).streamed()) {
-                List<DeviceInput.Part> parts = DeviceInput.parts(data.get(i));
+                List<DeviceInput.Part> parts = data.get(i).parts();
                 onDevice.add(parts);
                 allOnDevice &= !parts.isEmpty();
                 onePiece &= isOneBlock(parts, length);

@@ -87,7 +87,7 @@ final class DeviceCall implements AdmissionControl.Call {
     long onHost() {
         long onHost = 0;
         for (DeviceInput input : inputs) {
-            onHost += DeviceInput.parts(input).isEmpty() ? 1 : 0;
+            onHost += input.parts().isEmpty() ? 1 : 0;
         }
         return onHost;
     }

@@ -1,5 +1,6 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.host.HostWindows;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +11,11 @@ public sealed interface DeviceInput {
 
     long length();
 
+    /** The parts on devices, in order; empty for host data. */
+    default List<Part> parts() {
+        return List.of();
+    }
+
     /**
      * Host data, copied to the device in chunks.
      *
@@ -19,66 +25,51 @@ public sealed interface DeviceInput {
     record OnHost(MemorySegment data, long length) implements DeviceInput {}
 
     /** Data of a file, read into the staging arrays in chunks. */
-    record InFile(Elements elements, long length) implements DeviceInput {}
+    record InFile(HostWindows.Source elements, long length) implements DeviceInput {}
 
-    /** Reads elements from an index on, as many as the memory holds; any Java thread may call it. */
-    interface Elements {
-        void read(long first, MemorySegment into);
-    }
+    /** Parts of arrays on devices, one after the other. A session reads its own in place, others by their host copies. */
+    record OnDevice(List<Part> parts) implements DeviceInput {
+        public OnDevice {
+            parts = List.copyOf(parts);
+        }
 
-    /**
-     * A part of an array on the device.
-     *
-     * @param offset the first element to use. A part that starts inside a device buffer passes through staging arrays:
-     * no backend of TornadoVM launches a kernel in the middle of a buffer
-     */
-    record OnDevice(ResidentArray array, long offset, long length) implements DeviceInput {
-
+        /** Creates an input of a whole array. */
         public OnDevice(ResidentArray array) {
             this(array, 0, array.length());
         }
-    }
 
-    /**
-     * Arrays on devices, perhaps of several sessions, one after the other. A session reads its own in place, and the
-     * others through their host copies.
-     */
-    record OnDevices(List<ResidentArray> arrays) implements DeviceInput {
+        /**
+         * Creates an input of a part of an array.
+         *
+         * @param offset the first element to use. A part that starts inside a device buffer passes through staging
+         * arrays: no backend of TornadoVM launches a kernel in the middle of a buffer
+         */
+        public OnDevice(ResidentArray array, long offset, long length) {
+            this(List.of(new Part(array, 0, offset, length)));
+        }
 
-        public OnDevices {
-            arrays = List.copyOf(arrays);
+        /** Joins whole arrays, perhaps of several sessions. */
+        public static OnDevice of(List<ResidentArray> arrays) {
+            List<Part> parts = new ArrayList<>();
+            long start = 0;
+            for (ResidentArray array : arrays) {
+                parts.add(new Part(array, start, 0, array.length()));
+                start += array.length();
+            }
+            return new OnDevice(parts);
         }
 
         @Override
         public long length() {
-            return arrays.stream().mapToLong(ResidentArray::length).sum();
+            return parts.getLast().end();
         }
     }
 
     /** An array on a device, its start in the input, and the first element to use. */
     record Part(ResidentArray array, long start, long offset, long length) {
-
         long end() {
             return start + length;
         }
-    }
-
-    /** The parts of an input on devices, in order; empty for host data. */
-    static List<Part> parts(DeviceInput input) {
-        return switch (input) {
-            case OnDevice one -> List.of(new Part(one.array(), 0, one.offset(), one.length()));
-            case OnDevices several -> {
-                List<Part> parts = new ArrayList<>();
-                long start = 0;
-                for (ResidentArray array : several.arrays()) {
-                    parts.add(new Part(array, start, 0, array.length()));
-                    start += array.length();
-                }
-                yield List.copyOf(parts);
-            }
-            case OnHost host -> List.of();
-            case InFile file -> List.of();
-        };
     }
 
     /** Locks on the device arrays of a call, against updates and close. */
@@ -105,7 +96,7 @@ public sealed interface DeviceInput {
         private static List<ResidentArray> arrays(List<? extends DeviceInput> inputs) {
             List<ResidentArray> arrays = new ArrayList<>();
             for (DeviceInput input : inputs) {
-                for (Part part : parts(input)) {
+                for (Part part : input.parts()) {
                     if (!arrays.contains(part.array())) {
                         arrays.add(part.array());
                     }

@@ -90,7 +90,7 @@ final class GroupCall {
         int held = 0;
         for (int i = 0; i < inputs.size(); i++) {
             if (signature.inputs().get(i).streamed()) {
-                for (DeviceInput.Part part : DeviceInput.parts(inputs.get(i))) {
+                for (DeviceInput.Part part : inputs.get(i).parts()) {
                     boolean has = part.start() <= start && start < Math.max(part.end(), part.start() + 1);
                     held += has && session.owns(part.array()) ? 1 : 0;
                 }

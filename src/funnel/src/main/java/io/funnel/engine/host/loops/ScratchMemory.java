@@ -3,6 +3,7 @@ package io.funnel.engine.host.loops;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Working memory of one Java thread; each part is allocated on first use and kept. */
@@ -14,14 +15,7 @@ public final class ScratchMemory implements AutoCloseable {
     private final long[] levels = new long[LEVELS];
     private final long[] magnitudeLevels = new long[LEVELS];
     private final NativeBuffer copies = new NativeBuffer();
-    private int @Nullable [] ints;
-    private int @Nullable [] moreInts;
-    private long @Nullable [] longs;
-    private long @Nullable [] moreLongs;
-    private float @Nullable [] floats;
-    private float @Nullable [] moreFloats;
-    private double @Nullable [] doubles;
-    private double @Nullable [] moreDoubles;
+    private final @Nullable Object[] blocks = new Object[8];
     private final @Nullable LoopInput[] converted = new LoopInput[4];
     private MemorySegment[] buffers = {};
     private long bufferBytes;
@@ -49,59 +43,45 @@ public final class ScratchMemory implements AutoCloseable {
 
     // Two blocks of each type
     public int[] ints() {
-        if (ints == null) {
-            ints = new int[BlockLoops.BLOCK];
-        }
-        return ints;
+        return block(0, int[]::new);
     }
 
     public int[] moreInts() {
-        if (moreInts == null) {
-            moreInts = new int[BlockLoops.BLOCK];
-        }
-        return moreInts;
+        return block(1, int[]::new);
     }
 
     public long[] longs() {
-        if (longs == null) {
-            longs = new long[BlockLoops.BLOCK];
-        }
-        return longs;
+        return block(2, long[]::new);
     }
 
     public long[] moreLongs() {
-        if (moreLongs == null) {
-            moreLongs = new long[BlockLoops.BLOCK];
-        }
-        return moreLongs;
+        return block(3, long[]::new);
     }
 
     public float[] floats() {
-        if (floats == null) {
-            floats = new float[BlockLoops.BLOCK];
-        }
-        return floats;
+        return block(4, float[]::new);
     }
 
     public float[] moreFloats() {
-        if (moreFloats == null) {
-            moreFloats = new float[BlockLoops.BLOCK];
-        }
-        return moreFloats;
+        return block(5, float[]::new);
     }
 
     public double[] doubles() {
-        if (doubles == null) {
-            doubles = new double[BlockLoops.BLOCK];
-        }
-        return doubles;
+        return block(6, double[]::new);
     }
 
     public double[] moreDoubles() {
-        if (moreDoubles == null) {
-            moreDoubles = new double[BlockLoops.BLOCK];
+        return block(7, double[]::new);
+    }
+
+    @SuppressWarnings("unchecked") // a number has one type
+    private <A> A block(int number, IntFunction<A> maker) {
+        Object known = blocks[number];
+        if (known == null) {
+            known = maker.apply(BlockLoops.BLOCK);
+            blocks[number] = known;
         }
-        return moreDoubles;
+        return (A) known;
     }
 
     /** An input converted to longs or doubles for the loops over these; number 0 or 1. */

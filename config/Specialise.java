@@ -26,8 +26,8 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * A rule replaces whole tokens, in code and in comments, never parts of a word; spaces between tokens do not count, the
- * longest rule wins, and a rule that finds nothing is an error. Rules of several lines for one name add up. Three
- * kinds say more than they show:
+ * longest rule wins, and a rule that finds nothing is an error. Rules of several lines for one name add up, and a name
+ * with a {@code *} stands for all files that earlier lines name so. Three kinds say more than they show:
  * <ul>
  * <li>{@code float -> double} also replaces the type in names ({@code FloatArray}, {@code JAVA_FLOAT}, {@code floats}),
  * the boxed class, and literals such as {@code 0f}; {@code Float -> Double} does so but for the word {@code float}
@@ -59,7 +59,7 @@ public final class Specialise {
 
     private static final String[][] TYPES = {{"byte", "Byte"}, {"short", "Short"}, {"char", "Character"},
             {"int", "Integer"}, {"long", "Long"}, {"float", "Float"}, {"double", "Double"}};
-    private static final Pattern HEAD = Pattern.compile("(?m)^// \\[specialise ([\\w, ./]+): (.+)]\\R");
+    private static final Pattern HEAD = Pattern.compile("(?m)^// \\[specialise ([\\w*, ./]+): (.+)]\\R");
     private static final Pattern BLOCK =
             Pattern.compile("(?m)^ *// \\[(only|not) ([\\w*, ]+)]\\R((?s:.*?))^ *// \\[(end|only|not)\\b(.*)\\R");
     private static final Pattern TOKEN = Pattern.compile("\\s+|[\\p{L}_$][\\w$]*|0x\\w*(\\.\\w+)?[pP][+-]?\\w+"
@@ -128,17 +128,29 @@ public final class Specialise {
         Matcher head = HEAD.matcher(text);
         while (head.find()) {
             for (String name : head.group(1).split(",")) {
-                Specialise target = targets.computeIfAbsent(name.strip(), n -> new Specialise(source, Path.of(n).getFileName().toString()));
-                for (String rule : head.group(2).split(";")) {
-                    String[] sides = rule.split("->", 2);
-                    if (sides.length != 2 || sides[0].isBlank()) {
-                        throw target.fault("not a rule, such as int -> long: " + rule.strip());
-                    }
-                    target.addRule(sides[0].strip(), sides[1].strip());
+                if (!name.contains("*")) {
+                    targets.computeIfAbsent(name.strip(),
+                            n -> new Specialise(source, Path.of(n).getFileName().toString())).addRules(head.group(2));
+                    continue;
                 }
+                List<Specialise> named = targets.values().stream().filter(target -> target.isNamed(name)).toList();
+                if (named.isEmpty()) {
+                    throw new IllegalArgumentException(source + ": no file of this name yet: " + name.strip());
+                }
+                named.forEach(target -> target.addRules(head.group(2)));
             }
         }
         return targets;
+    }
+
+    private void addRules(String rules) {
+        for (String rule : rules.split(";")) {
+            String[] sides = rule.split("->", 2);
+            if (sides.length != 2 || sides[0].isBlank()) {
+                throw fault("not a rule, such as int -> long: " + rule.strip());
+            }
+            addRule(sides[0].strip(), sides[1].strip());
+        }
     }
 
     private void addRule(String left, String right) {

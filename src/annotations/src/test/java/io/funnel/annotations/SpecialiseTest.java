@@ -98,6 +98,20 @@ class SpecialiseTest {
     }
 
     @Test
+    void star_meansAllFilesOfEarlierLines() throws Exception {
+        assertThat(derived("CTwo", """
+                // [specialise BOne: A -> BOne]
+                // [specialise CTwo: A -> CTwo]
+                // [specialise *Two: x -> y]
+                class A {
+                    int x;
+                }
+                """)).contains("class CTwo {\n    int y;");
+        assertThat(Files.readString(target.resolve("BOne.java"))).contains("int x;");
+        assertFault("no file of this name yet: *Two", "// [specialise *Two: x -> y]\nclass A {}\n");
+    }
+
+    @Test
     void partsOfNames_makeOtherWidths() throws Exception {
         assertThat(derived("Double2", """
                 // [specialise Double2, Float2: *4 -> *2; 4 -> 2; float[4] -> float[2]]

@@ -1,13 +1,20 @@
-// [specialise DoubleVectorLoops: float -> double; Int -> Long; int.class -> long.class; int SIGN -> long SIGN]
-// [specialise DoubleVectorLoops: int bits -> long bits; int leastBits -> long leastBits; int flip -> long flip]
-// [specialise DoubleVectorLoops: int least -> long least; int greatest -> long greatest]
+// [specialise DoubleVectorLoops, DoubleNativeLoops: float -> double; Int -> Long; int.class -> long.class]
+// [specialise DoubleVectorLoops, DoubleNativeLoops: int least -> long least; int greatest -> long greatest; int flip -> long flip]
+// [specialise DoubleVectorLoops: int SIGN -> long SIGN; int bits -> long bits; int leastBits -> long leastBits]
+// [specialise FloatNativeLoops: FloatVectorFolds -> FloatNativeFolds]
+// [specialise FloatNativeLoops: FloatVectorLoops extends FloatLoops -> FloatNativeLoops]
+// [specialise DoubleNativeLoops: FloatVectorFolds -> DoubleNativeFolds]
+// [specialise DoubleNativeLoops: FloatVectorLoops extends FloatLoops -> DoubleNativeLoops]
+// [specialise *NativeLoops: float[] x -> MemorySegment x; int at -> long at; int i -> long i; at + j -> at + BYTES * j]
 package io.funnel.engine.host.loops;
 
+import static io.funnel.engine.host.loops.FloatVectorFolds.BYTES;
 import static io.funnel.engine.host.loops.FloatVectorFolds.LANES;
+import static io.funnel.engine.host.loops.FloatVectorFolds.ROW;
 import static io.funnel.engine.host.loops.FloatVectorFolds.SPECIES;
-import static io.funnel.engine.host.loops.FloatVectorFolds.WIDTH_BYTES;
+import static io.funnel.engine.host.loops.FloatVectorFolds.WIDTH;
 import static io.funnel.engine.host.loops.FloatVectorFolds.at;
-import static io.funnel.engine.host.loops.FloatVectorFolds.requireNative;
+import static io.funnel.engine.host.loops.FloatVectorFolds.narrow;
 
 import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
@@ -18,11 +25,13 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The known loops over floats with the JDK's vectors: the same folds as in {@link FloatLoops}, several columns at once,
- * so the same bits. Load it only if the module {@code jdk.incubator.vector} is present.
+ * so the same bits. The loops over arrays also make those over a {@link MemorySegment}
+ * outside the heap. Load it only if the module {@code jdk.incubator.vector} is present.
  */
 final class FloatVectorLoops extends FloatLoops {
 
     private static final VectorSpecies<Integer> BITS = SPECIES.withLanes(int.class);
+    // [not *NativeLoops]
     private static final int SIGN = Integer.MIN_VALUE;
 
     @Override
@@ -78,46 +87,31 @@ final class FloatVectorLoops extends FloatLoops {
         if (x.array() instanceof float[] a) {
             return least(a, x.at(from), scratch.floats());
         }
-        return least(x.segment(), from * Float.BYTES, scratch.floats());
+        return FloatNativeLoops.least(x.segment(), from * BYTES, scratch.floats());
     }
 
     private static int greatest(LoopInput x, long from, int flip, ScratchMemory scratch) {
         if (x.array() instanceof float[] a) {
             return greatest(a, x.at(from), flip, scratch.floats());
         }
-        return greatest(x.segment(), from * Float.BYTES, flip, scratch.floats());
+        return FloatNativeLoops.greatest(x.segment(), from * BYTES, flip, scratch.floats());
     }
 
+    // [end]
     private static IntVector bits(FloatVector x) {
         return x.reinterpretAsInts();
     }
 
-    private static int least(float[] x, int at, float[] sums) {
+    static int least(float[] x, int at, float[] sums) {
+        narrow(x);
         IntVector least = IntVector.broadcast(BITS, Integer.MAX_VALUE);
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int j = 0; j < WIDTH; j += LANES) {
             int i = at + j;
             FloatVector a = at(x, i);
-            FloatVector b = at(x, i + WIDTH);
-            FloatVector c = at(x, i + 2 * WIDTH);
-            FloatVector d = at(x, i + 3 * WIDTH);
-            least = least.min(bits(a).min(bits(b)).min(bits(c).min(bits(d))));
-            sum = sum.add(a.add(b).add(c.add(d)));
-        }
-        sum.intoArray(sums, 0);
-        return least.reduceLanes(VectorOperators.MIN);
-    }
-
-    private static int least(MemorySegment x, long at, float[] sums) {
-        requireNative(x);
-        IntVector least = IntVector.broadcast(BITS, Integer.MAX_VALUE);
-        FloatVector sum = FloatVector.zero(SPECIES);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + (long) Float.BYTES * j;
-            FloatVector a = at(x, i);
-            FloatVector b = at(x, i + WIDTH_BYTES);
-            FloatVector c = at(x, i + 2 * WIDTH_BYTES);
-            FloatVector d = at(x, i + 3 * WIDTH_BYTES);
+            FloatVector b = at(x, i + ROW);
+            FloatVector c = at(x, i + 2 * ROW);
+            FloatVector d = at(x, i + 3 * ROW);
             least = least.min(bits(a).min(bits(b)).min(bits(c).min(bits(d))));
             sum = sum.add(a.add(b).add(c.add(d)));
         }
@@ -126,32 +120,16 @@ final class FloatVectorLoops extends FloatLoops {
     }
 
     /** The greatest of the bits, inverted where {@code flip} has ones. */
-    private static int greatest(float[] x, int at, int flip, float[] sums) {
+    static int greatest(float[] x, int at, int flip, float[] sums) {
+        narrow(x);
         IntVector greatest = IntVector.broadcast(BITS, Integer.MIN_VALUE);
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int j = 0; j < WIDTH; j += LANES) {
             int i = at + j;
             FloatVector a = at(x, i);
-            FloatVector b = at(x, i + WIDTH);
-            FloatVector c = at(x, i + 2 * WIDTH);
-            FloatVector d = at(x, i + 3 * WIDTH);
-            greatest = greatest.max(flipped(a, flip).max(flipped(b, flip)).max(flipped(c, flip).max(flipped(d, flip))));
-            sum = sum.add(a.add(b).add(c.add(d)));
-        }
-        sum.intoArray(sums, 0);
-        return greatest.reduceLanes(VectorOperators.MAX);
-    }
-
-    private static int greatest(MemorySegment x, long at, int flip, float[] sums) {
-        requireNative(x);
-        IntVector greatest = IntVector.broadcast(BITS, Integer.MIN_VALUE);
-        FloatVector sum = FloatVector.zero(SPECIES);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + (long) Float.BYTES * j;
-            FloatVector a = at(x, i);
-            FloatVector b = at(x, i + WIDTH_BYTES);
-            FloatVector c = at(x, i + 2 * WIDTH_BYTES);
-            FloatVector d = at(x, i + 3 * WIDTH_BYTES);
+            FloatVector b = at(x, i + ROW);
+            FloatVector c = at(x, i + 2 * ROW);
+            FloatVector d = at(x, i + 3 * ROW);
             greatest = greatest.max(flipped(a, flip).max(flipped(b, flip)).max(flipped(c, flip).max(flipped(d, flip))));
             sum = sum.add(a.add(b).add(c.add(d)));
         }

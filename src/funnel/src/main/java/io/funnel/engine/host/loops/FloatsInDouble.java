@@ -1,7 +1,13 @@
-// [specialise DoublesInDouble: float -> double]
-// [specialise IntsInDouble: Float -> Int; float[] -> int[]; float.class -> int.class; F2D -> I2D]
-// [specialise LongsInDouble: float -> long; F2D -> L2D]
-// [specialise IntsInLong: Float -> Int; float[] -> int[]; float.class -> int.class; F2D -> I2L; double -> long]
+// [specialise DoublesInDouble, NativeDoublesInDouble: float -> double]
+// [specialise IntsInDouble, NativeIntsInDouble: Float -> Int; float[] -> int[]; float.class -> int.class; F2D -> I2D]
+// [specialise LongsInDouble, NativeLongsInDouble: float -> long; F2D -> L2D]
+// [specialise IntsInLong, NativeIntsInLong: Float -> Int; float[] -> int[]; float.class -> int.class; F2D -> I2L; double -> long]
+// [specialise NativeFloatsInDouble: FloatsInDouble -> NativeFloatsInDouble]
+// [specialise NativeDoublesInDouble: FloatsInDouble -> NativeDoublesInDouble]
+// [specialise NativeIntsInDouble: FloatsInDouble -> NativeIntsInDouble]
+// [specialise NativeLongsInDouble: FloatsInDouble -> NativeLongsInDouble]
+// [specialise NativeIntsInLong: FloatsInDouble -> NativeIntsInLong]
+// [specialise Native*: float[] x -> MemorySegment x; int at -> long at; int i -> long i]
 package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.facts.HostLoop.KnownLoop;
@@ -15,7 +21,8 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The first folds over floats computed in double, with the JDK's vectors: the same folds as in plain loops, several
- * columns at once, so the same bits. Load it only if the module {@code jdk.incubator.vector} is present.
+ * columns at once, so the same bits. The loops over arrays also make those over memory outside the heap. Load it only
+ * if the module {@code jdk.incubator.vector} is present.
  */
 final class FloatsInDouble {
 
@@ -32,52 +39,54 @@ final class FloatsInDouble {
 
     private FloatsInDouble() {}
 
+    // [not Native*]
     static int foldSums(KnownLoop loop, LoopInput x, long from, double[] out) {
         boolean squares = loop == KnownLoop.SUM_OF_SQUARES;
         if (x.array() instanceof float[] a) {
-            if (squares) {
-                squares(a, x.at(from), out);
-            } else {
-                sums(a, x.at(from), out);
-            }
-        } else if (x.isNative()) {
-            if (squares) {
-                squares(x.segment(), from, out);
-            } else {
-                sums(x.segment(), from, out);
-            }
-        } else {
-            return 0;
+            return foldSums(squares, a, x.at(from), out);
         }
-        return squares ? WIDTH : COLUMNS;
+        return x.isNative() ? NativeFloatsInDouble.foldSums(squares, x.segment(), from, out) : 0;
     }
 
-    // [not IntsInLong]
+    // [not *IntsInLong, Native*]
     static boolean foldDeviations(LoopInput x, long from, double centre, double[] sums, double[] squares) {
         if (x.array() instanceof float[] a) {
-            deviations(a, x.at(from), centre, sums, squares);
-        } else if (x.isNative()) {
-            deviations(x.segment(), from, centre, sums, squares);
-        } else {
-            return false;
+            return deviations(a, x.at(from), centre, sums, squares);
         }
-        return true;
+        return x.isNative() && NativeFloatsInDouble.deviations(x.segment(), from, centre, sums, squares);
+    }
+
+    // [not Native*, *IntsInDouble, *IntsInLong, *LongsInDouble]
+    static boolean exponentials(LoopInput x, long from, double greatest, double[] out) {
+        if (x.array() instanceof float[] a) {
+            return exponentials(a, x.at(from), greatest, out);
+        }
+        return x.isNative() && NativeFloatsInDouble.exponentials(x.segment(), from, greatest, out);
     }
 
     // [end]
-    private static DoubleVector at(float[] x, int i) {
-        return wide(FloatVector.fromArray(NARROW, x, i));
+    static int foldSums(boolean squares, float[] x, int at, double[] out) {
+        if (squares) {
+            squares(x, at, out);
+            return WIDTH;
+        }
+        sums(x, at, out);
+        return COLUMNS;
     }
 
-    private static DoubleVector at(MemorySegment x, long i) {
-        return wide(FloatVector.fromMemorySegment(NARROW, x, i * Float.BYTES, ORDER));
+    private static DoubleVector at(float[] array, int index) {
+        return wide(FloatVector.fromArray(NARROW, array, index));
     }
 
-    // [not DoublesInDouble]
+    private static DoubleVector at(MemorySegment segment, long index) {
+        return wide(FloatVector.fromMemorySegment(NARROW, segment, index * Float.BYTES, ORDER));
+    }
+
+    // [not *DoublesInDouble]
     private static DoubleVector wide(FloatVector x) {
         return (DoubleVector) x.convertShape(VectorOperators.F2D, WIDE, 0);
     }
-    // [only DoublesInDouble]
+    // [only *DoublesInDouble]
     // private static DoubleVector wide(DoubleVector x) {
     //     return x;
     // }
@@ -92,6 +101,7 @@ final class FloatsInDouble {
     }
 
     private static void sums(float[] x, int at, double[] out) {
+        FloatVectorFolds.narrow(x);
         for (int j = 0; j < WIDTH - COLUMNS; j += LANES) {
             int i = at + j;
             sum(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH)).intoArray(out, j);
@@ -103,40 +113,21 @@ final class FloatsInDouble {
         }
     }
 
-    private static void sums(MemorySegment x, long at, double[] out) {
-        FloatVectorFolds.requireNative(x);
-        for (int j = 0; j < WIDTH - COLUMNS; j += LANES) {
-            long i = at + j;
-            sum(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH)).intoArray(out, j);
-        }
-        for (int j = 0; j < COLUMNS; j += LANES) {
-            long i = at + j + 3 * COLUMNS;
-            DoubleVector last = sum(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH));
-            sum(wide(out, j), wide(out, j + COLUMNS), wide(out, j + 2 * COLUMNS), last).intoArray(out, j);
-        }
-    }
-
-    private static DoubleVector wide(double[] x, int i) {
-        return DoubleVector.fromArray(WIDE, x, i);
+    private static DoubleVector wide(double[] x, int j) {
+        return DoubleVector.fromArray(WIDE, x, j);
     }
 
     private static void squares(float[] x, int at, double[] out) {
+        FloatVectorFolds.narrow(x);
         for (int j = 0; j < WIDTH; j += LANES) {
             int i = at + j;
             squares(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH)).intoArray(out, j);
         }
     }
 
-    private static void squares(MemorySegment x, long at, double[] out) {
-        FloatVectorFolds.requireNative(x);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + j;
-            squares(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH)).intoArray(out, j);
-        }
-    }
-
-    // [not IntsInLong]
-    private static void deviations(float[] x, int at, double centre, double[] sums, double[] squares) {
+    // [not *IntsInLong]
+    static boolean deviations(float[] x, int at, double centre, double[] sums, double[] squares) {
+        FloatVectorFolds.narrow(x);
         for (int j = 0; j < WIDTH; j += LANES) {
             int i = at + j;
             DoubleVector a = at(x, i).sub(centre);
@@ -145,48 +136,20 @@ final class FloatsInDouble {
             DoubleVector d = at(x, i + 3 * WIDTH).sub(centre);
             sum(a, b, c, d).intoArray(sums, j);
             squares(a, b, c, d).intoArray(squares, j);
-        }
-    }
-
-    private static void deviations(MemorySegment x, long at, double centre, double[] sums, double[] squares) {
-        FloatVectorFolds.requireNative(x);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + j;
-            DoubleVector a = at(x, i).sub(centre);
-            DoubleVector b = at(x, i + WIDTH).sub(centre);
-            DoubleVector c = at(x, i + 2 * WIDTH).sub(centre);
-            DoubleVector d = at(x, i + 3 * WIDTH).sub(centre);
-            sum(a, b, c, d).intoArray(sums, j);
-            squares(a, b, c, d).intoArray(squares, j);
-        }
-    }
-    // [end]
-    // [not Ints*, LongsInDouble]
-
-    static boolean exponentials(LoopInput x, long from, double greatest, double[] out) {
-        if (x.array() instanceof float[] a) {
-            exponentials(a, x.at(from), greatest, out);
-        } else if (x.isNative()) {
-            exponentials(x.segment(), from, greatest, out);
-        } else {
-            return false;
         }
         return true;
     }
 
+    // [end]
+    // [not *IntsInDouble, *IntsInLong, *LongsInDouble]
     // One at a time: the compiler does not inline more of them
 
-    private static void exponentials(float[] x, int at, double greatest, double[] out) {
+    static boolean exponentials(float[] x, int at, double greatest, double[] out) {
+        FloatVectorFolds.narrow(x);
         for (int j = 0; j < BlockLoops.BLOCK; j += LANES) {
             exp(at(x, at + j).sub(greatest)).intoArray(out, j);
         }
-    }
-
-    private static void exponentials(MemorySegment x, long at, double greatest, double[] out) {
-        FloatVectorFolds.requireNative(x);
-        for (int j = 0; j < BlockLoops.BLOCK; j += LANES) {
-            exp(at(x, at + j).sub(greatest)).intoArray(out, j);
-        }
+        return true;
     }
 
     /** The operations of {@link InDouble#exp(double)} per lane; in two methods, as large ones are not inlined. */

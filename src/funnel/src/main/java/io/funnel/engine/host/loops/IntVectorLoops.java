@@ -1,22 +1,30 @@
 // [specialise LongVectorLoops: Int -> Long; int[] -> long[]; int extreme -> long extreme; int value -> long value]
+// [specialise IntNativeLoops: IntVectorLoops extends IntLoops -> IntNativeLoops; IntVectorFolds -> IntNativeFolds]
+// [specialise LongNativeLoops: Int -> Long; int[] -> long[]]
+// [specialise LongNativeLoops: IntVectorLoops extends IntLoops -> LongNativeLoops; IntVectorFolds -> LongNativeFolds]
+// [specialise *NativeLoops: int[] x -> MemorySegment x; int at -> long at; int i -> long i; at + j -> at + BYTES * j]
 package io.funnel.engine.host.loops;
 
+import static io.funnel.engine.host.loops.IntVectorFolds.BYTES;
 import static io.funnel.engine.host.loops.IntVectorFolds.LANES;
+import static io.funnel.engine.host.loops.IntVectorFolds.ROW;
 import static io.funnel.engine.host.loops.IntVectorFolds.SPECIES;
-import static io.funnel.engine.host.loops.IntVectorFolds.WIDTH_BYTES;
+import static io.funnel.engine.host.loops.IntVectorFolds.WIDTH;
 import static io.funnel.engine.host.loops.IntVectorFolds.at;
-import static io.funnel.engine.host.loops.IntVectorFolds.requireNative;
+import static io.funnel.engine.host.loops.IntVectorFolds.narrow;
 
 import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.IntVector;
 
 /**
- * The known loops over ints with the JDK's vectors: the same folds, several columns at once. Load it only if the module
- * {@code jdk.incubator.vector} is present.
+ * The known loops over ints with the JDK's vectors: the same folds, several columns at once. The loops over arrays
+ * also make those over a {@link MemorySegment} outside the heap. Load it only if the module {@code jdk.incubator.vector}
+ * is present.
  */
 final class IntVectorLoops extends IntLoops {
 
+    // [not *NativeLoops]
     @Override
     int foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, int[] out) {
         return IntVectorFolds.foldFirst(loop, x, y, from, out);
@@ -57,49 +65,30 @@ final class IntVectorLoops extends IntLoops {
             return false;
         }
         if (loop == KnownLoop.MIN) {
-            least(x.segment(), from * Integer.BYTES, lanes);
+            IntNativeLoops.least(x.segment(), from * BYTES, lanes);
         } else {
-            greatest(x.segment(), from * Integer.BYTES, lanes);
+            IntNativeLoops.greatest(x.segment(), from * BYTES, lanes);
         }
         return true;
     }
 
-    private static void least(int[] x, int at, int[] lanes) {
+    // [end]
+    static void least(int[] x, int at, int[] lanes) {
+        narrow(x);
         IntVector least = IntVector.broadcast(SPECIES, Integer.MAX_VALUE);
         for (int j = 0; j < WIDTH; j += LANES) {
             int i = at + j;
-            least = least.min(at(x, i).min(at(x, i + WIDTH)).min(at(x, i + 2 * WIDTH).min(at(x, i + 3 * WIDTH))));
+            least = least.min(at(x, i).min(at(x, i + ROW)).min(at(x, i + 2 * ROW).min(at(x, i + 3 * ROW))));
         }
         least.intoArray(lanes, 0);
     }
 
-    private static void least(MemorySegment x, long at, int[] lanes) {
-        requireNative(x);
-        IntVector least = IntVector.broadcast(SPECIES, Integer.MAX_VALUE);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + (long) Integer.BYTES * j;
-            least = least.min(at(x, i).min(at(x, i + WIDTH_BYTES))
-                    .min(at(x, i + 2 * WIDTH_BYTES).min(at(x, i + 3 * WIDTH_BYTES))));
-        }
-        least.intoArray(lanes, 0);
-    }
-
-    private static void greatest(int[] x, int at, int[] lanes) {
+    static void greatest(int[] x, int at, int[] lanes) {
+        narrow(x);
         IntVector greatest = IntVector.broadcast(SPECIES, Integer.MIN_VALUE);
         for (int j = 0; j < WIDTH; j += LANES) {
             int i = at + j;
-            greatest = greatest.max(at(x, i).max(at(x, i + WIDTH)).max(at(x, i + 2 * WIDTH).max(at(x, i + 3 * WIDTH))));
-        }
-        greatest.intoArray(lanes, 0);
-    }
-
-    private static void greatest(MemorySegment x, long at, int[] lanes) {
-        requireNative(x);
-        IntVector greatest = IntVector.broadcast(SPECIES, Integer.MIN_VALUE);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + (long) Integer.BYTES * j;
-            greatest = greatest.max(at(x, i).max(at(x, i + WIDTH_BYTES))
-                    .max(at(x, i + 2 * WIDTH_BYTES).max(at(x, i + 3 * WIDTH_BYTES))));
+            greatest = greatest.max(at(x, i).max(at(x, i + ROW)).max(at(x, i + 2 * ROW).max(at(x, i + 3 * ROW))));
         }
         greatest.intoArray(lanes, 0);
     }

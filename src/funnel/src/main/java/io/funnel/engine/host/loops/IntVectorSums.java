@@ -1,11 +1,14 @@
+// [specialise IntNativeSums: IntVectorSums -> IntNativeSums; IntVectorFolds -> IntNativeFolds]
+// [specialise *NativeSums: int[] x -> MemorySegment x; int at -> long at; int i -> long i; at + j -> at + BYTES * j]
 package io.funnel.engine.host.loops;
 
+import static io.funnel.engine.host.loops.IntVectorFolds.BYTES;
 import static io.funnel.engine.host.loops.IntVectorFolds.LANES;
+import static io.funnel.engine.host.loops.IntVectorFolds.ROW;
 import static io.funnel.engine.host.loops.IntVectorFolds.SPECIES;
 import static io.funnel.engine.host.loops.IntVectorFolds.WIDTH;
-import static io.funnel.engine.host.loops.IntVectorFolds.WIDTH_BYTES;
 import static io.funnel.engine.host.loops.IntVectorFolds.at;
-import static io.funnel.engine.host.loops.IntVectorFolds.requireNative;
+import static io.funnel.engine.host.loops.IntVectorFolds.narrow;
 
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.IntVector;
@@ -13,7 +16,8 @@ import jdk.incubator.vector.VectorOperators;
 
 /**
  * The exact sum of a full block of ints with the JDK's vectors, without widening: the sum of the upper halves reveals
- * the overflow of the sum of ints. Load it only if the module {@code jdk.incubator.vector} is present.
+ * the overflow of the sum of ints. The loop over an array also makes the one over a {@link
+ * MemorySegment} outside the heap. Load it only if the module {@code jdk.incubator.vector} is present.
  */
 final class IntVectorSums {
 
@@ -21,43 +25,30 @@ final class IntVectorSums {
 
     private IntVectorSums() {}
 
+    // [not IntNativeSums]
     /** Puts the sum into {@code out}; returns the elements left to fold, 0 if the memory must be copied first. */
     static int fold(LoopInput x, long from, long[] out) {
         if (x.array() instanceof int[] a) {
             out[0] = sum(a, x.at(from));
         } else if (x.isNative()) {
-            out[0] = sum(x.segment(), from * Integer.BYTES);
+            out[0] = IntNativeSums.sum(x.segment(), from * BYTES);
         } else {
             return 0;
         }
         return 1;
     }
 
-    private static long sum(int[] x, int at) {
+    // [end]
+    static long sum(int[] x, int at) {
+        narrow(x);
         IntVector sum = IntVector.zero(SPECIES);
         IntVector upper = IntVector.zero(SPECIES);
         for (int j = 0; j < WIDTH; j += LANES) {
             int i = at + j;
             IntVector a = at(x, i);
-            IntVector b = at(x, i + WIDTH);
-            IntVector c = at(x, i + 2 * WIDTH);
-            IntVector d = at(x, i + 3 * WIDTH);
-            sum = sum.add(a.add(b).add(c.add(d)));
-            upper = upper.add(upper(a).add(upper(b)).add(upper(c).add(upper(d))));
-        }
-        return exact(sum, upper);
-    }
-
-    private static long sum(MemorySegment x, long at) {
-        requireNative(x);
-        IntVector sum = IntVector.zero(SPECIES);
-        IntVector upper = IntVector.zero(SPECIES);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + (long) Integer.BYTES * j;
-            IntVector a = at(x, i);
-            IntVector b = at(x, i + WIDTH_BYTES);
-            IntVector c = at(x, i + 2 * WIDTH_BYTES);
-            IntVector d = at(x, i + 3 * WIDTH_BYTES);
+            IntVector b = at(x, i + ROW);
+            IntVector c = at(x, i + 2 * ROW);
+            IntVector d = at(x, i + 3 * ROW);
             sum = sum.add(a.add(b).add(c.add(d)));
             upper = upper.add(upper(a).add(upper(b)).add(upper(c).add(upper(d))));
         }

@@ -1,5 +1,7 @@
 package io.funnel.engine.host.loops;
 
+import static io.funnel.engine.host.loops.FloatFolds.WIDTH;
+
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.facts.HostLoop.KnownLoop;
 
@@ -8,9 +10,6 @@ import io.funnel.reduction.facts.HostLoop.KnownLoop;
  * The folds are those of {@link DoubleLoops}, as plain loops in a form that the JIT compiler vectorizes if it can.
  */
 class WideFloatLoops implements BlockLoops {
-
-    /** The width of a full block's first fold. */
-    static final int WIDTH = BLOCK / 4;
 
     private final DoubleLoops doubles;
 

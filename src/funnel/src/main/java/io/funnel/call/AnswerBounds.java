@@ -90,7 +90,7 @@ final class AnswerBounds {
 
     private double fromHost(Definition<?, ?> variant, long depth, Object value) {
         Operands state = context.known(variant).borrowState();
-        Accumulated run = accumulated(variant, state, inputs.reduce(context.host(), variant, state), true);
+        Accumulated run = accumulated(variant, state, inputs.reduce(context.host(), variant, state, done -> {}), true);
         Object other = variant.finishSlot(state, 0);
         context.known(variant).giveBack(state);
         requireNear(value, other, bounds.explained(run, depth, other));

@@ -61,7 +61,7 @@ abstract class Call<T> {
     abstract T end(Route route, Reduced reduced);
 
     long onHost(Definition<?, ?> running, Operands state) {
-        return inputs.reduce(context.host(), running, state);
+        return inputs.reduce(context.host(), running, state, preferences.progress().orElse(done -> {}));
     }
 
     /** Whether the host takes a run that was planned for a device. */

@@ -189,35 +189,33 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     /**
      * Reduces the inputs on the host, from their memory or a host copy, into the state.
      *
-     * @param running the reduction itself or its bounded variant
+     * @param running  the reduction itself or its bounded variant
+     * @param progress receives the number of elements done, for files
      * @return the number of rounded combines between an element and the state
      */
-    long reduce(HostEngine host, Definition<?, ?> running, Operands state) {
-        return reduce(host, running, state, done -> {});
-    }
-
-    /** Reduces them likewise, with progress for files. */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, LongConsumer progress) {
-        Definition<?, ?> definition = reduction.definition();
-        if (running.equals(definition)) {
-            reduce(running, (in, first, count, out) -> host.reduce(running, in, first, count, out), state,
-                    progress);
-            return HostEngine.depth(running, length);
-        }
-        reduce(running, (in, first, count, out) -> host.reduceBounded(definition, in, first, count, out), state,
-                progress);
-        return HostEngine.depthBounded(definition, length);
+        reduce(running, part(host, running), state, progress);
+        return depth(running);
     }
 
     /** Reduces a part of all elements, given its first element's index; files are read at once. */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, long first) {
+        part(host, running).reduce(segments(), first, length, state);
+        return depth(running);
+    }
+
+    private HostWindows.Part part(HostEngine host, Definition<?, ?> running) {
         Definition<?, ?> definition = reduction.definition();
-        if (running.equals(definition)) {
-            host.reduce(running, segments(), first, length, state);
-            return HostEngine.depth(running, length);
-        }
-        host.reduceBounded(definition, segments(), first, length, state);
-        return HostEngine.depthBounded(definition, length);
+        return running.equals(definition)
+                ? (in, first, count, out) -> host.reduce(definition, in, first, count, out)
+                : (in, first, count, out) -> host.reduceBounded(definition, in, first, count, out);
+    }
+
+    private long depth(Definition<?, ?> running) {
+        Definition<?, ?> definition = reduction.definition();
+        return running.equals(definition)
+                ? HostEngine.depth(definition, length)
+                : HostEngine.depthBounded(definition, length);
     }
 
     /** Reduces memory at once, and files window by window unless the reduction needs its whole input. */
@@ -288,11 +286,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
                     + "; try without a strategy");
         }
         TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) input.length());
-        if (input instanceof OrderedData<?>) {
-            input.read(0, array.getSegment());
-            return array;
-        }
-        HostWindows.fill(input::read, input.type(), 0, input.length(), array.getSegment());
+        input.read(0, array.getSegment());
         return array;
     }
 }

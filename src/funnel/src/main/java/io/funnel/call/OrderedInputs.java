@@ -1,10 +1,8 @@
 package io.funnel.call;
 
 import io.funnel.data.Data;
-import io.funnel.data.MappedData;
 import io.funnel.data.OrderedData;
 import io.funnel.data.RowSource;
-import io.funnel.engine.host.HostWindows;
 import io.funnel.engine.host.WindowReader;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature.Input;
@@ -70,10 +68,8 @@ final class OrderedInputs implements WindowReader.Source, AutoCloseable {
     public void read(long first, int elements, List<MemorySegment> windows) {
         passes.forEach(pass -> read(pass, elements, windows));
         for (int i = 0; i < windows.size(); i++) {
-            if (inputs.get(i).streamed() && data.get(i) instanceof MappedData<?> file) {
-                HostWindows.fill(file::read, inputs.get(i).type(), first, elements, windows.get(i));
-            } else if (inputs.get(i).streamed() && !(data.get(i) instanceof OrderedData)) {
-                data.get(i).read(first, windows.get(i)); // which the calling thread alone may read, perhaps
+            if (inputs.get(i).streamed() && !(data.get(i) instanceof OrderedData)) {
+                data.get(i).read(first, windows.get(i));
             }
         }
         if (first + elements == length) {

@@ -50,11 +50,6 @@ public final class ReductionCall<R> extends Call<Result<R>> {
     }
 
     @Override
-    long onHost(Definition<?, ?> running, Operands state) {
-        return inputs.reduce(context.host(), running, state, preferences.progress().orElse(done -> {}));
-    }
-
-    @Override
     Result<R> end(Route route, Reduced reduced) {
         long before = System.nanoTime();
         @SuppressWarnings("unchecked") // a bounded variant finishes as its reduction does

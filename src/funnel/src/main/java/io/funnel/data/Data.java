@@ -244,6 +244,12 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
         return segment();
     }
 
+    final MemorySegment copied(Arena arena) {
+        MemorySegment copy = arena.allocate(Math.max(1, bytes()), Long.BYTES).asSlice(0, bytes());
+        read(0, copy);
+        return copy;
+    }
+
     static void requireWithin(long offset, long length, long available) {
         if (offset < 0 || length < 0 || length > available - offset) {
             throw new IllegalArgumentException("elements beyond the end: offset=" + offset + ", length=" + length

@@ -2,6 +2,7 @@ package io.funnel.data;
 
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.memory.HostCopy;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -13,12 +14,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A part of a file that is read rather than mapped, so that truncation is an exception and not a signal. */
 final class FileWindow implements AutoCloseable {
 
-    private static final long MOST = 1L << 30;
+    private static final long PART = 1L << 19;
 
     private final Path file;
     private final long offset;
@@ -48,15 +50,21 @@ final class FileWindow implements AutoCloseable {
         return file;
     }
 
+    /** Reads on all cores, if all Java threads may write to the memory. */
     void read(long from, MemorySegment into) {
-        for (long done = 0; done < into.byteSize(); done += MOST) {
-            ByteBuffer part = into.asSlice(done, Math.min(MOST, into.byteSize() - done)).asByteBuffer();
-            while (part.hasRemaining()) {
-                if (next(part, offset + from + done + part.position()) < 0) {
-                    throw new EngineException("file was truncated while being read: file=" + file
-                            + ", neededBytes=" + (offset + bytes) + ", endedBefore="
-                            + (offset + from + done + part.position()) + "; try again when nothing writes to it");
-                }
+        IntStream parts = IntStream.range(0, Math.toIntExact(Math.ceilDiv(into.byteSize(), PART)));
+        (HostCopy.isForAll(into) ? parts.parallel() : parts).forEach(number -> {
+            long at = number * PART;
+            fill(from + at, into.asSlice(at, Math.min(PART, into.byteSize() - at)).asByteBuffer());
+        });
+    }
+
+    private void fill(long from, ByteBuffer part) {
+        while (part.hasRemaining()) {
+            if (next(part, offset + from + part.position()) < 0) {
+                throw new EngineException("file was truncated while being read: file=" + file + ", neededBytes="
+                        + (offset + bytes) + ", endedBefore=" + (offset + from + part.position())
+                        + "; try again when nothing writes to it");
             }
         }
     }

@@ -1,6 +1,5 @@
 package io.funnel.data;
 
-import io.funnel.engine.host.HostWindows;
 import io.funnel.reduction.ElementType;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -83,9 +82,7 @@ public final class MappedData<A extends TornadoNativeArray> extends Data<A> impl
 
     @Override
     MemorySegment inMemory(Arena memory) {
-        MemorySegment copy = memory.allocate(Math.max(1, bytes()), Long.BYTES).asSlice(0, bytes());
-        HostWindows.fill(this::read, type(), 0, length(), copy);
-        return copy;
+        return copied(memory);
     }
 
     private void requireOpen() {

@@ -125,8 +125,6 @@ public final class OrderedData<A extends TornadoNativeArray> extends Data<A> {
 
     @Override
     MemorySegment inMemory(Arena arena) {
-        MemorySegment copy = arena.allocate(Math.max(1, bytes()), Long.BYTES).asSlice(0, bytes());
-        read(0, copy);
-        return copy;
+        return copied(arena);
     }
 }

@@ -2,14 +2,12 @@ package io.funnel.engine.host;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
-import java.util.stream.IntStream;
 
 /** Reduces elements outside memory window by window, as parts of the whole. */
 public final class HostWindows {
@@ -18,16 +16,10 @@ public final class HostWindows {
     public static final int ELEMENTS = 1 << 21;
     /** Elements of a window for elements in order: two windows of a few inputs fit a cache. */
     public static final int IN_ORDER = 1 << 18;
-    private static final int PIECE = 1 << 17;
     /** Levels of the tree above windows; the slot below them belongs to the engine. */
     private static final int LEVELS = Long.SIZE;
 
     private HostWindows() {}
-
-    /** Reads elements from an index on, as many as the memory holds. */
-    public interface Source {
-        void read(long first, MemorySegment into);
-    }
 
     /** Reduces a part of all elements, starting with index {@code first}, into slot 0. */
     public interface Part {
@@ -51,15 +43,6 @@ public final class HostWindows {
         long all = count;
         StateArrays.copy(signature, states, combining(running, () -> StateArrays.total(running, states, 1, all)), out,
                 0);
-    }
-
-    /** Reads elements on all cores. */
-    public static void fill(Source source, ElementType type, long first, long elements, MemorySegment into) {
-        long size = type.sizeBytes();
-        IntStream.range(0, Math.toIntExact(Math.ceilDiv(elements, PIECE))).parallel().forEach(piece -> {
-            long from = (long) piece * PIECE;
-            source.read(first + from, into.asSlice(from * size, Math.min(PIECE, elements - from) * size));
-        });
     }
 
     /** Combines by a binary counter whose levels begin at slot 1. */

@@ -1,6 +1,5 @@
 package io.funnel.engine.session;
 
-import io.funnel.engine.host.HostWindows;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.engine.memory.HostCopy;
@@ -71,8 +70,9 @@ final class ChunkSources {
         switch (call.data(input)) {
             case DeviceInput.OnHost host -> DeviceBuffer.write(type, host.data(), start, into, 0, elements, copied);
             case DeviceInput.InFile file -> {
-                HostWindows.fill(file.elements()::read, type, start, elements, into.getSegment());
-                copied.part(0, (long) elements * type.sizeBytes());
+                long bytes = (long) elements * type.sizeBytes();
+                file.elements().read(start, into.getSegment().asSlice(0, bytes));
+                copied.part(0, bytes);
             }
             case DeviceInput.OnDevice device -> copy(type, device.parts(), start, into, elements, copied);
         }

@@ -1,6 +1,5 @@
 package io.funnel.engine.session;
 
-import io.funnel.engine.host.HostWindows;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,7 +24,12 @@ public sealed interface DeviceInput {
     record OnHost(MemorySegment data, long length) implements DeviceInput {}
 
     /** Data of a file, read into the staging arrays in chunks. */
-    record InFile(HostWindows.Source elements, long length) implements DeviceInput {}
+    record InFile(Elements elements, long length) implements DeviceInput {}
+
+    /** Reads elements from an index on, as many as the memory holds; any Java thread may call it. */
+    interface Elements {
+        void read(long first, MemorySegment into);
+    }
 
     /** Parts of arrays on devices, one after the other. A session reads its own in place, others by their host copies. */
     record OnDevice(List<Part> parts) implements DeviceInput {

@@ -137,12 +137,7 @@ abstract class Call<T> {
         Operands state = known.borrowState();
         long before;
         long depth;
-        if (inputs.anyOnDevice()) {
-            try (ReadLocks _ = inputs.reading()) {
-                before = System.nanoTime();
-                depth = onHost(running, state);
-            }
-        } else {
+        try (ReadLocks _ = inputs.reading()) {
             before = System.nanoTime();
             depth = onHost(running, state);
         }

@@ -142,9 +142,18 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return onDevice ? onHost ? Residence.BOTH : Residence.DEVICE : Residence.HOST;
     }
 
-    /** Locks arrays on the device against updates. */
-    ReadLocks reading() {
-        return ReadLocks.of(deviceInputs());
+    /** Locks arrays on the device against updates; null without any. */
+    @Nullable ReadLocks reading() {
+        if (!anyOnDevice()) {
+            return null;
+        }
+        List<DeviceInput> resident = new ArrayList<>();
+        for (Data<?> input : data) {
+            if (input instanceof DeviceData<?> device) {
+                resident.add(device.input());
+            }
+        }
+        return ReadLocks.of(resident);
     }
 
     List<DeviceInput> deviceInputs() {

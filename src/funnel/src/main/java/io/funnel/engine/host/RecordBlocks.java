@@ -1,7 +1,6 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.host.loops.BlockLoops;
-import io.funnel.engine.host.loops.ElementCounts;
 import io.funnel.engine.host.loops.InDouble;
 import io.funnel.engine.host.loops.LoopInput;
 import io.funnel.engine.host.loops.LoopLibrary;
@@ -72,7 +71,7 @@ final class RecordBlocks {
         Number constant = loop.constant();
         Number than = constant != null ? constant : in[loop.parameter()].number(loop.at(), type);
         long number = library.counts().of(loop.comparison(), type, in[loop.input()], from, count, than);
-        if (number == ElementCounts.NONE) {
+        if (number == LoopLibrary.Counts.NONE) {
             return false;
         }
         if (signature.state().getFirst().type() == ElementType.INT) {

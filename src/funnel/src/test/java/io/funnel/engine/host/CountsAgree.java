@@ -1,6 +1,5 @@
 package io.funnel.engine.host;
 
-import io.funnel.engine.host.loops.ElementCounts;
 import io.funnel.engine.host.loops.LoopInput;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.ElementType;
@@ -44,7 +43,7 @@ final class CountsAgree {
                             long expected = IntStream.range(FROM, FROM + count)
                                     .filter(i -> holds(comparison, number(type, elements[i]), number(type, than)))
                                     .count();
-                            all += number == ElementCounts.NONE ? 0 : 1;
+                            all += number == LoopLibrary.Counts.NONE ? 0 : 1;
                             same += number == expected ? 1 : 0;
                         }
                     }

@@ -158,6 +158,13 @@ abstract class FloatFolds implements BlockLoops {
         }
     }
 
+    static void load(LoopInput x, long from, int count, float[] a, double[] converted) {
+        load(x, from, count, a);
+        for (int j = 0; j < count; j++) {
+            converted[j] = a[j];
+        }
+    }
+
     static void load(LoopInput x, long from, int count, float[] a) {
         MemorySegment.copy(x.segment(), ValueLayout.JAVA_FLOAT_UNALIGNED, from * Float.BYTES, a, 0, count);
     }

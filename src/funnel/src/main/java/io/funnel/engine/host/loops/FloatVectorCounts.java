@@ -33,7 +33,7 @@ final class FloatVectorCounts {
                     + rest(comparison, MemorySegment.ofArray(a), x.at(from) + whole, count - whole, than);
         }
         if (!x.isNative()) {
-            return ElementCounts.NONE;
+            return LoopLibrary.Counts.NONE;
         }
         return FloatNativeCounts.of(comparison, x.segment(), from * BYTES, whole, than)
                 + rest(comparison, x.segment(), from + whole, count - whole, than);

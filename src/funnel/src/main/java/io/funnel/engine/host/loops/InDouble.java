@@ -186,27 +186,9 @@ public class InDouble {
 
     static void load(ElementType type, LoopInput x, long from, int count, double[] a, ScratchMemory scratch) {
         switch (type) {
-            case INT -> {
-                int[] b = scratch.ints();
-                IntFolds.load(x, from, count, b);
-                for (int j = 0; j < count; j++) {
-                    a[j] = b[j];
-                }
-            }
-            case LONG -> {
-                long[] b = scratch.longs();
-                LongFolds.load(x, from, count, b);
-                for (int j = 0; j < count; j++) {
-                    a[j] = b[j];
-                }
-            }
-            case FLOAT -> {
-                float[] b = scratch.floats();
-                FloatFolds.load(x, from, count, b);
-                for (int j = 0; j < count; j++) {
-                    a[j] = b[j];
-                }
-            }
+            case INT -> IntFolds.load(x, from, count, scratch.ints(), a);
+            case LONG -> LongFolds.load(x, from, count, scratch.longs(), a);
+            case FLOAT -> FloatFolds.load(x, from, count, scratch.floats(), a);
             case DOUBLE -> DoubleFolds.load(x, from, count, a);
         }
     }

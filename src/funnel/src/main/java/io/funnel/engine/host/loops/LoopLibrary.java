@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles,
         BlockLoops wideFloats,
-        InDouble inDouble, ElementCounts counts, String description) {
+        InDouble inDouble, Counts counts, String description) {
 
     private static final String MODULE = "jdk.incubator.vector";
 
@@ -44,8 +44,19 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
         DoubleLoops doubles = new DoubleLoops();
         LongLoops longs = new LongLoops();
         return new LoopLibrary(new IntLoops(), longs, new FloatLoops(), doubles,
-                new WideFloatLoops(doubles), new InDouble(doubles, longs), new ElementCounts(),
+                new WideFloatLoops(doubles), new InDouble(doubles, longs),
+                (comparison, type, x, from, count, than) -> Counts.NONE,
                 description);
+    }
+
+    /** Counts elements by a comparison, in blocks; without vectors the definition's own loop is as fast. */
+    @FunctionalInterface
+    public interface Counts {
+        /** The result for memory without such a loop. */
+        long NONE = -1;
+
+        /** The number of a block's elements that satisfy the comparison with a number of their type. */
+        long of(CountLoop.Comparison comparison, ElementType type, LoopInput x, long from, int count, Number than);
     }
 
     /** The loops with the JDK's vectors; load it only if their module is present. */
@@ -56,14 +67,10 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
             LongLoops longs = new LongVectorLoops();
             return new LoopLibrary(new IntVectorLoops(), longs, new FloatVectorLoops(), doubles,
                     new WideFloatVectorLoops(doubles), new InDoubleVector(doubles, longs),
-                    new VectorCounts(), "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
+                    WithVectors::count, "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
         }
-    }
 
-    private static final class VectorCounts extends ElementCounts {
-
-        @Override
-        public long of(CountLoop.Comparison comparison, ElementType type, LoopInput x, long from, int count,
+        private static long count(CountLoop.Comparison comparison, ElementType type, LoopInput x, long from, int count,
                 Number than) {
             return switch (type) {
                 case INT -> IntVectorCounts.of(comparison, x, from, count, than.intValue());

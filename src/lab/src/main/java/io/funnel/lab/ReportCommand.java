@@ -1,9 +1,7 @@
 package io.funnel.lab;
 
 import io.funnel.cli.FunnelCommand;
-import io.funnel.cli.Interruption;
 import io.funnel.cli.Main;
-import io.funnel.cli.Progress;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.message.Suggestions;
@@ -113,19 +111,14 @@ final class ReportCommand extends FunnelCommand {
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
         MeasurementLog begun = folder.open(settings);
-        MeasurementLog samples =
-                opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
-                    try (Progress progress = Progress.timed("report", MeasurementRun.left(begun, chosen));
-                            Peers others = new Peers(folder, chosen, named, programs)) {
-                        MeasurementRun measuring =
-                                new MeasurementRun(folder, begun, chosen, watcher(progress, others::round));
-                        MeasurementLog measured =
-                                Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
-                        progress.says("peers by length");
-                        others.lengths(measured);
-                        return measured;
-                    }
-                });
+        MeasurementLog samples = opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
+            try (Peers others = new Peers(folder, chosen, named, programs)) {
+                MeasurementLog measured =
+                        MeasurementRun.run("report", folder, begun, chosen, runner, err(), others::round);
+                others.lengths(measured);
+                return measured;
+            }
+        });
         Publication publication = publish(folder, samples);
         out().println("report: " + output.resolve("report.html"));
         opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
@@ -157,30 +150,5 @@ final class ReportCommand extends FunnelCommand {
     /** Without what is of this machine alone. */
     static String portable(String command) {
         return MACHINE.matcher(command).replaceAll("");
-    }
-
-    /** Tells of the rounds' ends. */
-    interface Rounds {
-        void round(int round, MeasurementLog samples);
-    }
-
-    static MeasurementRun.Watcher watcher(Progress progress, Rounds rounds) {
-        return new MeasurementRun.Watcher() {
-            @Override
-            public void running(String what) {
-                progress.says(what);
-            }
-
-            @Override
-            public void step() {
-                progress.step();
-            }
-
-            @Override
-            public void round(int round, MeasurementLog samples) {
-                progress.says("peers");
-                rounds.round(round, samples);
-            }
-        };
     }
 }

@@ -1,8 +1,6 @@
 package io.funnel.lab;
 
 import io.funnel.cli.FunnelCommand;
-import io.funnel.cli.Interruption;
-import io.funnel.cli.Progress;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
@@ -94,7 +92,8 @@ final class SweepCommand extends FunnelCommand {
         MeasurementLog samples = opened.carryOut(bytes, false, runner -> {
             Device device = device(runner);
             kept.ifPresent(file -> file.requireOf(device));
-            return measure(runner, folder, settings(opened, chosen, strategies, device), chosen);
+            MeasurementLog begun = folder.open(settings(opened, chosen, strategies, device));
+            return MeasurementRun.run("sweep", folder, begun, chosen, runner, err(), (all, round) -> {});
         });
         List<Sweep.Best> best = publish(folder, samples);
         out().print(Tables.fitted(best, IntStream.range(0, Sweep.Best.HEADS.size())
@@ -161,15 +160,6 @@ final class SweepCommand extends FunnelCommand {
                 runtime.choice(), opened.isEmbedded(), opened.versions(ReportCommand.portable(commandText())),
                 Optional.of(new Grid(numbers.stream().distinct().toList(), sizes.stream().distinct().toList())),
                 List.of());
-    }
-
-    private MeasurementLog measure(Runner runner, Folder folder, Settings settings, SelectedReduction chosen) {
-        MeasurementLog begun = folder.open(settings);
-        try (Progress progress = Progress.timed("sweep", MeasurementRun.left(begun, chosen))) {
-            MeasurementRun measuring =
-                    new MeasurementRun(folder, begun, chosen, ReportCommand.watcher(progress, (round, samples) -> {}));
-            return Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
-        }
     }
 
     private boolean isClean(MeasurementLog samples) {

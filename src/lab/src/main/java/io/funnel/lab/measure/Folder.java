@@ -26,6 +26,10 @@ public final class Folder {
         this.path = path;
     }
 
+    public Path path() {
+        return path;
+    }
+
     /** Reads the log that the folder has; refuses a folder of something else, and a report with other settings. */
     public MeasurementLog open(Settings settings) {
         Path file = path.resolve(SAMPLES);

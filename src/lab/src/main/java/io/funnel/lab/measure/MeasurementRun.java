@@ -1,5 +1,7 @@
 package io.funnel.lab.measure;
 
+import io.funnel.cli.Interruption;
+import io.funnel.cli.Progress;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
@@ -9,62 +11,61 @@ import io.funnel.cli.report.Row;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.lab.measure.MeasurementStep.Kind;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Run that measures what is missing, and saves after every strategy. */
 public final class MeasurementRun {
 
-    /** Told of what happens. */
-    public interface Watcher {
-
-        void running(String what);
-
-        void step();
-
-        /** A round's ladder is whole. */
-        void round(int round, MeasurementLog samples);
-    }
-
     private final Folder folder;
     private final SelectedReduction chosen;
-    private final Watcher watcher;
+    private final Progress progress;
     private MeasurementLog samples;
     private @Nullable Machine machine;
 
-    public MeasurementRun(Folder folder, MeasurementLog begun, SelectedReduction chosen, Watcher watcher) {
+    private MeasurementRun(Folder folder, MeasurementLog begun, SelectedReduction chosen, Progress progress) {
         this.folder = folder;
         this.samples = begun;
         this.chosen = chosen;
-        this.watcher = watcher;
+        this.progress = progress;
     }
 
-    /** Strategies that are to be run; each counts once in every step. */
-    public static long left(MeasurementLog begun, SelectedReduction chosen) {
-        return steps(begun, chosen).stream()
+    /**
+     * Measures.
+     *
+     * @param task   in the progress bar
+     * @param err    on which an interrupted run says what is kept
+     * @param rounds hears of each round's ladder when it is whole
+     */
+    public static MeasurementLog run(String task, Folder folder, MeasurementLog begun, SelectedReduction chosen,
+            Runner runner, PrintWriter err, ObjIntConsumer<MeasurementLog> rounds) {
+        long left = MeasurementStep.all(begun.settings(), chosen).stream()
                 .mapToLong(step -> begun.left(step).size()).sum();
-    }
-
-    private static List<MeasurementStep> steps(MeasurementLog begun, SelectedReduction chosen) {
-        return MeasurementStep.all(begun.settings(), chosen);
+        try (Progress progress = Progress.timed(task, left)) {
+            MeasurementRun run = new MeasurementRun(folder, begun, chosen, progress);
+            return Interruption.keeping(err, run::done, folder.path(), () -> run.measure(runner, rounds));
+        }
     }
 
     /** Counts the strategies that are done, in all steps. */
-    public synchronized long done() {
+    private synchronized long done() {
         return samples.measured().stream().mapToLong(one -> one.rows().size()).sum();
     }
 
-    public MeasurementLog run(Runner runner) {
-        for (MeasurementStep step : steps(samples, chosen)) {
+    private MeasurementLog measure(Runner runner, ObjIntConsumer<MeasurementLog> rounds) {
+        for (MeasurementStep step : MeasurementStep.all(samples.settings(), chosen)) {
             if (!samples.left(step).isEmpty()) {
                 measure(runner, step);
             }
             if (step.kind() == Kind.LADDER) {
-                watcher.round(step.round(), samples);
+                progress.says("peers");
+                rounds.accept(samples, step.round());
             }
         }
         return samples;
@@ -85,19 +86,17 @@ public final class MeasurementRun {
                     requireSame(device, machine);
                 }
                 if (samples.of(step).isEmpty()) {
-                    samples =
-                            samples.with(new StepResult(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                                    machine, chosen.reduction().name(), device, OptionalDouble.empty(),
-                                    List.of()));
+                    samples = samples.with(new StepResult(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                            machine, chosen.reduction().name(), device, OptionalDouble.empty(), List.of()));
                 }
             }
             case Event.Copied(double speed) -> samples = samples.with(begun(step).with(OptionalDouble.of(speed)));
-            case Event.Running(var strategy) -> watcher.running(strategy.label());
+            case Event.Running(var strategy) -> progress.says(strategy.label());
             case Event.Finished(Row row) -> {
                 Row kept = row.log().map(log -> row.withLog(String.valueOf(Path.of(log).getFileName()))).orElse(row);
                 samples = samples.with(begun(step).with(kept));
                 folder.save(samples);
-                watcher.step();
+                progress.step();
             }
             default -> {}
         }

@@ -16,14 +16,14 @@ final class Page {
             h1, h2 { line-height: 1.2; break-after: avoid; } h2 { margin-top: 2.5rem; } h3 { font-size: 1rem; margin: 0; }
             figure { margin: 1.5rem 0; break-inside: avoid; overflow-x: auto; } figure img { width: 100%; min-width: 40rem; height: auto; }
             figcaption, .caption, .columns p { font-size: .875rem; text-align: left; color: #444; }
-            .wide { overflow-x: auto; max-height: 36rem; overflow-y: auto; }
+            .wide { overflow-x: auto; } .long { max-height: 36rem; overflow-y: auto; }
             table { border-collapse: collapse; font-size: .8125rem; }
             th, td { text-align: left; vertical-align: top; padding: .15rem .6rem; border-bottom: 1px solid #ccc; }
             td:last-child { min-width: 12rem; }
             pre { overflow: auto; max-height: 40rem; font-size: .75rem; line-height: 1.35; background: #f4f4f4; padding: .5rem; }
             .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
             .columns > div { min-width: 0; } summary { cursor: pointer; font-weight: bold; }
-            .unprinted { display: none; } .note { border-left: 4px solid #D55E00; padding-left: .8rem; }
+            .note { border-left: 4px solid #D55E00; padding-left: .8rem; }
             @media (prefers-color-scheme: dark) {
               body { color: #eee; background: #000; } figure img { filter: invert(1) hue-rotate(180deg); }
               figcaption, .caption, .columns p { color: #bbb; } th, td { border-color: #444; } pre { background: #181818; }
@@ -31,17 +31,19 @@ final class Page {
             }
             @media print {
               body { color: #000; background: #fff; font-size: 10pt; max-width: none; } figure img { filter: none; min-width: 0; }
-              .wide, pre { max-height: none; overflow: visible; } table { font-size: 7pt; } pre { white-space: pre-wrap; }
+              .long, pre { max-height: none; overflow: visible; } table { font-size: 7pt; } pre { white-space: pre-wrap; }
               .columns { display: block; } th { break-after: avoid; } tr { break-inside: avoid; }
-              section > h2 + p, .caption { break-after: avoid; } .long { display: none; } .unprinted { display: block; }
+              section > h2 + p, .caption { break-after: avoid; }
             }
             """;
 
-    private static final int PRINTED_ROWS = 40;
+    /** A longer table scrolls. */
+    private static final int MOST_ROWS = 40;
 
+    private static final Pattern MICROS = Pattern.compile("(?<=\\d) us\\b");
     /** Spaces that belong to a duration, or to the two of an interval. */
     private static final Pattern DURATION =
-            Pattern.compile("(?<=\\d) (?=[num]?s\\b)|(?<=\\d.{0,2}s) (?=to\\b)|(?<=\\bto) (?=\\d)");
+            Pattern.compile("(?<=\\d) (?=[nµm]?s\\b)|(?<=\\d.{0,2}s) (?=to\\b)|(?<=\\bto) (?=\\d)");
 
     private Page() {}
 
@@ -81,17 +83,11 @@ final class Page {
                 + "</figcaption></figure>\n";
     }
 
-    /** A long one is not printed: its file has the rows. */
     private static String table(Table table) {
-        boolean isLong = table.rows().size() > PRINTED_ROWS;
         return "<p class=\"caption\">" + escape(table.caption()) + " "
                 + link(Table.TABLES + table.name() + ".csv", "CSV")
                 + "</p>\n"
-                + (isLong
-                        ? "<p class=\"caption unprinted\">" + table.rows().size() + " rows: " + Table.TABLES
-                                + table.name() + ".csv</p>\n"
-                        : "")
-                + "<div class=\"wide" + (isLong ? " long" : "") + "\"><table>\n<thead>" + row("th", table.heads())
+                + "<div class=\"wide" + (table.rows().size() > MOST_ROWS ? " long" : "") + "\"><table>\n<thead>" + row("th", table.heads())
                 + "</thead>\n<tbody>\n"
                 + table.rows().stream().map(cells -> row("td", cells)).collect(Collectors.joining())
                 + "</tbody></table></div>\n";
@@ -99,8 +95,12 @@ final class Page {
 
     private static String row(String tag, List<String> cells) {
         return cells.stream()
-                .map(cell -> "<" + tag + ">" + DURATION.matcher(escape(cell)).replaceAll("\u00a0") + "</" + tag + ">")
+                .map(cell -> "<" + tag + ">" + spaced(escape(cell)) + "</" + tag + ">")
                 .collect(Collectors.joining("", "<tr>", "</tr>\n"));
+    }
+
+    private static String spaced(String text) {
+        return DURATION.matcher(MICROS.matcher(text).replaceAll(" µs")).replaceAll("\u00a0");
     }
 
     private static String link(String file, String name) {

@@ -29,6 +29,7 @@ import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.AxesChartStyler.TextAlignment;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
@@ -90,7 +91,7 @@ record Picture(String name, String caption, String svg) {
         CategoryChart chart = new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(x)
                 .yAxisTitle(y).build();
         style(chart.getStyler());
-        chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES);
+        chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES).setXAxisLabelAlignmentVertical(TextAlignment.Right);
         return chart;
     }
 
@@ -101,41 +102,44 @@ record Picture(String name, String caption, String svg) {
         styler.setLegendPosition(LegendPosition.OutsideE).setLegendFont(plain).setLegendBorderColor(Color.WHITE)
                 .setChartBackgroundColor(Color.WHITE).setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15))
                 .setPlotBorderColor(GRID);
-        styler.setPlotGridVerticalLinesVisible(false);
+        styler.setPlotGridVerticalLinesVisible(false).setYAxisLabelAlignment(TextAlignment.Right);
     }
 
     /**
      * Makes a chart of lines over the length, both scales logarithmic. A value that has no place on such a scale is left
-     * out; empty if none is left.
+     * out; empty if none is left. A line's place among all of them, empty ones included, chooses its color.
      *
-     * @param lines values by length, by the line's name
+     * @param digits pattern of the values
+     * @param lines  values by length, by the line's name
      */
-    static Optional<XYChart> lines(String title, String x, String y, Map<String, ? extends Map<Long, Double>> lines) {
+    static Optional<XYChart> lines(String title, String x, String y, String digits,
+            Map<String, ? extends Map<Long, Double>> lines) {
         XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(x).yAxisTitle(y)
                 .build();
         style(chart.getStyler());
         DoubleSummaryStatistics all = new DoubleSummaryStatistics();
-        lines.forEach((name, values) -> {
-            SortedMap<Long, Double> points = new TreeMap<>(values);
+        int place = 0;
+        for (Map.Entry<String, ? extends Map<Long, Double>> line : lines.entrySet()) {
+            SortedMap<Long, Double> points = new TreeMap<>(line.getValue());
             points.entrySet().removeIf(point -> !(point.getKey() > 0 && point.getValue() > 0
                     && Double.isFinite(point.getValue())));
             if (!points.isEmpty()) {
                 points.values().forEach(all::accept);
-                int place = chart.getSeriesMap().size();
                 Color color = COLORS.get(place % COLORS.size());
-                XYSeries series = chart.addSeries(name, new ArrayList<>(points.keySet()),
+                XYSeries series = chart.addSeries(line.getKey(), new ArrayList<>(points.keySet()),
                         new ArrayList<>(points.values()));
                 series.setMarker(SeriesMarkers.CIRCLE).setMarkerColor(color);
                 series.setLineColor(color);
                 series.setLineStyle(new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f,
                         DASHES.get(place / COLORS.size() % DASHES.size()), 0f));
             }
-        });
+            place++;
+        }
         if (all.getCount() == 0) {
             return Optional.empty();
         }
         chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true).setXAxisDecimalPattern("#,###")
-                .setYAxisDecimalPattern("#,##0.###########");
+                .setYAxisDecimalPattern(digits);
         chart.getStyler().setYAxisMin(Math.pow(10, Math.floor(Math.log10(all.getMin()))));
         chart.getStyler().setYAxisMax(Math.pow(10, Math.floor(Math.log10(all.getMax())) + 1));
         return Optional.of(chart);

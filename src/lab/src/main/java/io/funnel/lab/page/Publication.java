@@ -85,7 +85,7 @@ public record Publication(
 
     static String note(Device device) {
         return device.runtime() == Device.Runtime.EMBEDDED
-                ? "Times are the JVM's: the embedded runtime is no device."
+                ? "Times are the JVM's: the embedded runtime is not a device."
                 : "Measured on " + device.name() + ", " + device.backend() + ".";
     }
 

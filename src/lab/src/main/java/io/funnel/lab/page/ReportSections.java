@@ -117,13 +117,20 @@ record ReportSections(Folder folder, ComparisonReport ladder, Control control, L
 
     private Optional<Picture> lines(String name, String what, List<StepResult> measured,
             Function<Row, Optional<Times>> time, List<PeerRow> peers, Function<PeerRow, Optional<Times>> peersTime) {
-        Map<String, Map<Long, Double>> lines = new LinkedHashMap<>();
+        Map<String, Map<Long, Double>> lines = lines();
         measured.forEach(one -> one.rows().stream().filter(row -> drawn.contains(row.strategy()))
                 .forEach(row -> point(lines, row.strategy().label(), one.step().workload().size(), time.apply(row))));
         peers.forEach(row -> point(lines, row.way(), row.length().orElse(ladder.workload().size()),
                 peersTime.apply(row)));
-        return Picture.lines(ladder.chosen().title() + ": " + what, "elements · " + note, "µs", lines)
+        return Picture.lines(ladder.chosen().title() + ": " + what, "elements · " + note, "median, µs", "#,##0.###", lines)
                 .map(chart -> Picture.draw(folder, name, "Median time by length, " + what + ". " + note, chart));
+    }
+
+    /** Empty lines of the strategies that are drawn, so that each has its color in every figure. */
+    private Map<String, Map<Long, Double>> lines() {
+        Map<String, Map<Long, Double>> lines = new LinkedHashMap<>();
+        drawn.forEach(strategy -> lines.put(strategy.label(), new TreeMap<>()));
+        return lines;
     }
 
     private static void point(Map<String, Map<Long, Double>> lines, String line, long length, Optional<Times> times) {
@@ -168,12 +175,14 @@ record ReportSections(Folder folder, ComparisonReport ladder, Control control, L
         List<Way> ways = new ArrayList<>();
         fastest.ifPresent(row -> ways.add(Way.of(row, "Funnel's fastest kernels here, " + ladder.device().name())));
         own(Strategy.PARALLEL_STREAM, "Java's streams, host").ifPresent(ways::add);
-        own(Strategy.ANNOTATED_LOOP, "TornadoVM's @Reduce, " + ladder.device().name()).ifPresent(ways::add);
+        own(Strategy.ANNOTATED_LOOP, "TornadoVM's @Reduce, " + ladder.device().name())
+                .filter(own -> fastest.stream().noneMatch(row -> row.strategy() == Strategy.ANNOTATED_LOOP))
+                .ifPresent(ways::add);
         peers.forEach(row -> ways.add(Way.of(row)));
         List<Way> timed = ways.stream().filter(way -> way.call().isPresent()).toList();
         Table table = new Table("peers", "Medians with their 95 % interval; the factors say how many times as fast"
                 + " Funnel's fastest is, kernels and calls each, ~ where that is no difference. " + note,
-                List.of("way", "status", "kernel", "95 %", "Funnel", "call", "95 %", "Funnel",
+                List.of("way", "status", "kernel", "95 %", "kernel ÷ Funnel's", "call", "95 %", "call ÷ Funnel's",
                         "version, device, or why not"),
                 ways.stream().map(way -> List.of(way.name(), way.status().label(), Table.median(way.kernel()),
                         control.interval(way.kernel()), control.factor(way.kernel(), fastest.flatMap(Row::kernel)),
@@ -215,13 +224,13 @@ record ReportSections(Folder folder, ComparisonReport ladder, Control control, L
         Map<Distribution, Map<String, Map<Long, Double>>> kinds = new LinkedHashMap<>();
         for (StepResult one : measured) {
             Map<String, Map<Long, Double>> lines =
-                    kinds.computeIfAbsent(one.step().workload().distribution(), kind -> new LinkedHashMap<>());
+                    kinds.computeIfAbsent(one.step().workload().distribution(), kind -> lines());
             one.rows().stream().filter(row -> drawn.contains(row.strategy())).forEach(row -> lines
                     .computeIfAbsent(row.strategy().label(), unseen -> new TreeMap<>())
                     .put((long) one.step().workload().size(), row.error().orElse(0.0) / row.bound().orElse(0.0)));
         }
         kinds.forEach((kind, lines) -> Picture.lines(ladder.chosen().title() + ", " + kind.label()
-                + " data: error over bound", "elements · " + note, "error / bound", lines)
+                + " data: error over bound", "elements · " + note, "error / bound", "0E0", lines)
                 .ifPresent(chart -> pictures.add(Picture.draw(folder, "accuracy-" + kind.label(),
                         "Error over bound, data " + kind.label()
                                 + "; 1 would be at the bound, answers without any error are not drawn. " + note,

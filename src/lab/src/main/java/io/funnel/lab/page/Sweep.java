@@ -116,13 +116,13 @@ public final class Sweep {
                     + "). The planner's choice is where its two labels meet. " + note, chart(strategy, cells)));
             cells.forEach(cell -> all.add(List.of(strategy.label(), String.valueOf(cell.sizes.groups()),
                     String.valueOf(cell.sizes.groupSize()), cell.planned ? "planner" : "",
-                    String.valueOf(cell.times.median()), control.interval(Optional.of(cell.times)))));
+                    Figures.nanos(cell.times.median()), control.interval(Optional.of(cell.times)))));
         });
         Table best = new Table("sweep-best",
                 "The fastest sizes and the planner's; the factor is what they gain, ~ where that is no difference.",
                 Best.HEADS, best().stream().map(Best::cells).toList());
-        Table sizes = new Table("sweep", "Medians of the " + time.words + " in nanoseconds.",
-                List.of("strategy", "groups", "group size", "", time.name().toLowerCase(Locale.ROOT) + "Nanos", "95 %"),
+        Table sizes = new Table("sweep", "Medians of the " + time.words + ".",
+                List.of("strategy", "groups", "group size", "chosen by", time.name().toLowerCase(Locale.ROOT), "95 %"),
                 all);
         return pictures.isEmpty()
                 ? Optional.empty()
@@ -184,6 +184,7 @@ public final class Sweep {
                 .title(strategy.label() + ": % of the fastest sizes' speed").xAxisTitle("groups · " + note)
                 .yAxisTitle("group size").build();
         Picture.style(chart.getStyler());
+        chart.getStyler().setLegendVisible(false);
         chart.getStyler().setShowValue(true).setHeatMapValueDecimalPattern("0").setRangeColors(SHADES).setMin(0)
                 .setMax(100);
         Cell marked = cells.getLast();

@@ -86,7 +86,7 @@ public final class Peers implements AutoCloseable {
     }
 
     /** Runs each peer once, after the ladder of a round and on its data. */
-    public void round(int round, MeasurementLog samples) {
+    public void round(MeasurementLog samples, int round) {
         List<String> order = new ArrayList<>(asked);
         Collections.rotate(order, -round);
         for (String peer : order) {

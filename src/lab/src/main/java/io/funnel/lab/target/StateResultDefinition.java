@@ -74,16 +74,6 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
     }
 
     @Override
-    public T sequential(Operands in, int length) {
-        return runs.sequential(in, length);
-    }
-
-    @Override
-    public T parallelStream(Operands in, int length) {
-        return runs.parallelStream(in, length);
-    }
-
-    @Override
     public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
         runs.reduceRange(in, first, from, to, states, slot);
     }
@@ -94,39 +84,19 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
     }
 
     @Override
-    public void storeIdentity(Operands states, int slot) {
-        runs.storeIdentity(states, slot);
-    }
-
-    @Override
     public S finishSlot(Operands states, int slot) {
-        List<TornadoNativeArray> arrays = new ArrayList<>();
-        for (int i = 0; i < answers.signature().state().size(); i++) {
-            ElementType type = answers.signature().state().get(i).type();
+        Signature wanted = answers.signature();
+        Operands state = NativeArrays.states(wanted, 1);
+        for (int i = 0; i < wanted.state().size(); i++) {
             TornadoNativeArray own = (TornadoNativeArray) states.arrays().get(i);
-            arrays.add(isCompensated()
-                    ? compensated(states, slot)
-                    : NativeArrays.typeOf(own) == type
-                            ? own
-                            : rounded(own, slot));
+            for (int k = 0; k < wanted.width(); k++) {
+                Number value = runs.identity() instanceof CompensatedSum
+                        ? CompensatedSum.sum(states.doubles(0).get(slot), states.doubles(1).get(slot))
+                        : NativeArrays.get(own, slot * wanted.width() + k);
+                NativeArrays.set((TornadoNativeArray) state.arrays().get(i), k, value);
+            }
         }
-        return answers.load(new Operands(arrays), slot);
-    }
-
-    private boolean isCompensated() {
-        return runs.identity() instanceof CompensatedSum;
-    }
-
-    private static TornadoNativeArray compensated(Operands states, int slot) {
-        DoubleArray sum = new DoubleArray(slot + 1);
-        sum.set(slot, CompensatedSum.sum(states.doubles(0).get(slot), states.doubles(1).get(slot)));
-        return sum;
-    }
-
-    private static TornadoNativeArray rounded(TornadoNativeArray component, int slot) {
-        FloatArray floats = new FloatArray(slot + 1);
-        floats.set(slot, NativeArrays.get(component, slot).floatValue());
-        return floats;
+        return answers.load(state, 0);
     }
 
     @Override
@@ -142,11 +112,6 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
     /** Whether a Funnel has a bound of the answer, for data of the host. */
     boolean isBounded() {
         return signature().traits().rounding() == Rounding.EXACT || facts().boundedVariant().isPresent();
-    }
-
-    @Override
-    public T fold(Operands partials, int count) {
-        return runs.fold(partials, count);
     }
 
     @Override

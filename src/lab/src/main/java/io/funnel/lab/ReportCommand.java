@@ -111,26 +111,26 @@ final class ReportCommand extends FunnelCommand {
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
         MeasurementLog begun = folder.open(settings);
-        MeasurementLog samples = opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
-            try (Peers others = new Peers(folder, chosen, named, programs)) {
-                MeasurementLog measured =
-                        MeasurementRun.run("report", folder, begun, chosen, runner, err(), others::round);
-                others.lengths(measured);
-                return measured;
-            }
-        });
-        Publication publication = publish(folder, samples);
+        MeasurementLog samples =
+                opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
+                    try (Peers others = new Peers(folder, chosen, named, programs)) {
+                        MeasurementLog measured =
+                                MeasurementRun.run("report", folder, begun, chosen, runner, err(), others::round);
+                        others.lengths(measured);
+                        return measured;
+                    }
+                });
+        publish(folder, samples);
         out().println("report: " + output.resolve("report.html"));
         opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
-        return publication.unclean() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+        samples.faults().forEach(line -> Message.say(err(), line));
+        return samples.faults().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     /** Draws what was measured. */
-    Publication publish(Folder folder, MeasurementLog samples) {
+    void publish(Folder folder, MeasurementLog samples) {
         SelectedReduction chosen = options.chosen();
-        Publication publication = new Publication(folder, samples, chosen, listed(chosen));
-        publication.write();
-        return publication;
+        new Publication(folder, samples, chosen, listed(chosen)).write();
     }
 
     private Finder.CatalogueListing listed(SelectedReduction chosen) {

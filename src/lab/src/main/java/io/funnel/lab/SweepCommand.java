@@ -25,7 +25,6 @@ import io.funnel.lab.page.Sweep;
 import io.funnel.plan.Kernels;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.compare.Status;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +102,8 @@ final class SweepCommand extends FunnelCommand {
                 output.resolve("tables/sweep-best.csv").toString()));
         out().println("sweep: " + output.resolve(Sweep.NAME));
         kept.ifPresent(file -> out().println(file.keep(chosen, best)));
-        return isClean(samples) ? ExitCode.OK : ExitCode.SOFTWARE;
+        samples.faults().forEach(line -> Message.say(err(), line));
+        return samples.faults().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private SelectedReduction chosen() {
@@ -160,16 +160,5 @@ final class SweepCommand extends FunnelCommand {
                 runtime.choice(), opened.isEmbedded(), opened.versions(ReportCommand.portable(commandText())),
                 Optional.of(new Grid(numbers.stream().distinct().toList(), sizes.stream().distinct().toList())),
                 List.of());
-    }
-
-    private boolean isClean(MeasurementLog samples) {
-        List<String> bad = samples.measured().stream()
-                .flatMap(one -> one.rows().stream()
-                        .filter(row -> row.status() == Status.WRONG || row.status() == Status.FAILED)
-                        .map(row -> row.strategy().label() + " is " + row.status().label() + ": sizes="
-                                + one.step().sizes().groups() + ", " + row.reason()))
-                .toList();
-        bad.forEach(line -> Message.say(err(), line));
-        return bad.isEmpty();
     }
 }

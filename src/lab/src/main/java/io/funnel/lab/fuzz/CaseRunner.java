@@ -42,9 +42,8 @@ final class CaseRunner {
     void run(FuzzTarget way, FuzzTarget.Task task, List<TornadoNativeArray> inputs, List<Integer> lengths,
             Listener listener) {
         Operands in = new Operands(inputs);
-        int longest = lengths.stream().mapToInt(Integer::intValue).max().orElse(0);
         int place = 0;
-        try (FuzzTarget.Prepared prepared = way.preparation().prepare(device, task, inputs, longest)) {
+        try (FuzzTarget.Prepared prepared = way.preparation().prepare(device, task, inputs)) {
             boolean more = true;
             while (more && place < lengths.size()) {
                 int length = lengths.get(place);

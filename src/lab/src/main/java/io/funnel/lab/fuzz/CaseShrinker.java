@@ -71,19 +71,12 @@ final class CaseShrinker {
 
     private List<TornadoNativeArray> arrays(Sample sample) {
         List<TornadoNativeArray> some = new ArrayList<>();
-        int streamed = 0;
         for (Input input : signature.inputs()) {
-            if (!input.streamed()) {
-                some.add(arrays.get(some.size()));
-                continue;
-            }
-            TornadoNativeArray array = NativeArrays.allocate(input.type(), sample.size());
-            int index = 0;
-            for (List<Number> element : sample.groups().getFirst()) {
-                NativeArrays.set(array, index++, element.get(streamed));
-            }
-            some.add(array);
-            streamed++;
+            some.add(input.streamed() ? NativeArrays.allocate(input.type(), sample.size()) : arrays.get(some.size()));
+        }
+        int index = 0;
+        for (List<Number> element : sample.elements()) {
+            Elements.set(signature, some, index++, element);
         }
         return some;
     }

@@ -2,6 +2,7 @@ package io.funnel.lab.measure;
 
 import io.funnel.cli.report.Row;
 import io.funnel.lab.measure.MeasurementStep.Kind;
+import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Status;
 import io.funnel.verify.compare.Times;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** All that a report has measured: what it is drawn from, and what an interrupted one goes on with. */
@@ -48,6 +50,23 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
     /** The fastest copy of all parts: what else the machine does can only make one slower. */
     public OptionalDouble copySpeed() {
         return measured.stream().map(StepResult::copyBytesPerSecond).flatMapToDouble(OptionalDouble::stream).max();
+    }
+
+    /** Rows that are wrong or failed, in words; those of all rounds together, too, whose values may differ. */
+    public List<String> faults() {
+        return Stream.concat(measured.stream(), together(Kind.LADDER).stream())
+                .flatMap(one -> one.rows().stream()
+                        .filter(row -> row.status() == Status.WRONG || row.status() == Status.FAILED)
+                        .map(row -> fault(one.step(), row)))
+                .distinct().toList();
+    }
+
+    private static String fault(MeasurementStep step, Row row) {
+        String sizes = step.sizes().equals(Sizes.AUTO)
+                ? ""
+                : ", groups=" + step.sizes().groups().orElse(0) + ", groupSize=" + step.sizes().groupSize().orElse(0);
+        return row.strategy().label() + " is " + row.status().label() + ": size=" + step.workload().size() + sizes
+                + ", " + row.reason();
     }
 
     /** Returns the strategies that a step has yet to run; what failed in the first round is not tried again. */

@@ -86,8 +86,9 @@ public final class MeasurementRun {
                     requireSame(device, machine);
                 }
                 if (samples.of(step).isEmpty()) {
-                    samples = samples.with(new StepResult(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                            machine, chosen.reduction().name(), device, OptionalDouble.empty(), List.of()));
+                    samples =
+                            samples.with(new StepResult(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                                    machine, chosen.reduction().name(), device, OptionalDouble.empty(), List.of()));
                 }
             }
             case Event.Copied(double speed) -> samples = samples.with(begun(step).with(OptionalDouble.of(speed)));

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -80,9 +81,10 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
                 ? every.stream().filter(strategy -> !(strategy.shape() instanceof Shape.Loop)).toList() // dies on TornadoVM each time
                 : every;
         for (Distribution data : DATA) {
-            for (int length : through(full.size(), ACCURACIES_APART)) {
-                steps.add(new MeasurementStep(Kind.ACCURACY, 0, full.checked(length, data), Sizes.AUTO, checked));
-            }
+            Stream.concat(lengths(full.size(), ACCURACIES_APART).stream(), Stream.of(full.size()))
+                    .forEach(length -> steps
+                            .add(new MeasurementStep(Kind.ACCURACY, 0, full.checked(length, data), Sizes.AUTO,
+                                    checked)));
         }
         return steps.stream().filter(step -> settings.has(step.kind())).toList();
     }
@@ -154,17 +156,8 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         return settings.strategies().isEmpty() ? SWEPT : settings.strategies();
     }
 
-    private static List<Integer> through(int longest, int apart) {
-        List<Integer> lengths = new ArrayList<>(lengths(longest, apart));
-        lengths.add(longest);
-        return lengths;
-    }
-
     private static List<Integer> lengths(int below, int apart) {
-        List<Integer> lengths = new ArrayList<>();
-        for (long length = SHORTEST; length < below; length *= apart) {
-            lengths.add((int) length);
-        }
-        return lengths;
+        return LongStream.iterate(SHORTEST, length -> length < below, length -> length * apart)
+                .mapToObj(length -> (int) length).toList();
     }
 }

@@ -6,7 +6,6 @@ import io.funnel.cli.report.Versions;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.compare.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -47,11 +46,6 @@ public record StepResult(
 
     public Optional<Row> row(Strategy strategy) {
         return rows.stream().filter(row -> row.strategy() == strategy).findFirst();
-    }
-
-    /** Rows of the strategies that exist for this reduction on this device. */
-    public List<Row> tried() {
-        return rows.stream().filter(row -> row.status() != Status.UNSUPPORTED).toList();
     }
 
     public ComparisonReport comparison(SelectedReduction chosen, Versions versions) {

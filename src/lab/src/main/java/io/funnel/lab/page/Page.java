@@ -87,7 +87,8 @@ final class Page {
         return "<p class=\"caption\">" + escape(table.caption()) + " "
                 + link(Table.TABLES + table.name() + ".csv", "CSV")
                 + "</p>\n"
-                + "<div class=\"wide" + (table.rows().size() > MOST_ROWS ? " long" : "") + "\"><table>\n<thead>" + row("th", table.heads())
+                + "<div class=\"wide" + (table.rows().size() > MOST_ROWS ? " long" : "") + "\"><table>\n<thead>"
+                + row("th", table.heads())
                 + "</thead>\n<tbody>\n"
                 + table.rows().stream().map(cells -> row("td", cells)).collect(Collectors.joining())
                 + "</tbody></table></div>\n";

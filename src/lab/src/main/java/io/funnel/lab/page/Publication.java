@@ -16,7 +16,6 @@ import io.funnel.lab.measure.StepResult;
 import io.funnel.lab.peer.PeerRow;
 import io.funnel.lab.peer.Peers;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.compare.Status;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -70,13 +69,6 @@ public record Publication(
 
     private static List<StepResult> with(List<StepResult> some, StepResult last) {
         return Stream.concat(some.stream(), Stream.of(last)).toList();
-    }
-
-    /** Wrong or failed rows of Funnel's own code. */
-    public long unclean() {
-        return Stream.concat(samples.measured().stream(), samples.together(Kind.LADDER).stream())
-                .map(this::comparison)
-                .mapToLong(report -> report.count(Status.WRONG) + report.count(Status.FAILED)).sum();
     }
 
     private ComparisonReport comparison(StepResult measured) {

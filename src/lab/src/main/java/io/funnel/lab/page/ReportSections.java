@@ -122,7 +122,8 @@ record ReportSections(Folder folder, ComparisonReport ladder, Control control, L
                 .forEach(row -> point(lines, row.strategy().label(), one.step().workload().size(), time.apply(row))));
         peers.forEach(row -> point(lines, row.way(), row.length().orElse(ladder.workload().size()),
                 peersTime.apply(row)));
-        return Picture.lines(ladder.chosen().title() + ": " + what, "elements · " + note, "median, µs", "#,##0.###", lines)
+        return Picture
+                .lines(ladder.chosen().title() + ": " + what, "elements · " + note, "median, µs", "#,##0.###", lines)
                 .map(chart -> Picture.draw(folder, name, "Median time by length, " + what + ". " + note, chart));
     }
 

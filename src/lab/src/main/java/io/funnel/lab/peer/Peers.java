@@ -234,8 +234,10 @@ public final class Peers implements AutoCloseable {
         return files;
     }
 
-    private static void write(Path file, MemorySegment elements) {
-        try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+    /** Writes elements into a file for peers. */
+    public static void write(Path file, MemorySegment elements) {
+        try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                StandardOpenOption.TRUNCATE_EXISTING)) {
             for (long at = 0; at < elements.byteSize(); at += WINDOW) {
                 ByteBuffer part = elements.asSlice(at, Math.min(WINDOW, elements.byteSize() - at)).asByteBuffer();
                 while (part.hasRemaining()) {
@@ -243,7 +245,7 @@ public final class Peers implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            throw new JobException("data of peers cannot be written: file=" + file + "; try another java.io.tmpdir", e);
+            throw new JobException("data of peers cannot be written: file=" + file + "; try another folder", e);
         }
     }
 

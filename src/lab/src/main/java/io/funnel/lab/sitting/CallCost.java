@@ -4,16 +4,14 @@ import io.funnel.Funnel;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
+import io.funnel.lab.peer.Peers;
 import io.funnel.lab.results.RowFile;
 import io.funnel.plan.Placement;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Reference;
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +43,7 @@ final class CallCost {
         FloatArray all = new FloatArray(longest);
         Distribution.UNIFORM.fill(all, SEED);
         if (data != null) {
-            write(all, data);
+            Peers.write(data, all.getSegment());
         }
         FloatArray stored = new FloatArray(1);
         try (RowFile rows =
@@ -75,14 +73,6 @@ final class CallCost {
                     }
                 }
             }
-        }
-    }
-
-    private static void write(FloatArray array, Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
-                StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING); Arena arena = Arena.ofConfined()) {
-            channel.map(FileChannel.MapMode.READ_WRITE, 0, array.getSegment().byteSize(), arena)
-                    .copyFrom(array.getSegment());
         }
     }
 

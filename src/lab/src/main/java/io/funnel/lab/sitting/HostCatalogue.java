@@ -27,8 +27,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /**
  * Sitting {@code host}: compares the host engine with a plain read loop, by entry of the catalogue, on one thread and
  * on all. The loop reads as many bytes, from one, two, four or eight places at a time ({@link MemoryReader}). A call
- * follows each loop, so that caches and other programs meet both. The share is the median over the rounds of the loop's
- * time by the call's, of the places where it is least. A call with its bound is timed too, where the reduction has one.
+ * follows each loop, so that caches and other programs meet both. A call with its bound is timed too, where the reduction has one.
  * The generated parallel stream is timed once a round on all threads, and a loop of {@code Math.exp} on one thread for
  * {@code float.logSumExp}. {@code bench/peers/host_catalogue.py} writes rows of numpy and torch with these columns.
  */
@@ -37,7 +36,6 @@ final class HostCatalogue {
     private static final int[] PLACES = {1, 2, 4, 8};
     private static final int WARM_UPS = 4;
     private static final long SEED = 7;
-    private static final double HUNDRED = 100;
     private static final String STREAM = "stream";
 
     private final int length;
@@ -86,24 +84,21 @@ final class HostCatalogue {
             ways.put(STREAM, () -> ignored += definition.parallelStream(operands, length).hashCode());
         }
         for (Map.Entry<String, Runnable> way : ways.entrySet()) {
-            double[][] shares = new double[PLACES.length][rounds];
             double[] speeds = new double[rounds];
             boolean stream = way.getKey().equals(STREAM);
             for (int round = stream ? -1 : -WARM_UPS; round < rounds; round++) {
-                for (int i = 0; i < (stream ? 1 : PLACES.length); i++) {
-                    int places = PLACES[i];
+                for (int places : stream ? new int[] {1} : PLACES) {
                     long read = nanos(() -> ignored += reader.read(places));
                     long call = nanos(way.getValue());
                     if (round >= 0) {
-                        shares[i][round] = read / (double) call;
                         speeds[round] = bytes / (double) call;
                         rows.row(entry.label(), threads, round, way.getKey(), places, bytes, read, call);
                     }
                 }
             }
-            System.out.printf(Locale.ROOT, "%d %-32s %-8s %5.1f GB/s %4.0f %%%n", threads, entry.label(), way.getKey(),
-                    median(speeds), HUNDRED * Arrays.stream(shares, 0, stream ? 1 : PLACES.length)
-                            .mapToDouble(HostCatalogue::median).min().orElse(0));
+            Arrays.sort(speeds);
+            System.out.printf(Locale.ROOT, "%d %-32s %-8s %5.1f GB/s%n", threads, entry.label(), way.getKey(),
+                    speeds[speeds.length / 2]);
         }
     }
 
@@ -136,10 +131,5 @@ final class HostCatalogue {
             sum += Math.exp(x.get(i));
         }
         return Math.log(sum);
-    }
-
-    private static double median(double[] values) {
-        Arrays.sort(values);
-        return values[values.length / 2];
     }
 }

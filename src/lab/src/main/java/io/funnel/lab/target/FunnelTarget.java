@@ -54,7 +54,7 @@ record FunnelTarget(Placement placement, FunnelTarget.Form form) {
         return placement != Placement.HOST;
     }
 
-    private Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
+    private Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs) {
         Definition<?, ?> definition = task.reduction().definition();
         StateResultDefinition<?, ?> whole = StateResultDefinition.of(definition);
         ReductionN<?> reduction = new ReductionN<>(whole);
@@ -85,38 +85,28 @@ record FunnelTarget(Placement placement, FunnelTarget.Form form) {
     private Data<?> data(TornadoNativeArray array, int length) {
         ElementType type = NativeArrays.typeOf(array);
         MemorySegment elements = array.getSegment().asSlice(0, (long) length * type.sizeBytes());
-        return switch (form) {
-            case ARRAY -> ofArray(type, elements);
-            case BUFFER -> ofBuffer(type, elements);
-            case SEGMENT -> ofSegment(type, elements);
-        };
-    }
-
-    private static Data<?> ofArray(ElementType type, MemorySegment elements) {
-        return switch (type) {
-            case INT -> Data.of(elements.toArray(ValueLayout.JAVA_INT));
-            case LONG -> Data.of(elements.toArray(ValueLayout.JAVA_LONG));
-            case FLOAT -> Data.of(elements.toArray(ValueLayout.JAVA_FLOAT));
-            case DOUBLE -> Data.of(elements.toArray(ValueLayout.JAVA_DOUBLE));
-        };
-    }
-
-    private static Data<?> ofBuffer(ElementType type, MemorySegment elements) {
         ByteBuffer bytes = elements.asByteBuffer().order(ByteOrder.nativeOrder());
         return switch (type) {
-            case INT -> Data.of(bytes.asIntBuffer());
-            case LONG -> Data.of(bytes.asLongBuffer());
-            case FLOAT -> Data.of(bytes.asFloatBuffer());
-            case DOUBLE -> Data.of(bytes.asDoubleBuffer());
-        };
-    }
-
-    private static Data<?> ofSegment(ElementType type, MemorySegment elements) {
-        return switch (type) {
-            case INT -> Data.ofInts(elements);
-            case LONG -> Data.ofLongs(elements);
-            case FLOAT -> Data.ofFloats(elements);
-            case DOUBLE -> Data.ofDoubles(elements);
+            case INT -> switch (form) {
+                case ARRAY -> Data.of(elements.toArray(ValueLayout.JAVA_INT));
+                case BUFFER -> Data.of(bytes.asIntBuffer());
+                case SEGMENT -> Data.ofInts(elements);
+            };
+            case LONG -> switch (form) {
+                case ARRAY -> Data.of(elements.toArray(ValueLayout.JAVA_LONG));
+                case BUFFER -> Data.of(bytes.asLongBuffer());
+                case SEGMENT -> Data.ofLongs(elements);
+            };
+            case FLOAT -> switch (form) {
+                case ARRAY -> Data.of(elements.toArray(ValueLayout.JAVA_FLOAT));
+                case BUFFER -> Data.of(bytes.asFloatBuffer());
+                case SEGMENT -> Data.ofFloats(elements);
+            };
+            case DOUBLE -> switch (form) {
+                case ARRAY -> Data.of(elements.toArray(ValueLayout.JAVA_DOUBLE));
+                case BUFFER -> Data.of(bytes.asDoubleBuffer());
+                case SEGMENT -> Data.ofDoubles(elements);
+            };
         };
     }
 }

@@ -23,11 +23,10 @@ public record FuzzTarget(String label, boolean runsStrategy, Preparation prepara
         /**
          * Makes ready.
          *
-         * @param inputs  in the reduction's order; they do not change until the prepared way is closed
-         * @param longest the longest length that will be asked for
+         * @param inputs in the reduction's order; they do not change until the prepared way is closed
          * @throws io.funnel.plan.UnsupportedPlanException if this cannot be done so here
          */
-        Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest);
+        Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs);
     }
 
     /**

@@ -35,7 +35,7 @@ public final class FuzzTargets {
     private FuzzTargets() {}
 
     /** One strategy over arrays that lie on the device. */
-    private static Prepared engine(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
+    private static Prepared engine(Device device, Task task, List<TornadoNativeArray> inputs) {
         PreparedStrategy prepared =
                 PreparedStrategy.of(device, task.reduction(), task.strategy(), task.sizes(), inputs);
         return new Prepared(length -> {
@@ -45,7 +45,7 @@ public final class FuzzTargets {
     }
 
     /** The host engine; the strategy is its own. */
-    private static Prepared host(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
+    private static Prepared host(Device device, Task task, List<TornadoNativeArray> inputs) {
         Definition<?, ?> definition = task.reduction().definition();
         List<MemorySegment> segments = inputs.stream().map(TornadoNativeArray::getSegment).toList();
         Operands state = NativeArrays.states(definition.signature(), 1);

@@ -2,7 +2,6 @@ package io.funnel.lab.target;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Facts;
 import io.funnel.reduction.Facts.ElementError;
 import io.funnel.reduction.KernelCode;
@@ -12,12 +11,9 @@ import io.funnel.reduction.Traits.Rounding;
 import io.funnel.reduction.facts.CompensatedSum;
 import io.funnel.reduction.facts.FinishKind;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
-import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**

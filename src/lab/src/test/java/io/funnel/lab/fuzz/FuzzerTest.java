@@ -98,7 +98,7 @@ class FuzzerTest {
 
     /** Sums from left to right and says how good that is. */
     private static FuzzTarget boasting(double bound) {
-        return new FuzzTarget("boasting", true, (device, task, inputs, longest) -> new FuzzTarget.Prepared(
+        return new FuzzTarget("boasting", true, (device, task, inputs) -> new FuzzTarget.Prepared(
                 length -> new FuzzTarget.Answer(
                         task.reduction().definition().sequential(new Operands(inputs), length), length,
                         OptionalDouble.of(bound)),

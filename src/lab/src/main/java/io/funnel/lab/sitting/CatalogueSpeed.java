@@ -14,6 +14,7 @@ import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Reductions;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Failures;
 import java.io.IOException;
@@ -28,8 +29,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Sitting {@code catalogue}: times the kernels of the catalogue's entries, by the planner's strategy for data on the
- * device. A row has the median of the timed runs by the device's clock, after three that warm up, and the speed of the
+ * Sitting {@code catalogue}: times the kernels of the catalogue's entries, or of reductions on the class path, by the
+ * planner's strategy for data on the device. A row has the median of the timed runs by the device's clock, after three that warm up, and the speed of the
  * device's copies. The answer for 100,003 elements is compared with the reference. The others are compared with the
  * first of the same kernel, bit by bit where the strategy promises it. An entry of several inputs has as many times
  * fewer elements of each. {@link io.funnel.lab.results.ResultPage} makes a table of the rows.
@@ -52,10 +53,13 @@ final class CatalogueSpeed {
         copied = device.runtime() == Device.Runtime.TORNADOVM ? CopySpeed.bytesPerSecond(device) / GIGA : Double.NaN;
     }
 
-    /** Writes rows of the entries with these labels, of all where it is empty. */
-    static void run(int elements, int repetitions, Path file, Set<String> labels) throws IOException {
-        List<Catalogue.Entry> entries = Catalogue.entries().stream()
-                .filter(entry -> labels.isEmpty() || labels.contains(entry.label())).toList();
+    /**
+     * Writes rows of the reductions with these names, of the whole catalogue where there are none. A name is a label of
+     * the catalogue, or the name of any reduction on the class path.
+     */
+    static void run(int elements, int repetitions, Path file, Set<String> names) throws IOException {
+        List<Catalogue.Entry> entries = names.isEmpty() ? Catalogue.entries()
+                : names.stream().sorted().map(CatalogueSpeed::entry).toList();
         try (RowFile rows = new RowFile(file, "reduction", "backend", "device", "strategy", "inputs", "length",
                 "kernelNanos", "kernelNanosMin", "kernelNanosMax", "gigabytesPerSecond", "copyGigabytesPerSecond",
                 "status")) {
@@ -67,6 +71,11 @@ final class CatalogueSpeed {
                 }
             }
         }
+    }
+
+    private static Catalogue.Entry entry(String name) {
+        return Catalogue.find(name)
+                .orElseGet(() -> new Catalogue.Entry(name, Reductions.onClassPath().find(name).load()));
     }
 
     private static int inputs(Reduction<?> reduction) {

@@ -40,7 +40,7 @@ public final class Sitting {
         System.exit(line.execute(words)); // TornadoVM's threads may live on
     }
 
-    @Command(description = "Kernels of the catalogue's entries by the planner's strategy.")
+    @Command(description = "Kernels of the catalogue's entries, or of these, by the planner's strategy.")
     void catalogue(
             @Option(names = "--length", defaultValue = "" + LONGEST) int length,
             @Option(names = "--repetitions", defaultValue = "20") int repetitions,

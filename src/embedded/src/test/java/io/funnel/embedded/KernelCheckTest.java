@@ -58,6 +58,13 @@ class KernelCheckTest {
                 public static float trace(float x) { return x; }
             }
             """;
+    /** A program in a package next to the interface's, as TornadoVM's examples are. */
+    private static final String EXAMPLE = """
+            package uk.ac.manchester.tornado.examples;
+            public class Example {
+                public static float twice(float x) { return 2 * x; }
+            }
+            """;
     private static final String KERNELS = """
             import uk.ac.manchester.tornado.api.KernelContext;
             import uk.ac.manchester.tornado.api.TaskGraph;
@@ -65,6 +72,7 @@ class KernelCheckTest {
             import uk.ac.manchester.tornado.api.math.TornadoMath;
             import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
             import uk.ac.manchester.tornado.api.types.tensors.Tensor;
+            import uk.ac.manchester.tornado.examples.Example;
 
             public class Unknown {
                 public static Task2<KernelContext, FloatArray> field() {
@@ -101,6 +109,9 @@ class KernelCheckTest {
                 }
                 public static Task2<KernelContext, FloatArray> known() {
                     return (c, out) -> out.set(c.globalIdx, c.simdSum(1f));
+                }
+                public static Task2<KernelContext, FloatArray> example() {
+                    return (c, out) -> out.set(c.globalIdx, Example.twice(2));
                 }
             }
             """;
@@ -146,6 +157,15 @@ class KernelCheckTest {
         }
     }
 
+    @Test
+    void classInTornadoVMsPackages_isTheProgramsOwn() throws Exception {
+        FloatArray out = new FloatArray(8);
+        try (URLClassLoader loader = compile();
+                TornadoExecutionPlan plan = plan(loader, "example", out)) {
+            assertThat(plan.withPreCompilation().execute().isReady()).isTrue();
+        }
+    }
+
     /** A context with overridden methods would be ignored: each item gets the runtime's own. */
     private static final class OwnContext extends KernelContext {
         @Override
@@ -183,6 +203,7 @@ class KernelCheckTest {
                 write(sources, "KernelContext", CONTEXT),
                 write(sources, "TornadoMath", MATH),
                 write(sources, "Tensor", ABSENT),
+                write(sources, "Example", EXAMPLE),
                 write(sources, "Unknown", KERNELS));
         JavaCompiler compiler =
                 Objects.requireNonNull(ToolProvider.getSystemJavaCompiler(), "no compiler: run on a JDK");
@@ -193,6 +214,9 @@ class KernelCheckTest {
                 .toArray(String[]::new));
         assertThat(status).isZero();
         Path kernels = Files.createDirectory(folder.resolve("kernels"));
+        String example = "uk/ac/manchester/tornado/examples/Example.class";
+        Files.createDirectories(kernels.resolve(example).getParent());
+        Files.copy(classes.resolve(example), kernels.resolve(example));
         Files.copy(classes.resolve("Unknown.class"), kernels.resolve("Unknown.class"));
         return new URLClassLoader(new URL[] {kernels.toUri().toURL()}, KernelCheckTest.class.getClassLoader());
     }

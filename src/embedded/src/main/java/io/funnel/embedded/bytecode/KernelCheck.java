@@ -27,7 +27,7 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
  */
 public final class KernelCheck {
 
-    private static final String INTERFACE = "uk/ac/manchester/tornado/";
+    private static final String INTERFACE = "uk/ac/manchester/tornado/api/";
 
     /** Packages whose classes a kernel may use. The others hold task-graphs, plans, devices and profiles. */
     private static final Set<String> PACKAGES_FOR_KERNELS = Set.of(

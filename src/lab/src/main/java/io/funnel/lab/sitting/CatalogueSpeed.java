@@ -58,7 +58,8 @@ final class CatalogueSpeed {
      * the catalogue, or the name of any reduction on the class path.
      */
     static void run(int elements, int repetitions, Path file, Set<String> names) throws IOException {
-        List<Catalogue.Entry> entries = names.isEmpty() ? Catalogue.entries()
+        List<Catalogue.Entry> entries = names.isEmpty()
+                ? Catalogue.entries()
                 : names.stream().sorted().map(CatalogueSpeed::entry).toList();
         try (RowFile rows = new RowFile(file, "reduction", "backend", "device", "strategy", "inputs", "length",
                 "kernelNanos", "kernelNanosMin", "kernelNanosMax", "gigabytesPerSecond", "copyGigabytesPerSecond",

@@ -35,8 +35,6 @@ public enum LoadPolicy {
     QUADS("Quads", "four neighbours of each input a turn, combined with each other, then with one accumulator",
             "elements that no kernel reads as vectors in place; states of several components",
             Strategy.CASCADE_UNROLLED),
-    COMBINED_TURNS("CombinedTurns", "four elements a turn, combined with each other, then with one accumulator",
-            "states of several components", Strategy.CASCADE_UNROLLED),
     FOUR_ACCUMULATORS("FourAccumulators", "four elements a turn, each into an accumulator of its own", "otherwise",
             Strategy.CASCADE_UNROLLED),
     WIDE_VECTORS_AHEAD("WideVectorsAhead", "two or four vectors a turn; those of the next turn are loaded first",

@@ -25,7 +25,6 @@ public final class Loads {
             case GRID_STRIDE_AHEAD, WIDE_VECTORS -> model.width() > 1;
             case PAIRS_OF_QUADS -> readsQuads(model) && model.state().size() == 1;
             case QUADS -> readsQuads(model);
-            case COMBINED_TURNS -> model.state().size() > 1;
             case VECTOR_PAIRS -> model.state().size() == 1;
             case VECTORS -> model.original() != null;
             case FIRST_EXTREME -> FirstExtreme.of(model).isPresent();
@@ -61,7 +60,6 @@ public final class Loads {
             case GRID_STRIDE -> StridedLoads::gridStride;
             case PAIRS_OF_QUADS -> UnrolledLoads::pairsOfQuads;
             case QUADS -> UnrolledLoads::quads;
-            case COMBINED_TURNS -> UnrolledLoads::combinedTurns;
             case FOUR_ACCUMULATORS -> UnrolledLoads::fourAccumulators;
             case WIDE_VECTORS_AHEAD -> VectorLoads::wideVectorsAhead;
             case WIDE_VECTORS -> VectorLoads::wideVectors;

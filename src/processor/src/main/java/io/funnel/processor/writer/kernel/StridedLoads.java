@@ -29,7 +29,12 @@ final class StridedLoads {
         int count = kernel.model.width() >= Turns.LARGE_STATE ? 8 : 4;
         kernel.startState("Load and combine per item, " + (count == 8 ? "eight" : "four")
                 + " elements a turn, all loaded first. The long index may pass the largest int.");
-        Turns.of(kernel, count, kernel::accumulateAhead);
+        Turns.strides(kernel);
+        kernel.block("while (i + " + (count - 1) + " * stride < n)", () -> {
+            kernel.accumulateAhead(Turns.indices("i", count));
+            kernel.line("i += " + count + " * stride;");
+        });
+        Turns.rest(kernel, "stride");
     }
 
     /**

@@ -14,17 +14,6 @@ final class Turns {
 
     private Turns() {}
 
-    /** Handles several elements in an iteration and the rest one by one, then leaves the item's value for the group. */
-    static void of(KernelWriter kernel, int count, Consumer<List<Expr>> turn) {
-        strides(kernel);
-        kernel.block("while (i + " + (count - 1) + " * stride < n)", () -> {
-            turn.accept(indices("i", count));
-            kernel.line("i += " + count + " * stride;");
-        });
-        rest(kernel, "stride");
-        kernel.keepState();
-    }
-
     static void strides(KernelWriter kernel) {
         kernel.line("long stride = globalSize;");
         kernel.line("long i = globalId;");

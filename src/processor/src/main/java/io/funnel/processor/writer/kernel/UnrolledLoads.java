@@ -12,7 +12,11 @@ final class UnrolledLoads {
     private UnrolledLoads() {}
 
     static void fourAccumulators(KernelWriter kernel) {
-        dealt(kernel);
+        kernel.uses.sizes(Size.ACCUMULATORS);
+        kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements()
+                + ", dealt to its accumulators in turn");
+        kernel.comment(
+                "Load and combine per item, in full turns. The index is a long, because it may pass the largest int.");
         kernel.declareStates(4);
         Turns.strides(kernel);
         kernel.block("while (i + 3 * stride < n)", () -> {
@@ -28,21 +32,6 @@ final class UnrolledLoads {
             kernel.line("i += stride;");
         });
         kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
-    }
-
-    /** Combines the elements of an iteration with each other first, like those of vectors. */
-    static void combinedTurns(KernelWriter kernel) {
-        dealt(kernel);
-        kernel.declareState();
-        Turns.of(kernel, 4, kernel::combineElements);
-    }
-
-    private static void dealt(KernelWriter kernel) {
-        kernel.uses.sizes(Size.ACCUMULATORS);
-        kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements()
-                + ", dealt to its accumulators in turn");
-        kernel.comment(
-                "Load and combine per item, in full turns. The index is a long, because it may pass the largest int.");
     }
 
     static void quads(KernelWriter kernel) {

@@ -6,7 +6,6 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementError;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,22 +21,14 @@ final class ElementErrors {
     private static final Set<String> MAGNITUDES = Set.of("Math.abs", "TornadoMath.abs");
 
     private final Products products;
-    private final Map<String, Expr> values = new HashMap<>();
+    private final Map<String, Expr> values;
     /** Caches the errors of variables, since a variable may occur in many values. */
     private final Map<String, ElementError> found = new HashMap<>();
     private final Map<String, Boolean> multiplied = new HashMap<>();
 
     private ElementErrors(List<Stmt> statements) {
         this.products = new Products(statements);
-        Set<String> changed = new HashSet<>();
-        Walk.statements(statements, statement -> {
-            if (statement instanceof Stmt.Declare declare && declare.value() != null) {
-                values.put(declare.name(), declare.value());
-            } else if (statement instanceof Stmt.Assign assign) {
-                changed.add(assign.target().name());
-            }
-        });
-        changed.forEach(values::remove);
+        this.values = Walk.fixedValues(statements);
     }
 
     /** Returns the largest error of the elements; unknown if one is unknown. */

@@ -1,7 +1,5 @@
 package io.funnel.processor.code;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +17,7 @@ public final class Boundaries {
 
     private final Set<Number> found = new LinkedHashSet<>();
     /** Variables with a single value. */
-    private final Map<String, Expr> values = new HashMap<>();
+    private Map<String, Expr> values = Map.of();
 
     private Boundaries() {}
 
@@ -32,16 +30,7 @@ public final class Boundaries {
     }
 
     private void read(List<Stmt> statements) {
-        values.clear();
-        List<String> assigned = new ArrayList<>();
-        Walk.statements(statements, statement -> {
-            switch (statement) {
-                case Stmt.Declare d when d.value() != null -> values.put(d.name(), d.value());
-                case Stmt.Assign a -> assigned.add(a.target().name());
-                default -> {}
-            }
-        });
-        assigned.forEach(values::remove);
+        values = Walk.fixedValues(statements);
         Walk.each(statements, node -> {
             switch (node) {
                 case Expr.Binary b when COMPARISONS.contains(b.operator()) -> compared(b.left(), b.right());

@@ -48,12 +48,7 @@ public record Placement(
                     Expr at = c.at() == null ? null : of(c.at());
                     yield assignment(target.of(c.component(), at), of(c.value(), at));
                 }
-                case Stmt.If i -> new Stmt.If(of(i.condition()), of(i.yes()), of(i.no()));
-                case Stmt.Loop l -> new Stmt.Loop(of(l.start()), of(l.condition()),
-                        of(l.step()), of(l.body()));
-                case Stmt.Store s -> throw new IllegalStateException("has a place already: " + s);
-                case Stmt.Return r -> throw new IllegalStateException("not in a function: " + r);
-                case Stmt.Continue c -> c;
+                default -> Walk.inside(statement, this::of, this::of);
             });
         }
         return placed;

@@ -3,7 +3,6 @@ package io.funnel.processor.code;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,14 +15,15 @@ import java.util.Set;
 public final class Ranges {
 
     private static final long LONGEST_INDEX = 1L << 62;
+    private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> SUMS_AND_PRODUCTS = Set.of("+", "-", "*");
     private static final Range INTS = new Range(Integer.MIN_VALUE, Integer.MAX_VALUE);
     public static final Range LONGS = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
 
     /** Variables with a single value during their lifetime. */
-    private final Map<Expr, Expr> values = new HashMap<>();
+    private final Map<String, Expr> values;
 
-    private final Set<String> changing = new HashSet<>();
+    private final Set<String> changing;
     private final List<Map<Expr, Range>> known = new ArrayList<>();
     /** Caches the ranges of variables under the same conditions, since a variable may occur in many values. */
     private final List<Map<Expr, Range>> found = new ArrayList<>(List.of(new HashMap<>()));
@@ -61,24 +61,49 @@ public final class Ranges {
 
     /** Collects the variables of the statements; their names are unique. */
     public Ranges(List<Stmt> statements) {
-        Walk.statements(statements, statement -> {
-            if (statement instanceof Stmt.Declare declare && declare.value() != null) {
-                values.put(new Expr.Local(declare.name(), declare.kind()), declare.value());
-            } else if (statement instanceof Stmt.Assign assign) {
-                changing.add(assign.target().name());
-            }
-        });
-        values.entrySet().removeIf(value -> changes(value.getKey()) || changes(value.getValue()));
+        changing = Walk.assigned(statements);
+        values = Walk.fixedValues(statements);
+        values.values().removeIf(value -> reads(value, changing));
     }
 
-    private boolean changes(Expr expr) {
-        return Walk.any(expr, node -> node instanceof Expr.Local local && changing.contains(local.name()));
+    private static boolean reads(Expr expr, Set<String> variables) {
+        return Walk.any(expr, node -> node instanceof Expr.Local local && variables.contains(local.name()));
     }
 
     public void enter(Expr condition, boolean holds) {
+        enter(condition, holds, changing);
+    }
+
+    /** Enters statements under a condition; variables that they do not assign keep what it tells of them. */
+    public void enter(Expr condition, boolean holds, List<Stmt> inside) {
+        enter(condition, holds, Walk.assigned(inside));
+    }
+
+    private void enter(Expr condition, boolean holds, Set<String> assigned) {
         known.add(new HashMap<>());
         found.add(new HashMap<>());
-        learn(condition, holds);
+        learn(condition, holds, assigned);
+    }
+
+    /** Enters the body of a loop. The start of a counter bounds one end, and the condition the other. */
+    public void enter(Stmt.Loop loop) {
+        Set<String> assigned = Walk.assigned(loop.body());
+        enter(loop.condition(), true, assigned);
+        if (loop.start().size() == 1 && loop.start().getFirst() instanceof Stmt.Declare start && start.value() != null
+                && loop.step().size() == 1 && loop.step().getFirst() instanceof Stmt.Assign step
+                && step.target().name().equals(start.name()) && !assigned.contains(start.name())
+                && step.value() instanceof Expr.Binary sum && sum.left().equals(step.target())) {
+            count(sum, of(start.value()));
+        }
+    }
+
+    private void count(Expr.Binary sum, Range start) {
+        Range step = of(sum.right());
+        boolean isOneWay = SUMS.contains(sum.operator()) && (step.least() > 0 || step.isNegative());
+        if (isOneWay && !mayOverflow(sum)) {
+            boolean rises = sum.operator().equals("+") == step.least() > 0;
+            narrow(sum.left(), rises ? ">=" : "<=", start, Set.of());
+        }
     }
 
     public void leave() {
@@ -86,17 +111,17 @@ public final class Ranges {
         found.removeLast();
     }
 
-    private void learn(Expr condition, boolean holds) {
+    private void learn(Expr condition, boolean holds, Set<String> assigned) {
         switch (condition) {
-            case Expr.Unary u when u.operator().equals("!") -> learn(u.operand(), !holds);
+            case Expr.Unary u when u.operator().equals("!") -> learn(u.operand(), !holds, assigned);
             case Expr.Binary b when b.operator().equals(holds ? "&&" : "||") -> {
-                learn(b.left(), holds);
-                learn(b.right(), holds);
+                learn(b.left(), holds, assigned);
+                learn(b.right(), holds, assigned);
             }
             case Expr.Binary b when isInteger(b.left()) && isInteger(b.right()) -> {
                 String operator = holds ? b.operator() : inverse(b.operator());
-                narrow(b.left(), operator, of(b.right()));
-                narrow(b.right(), mirrored(operator), of(b.left()));
+                narrow(b.left(), operator, of(b.right()), assigned);
+                narrow(b.right(), mirrored(operator), of(b.left()), assigned);
             }
             default -> {}
         }
@@ -118,8 +143,7 @@ public final class Ranges {
         };
     }
 
-    /** Returns the comparison operator for swapped sides. */
-    public static String mirrored(String operator) {
+    private static String mirrored(String operator) {
         return switch (operator) {
             case "<" -> ">";
             case "<=" -> ">=";
@@ -129,12 +153,12 @@ public final class Ranges {
         };
     }
 
-    private void narrow(Expr expr, String operator, Range other) {
+    private void narrow(Expr expr, String operator, Range other, Set<String> assigned) {
         if (expr instanceof Expr.Widening widening && isInteger(widening.operand())) {
-            narrow(widening.operand(), operator, other);
+            narrow(widening.operand(), operator, other, assigned);
             return;
         }
-        if (changes(expr)) {
+        if (reads(expr, assigned)) {
             return;
         }
         Range all = all(Kind.LONG);
@@ -261,7 +285,7 @@ public final class Ranges {
         }
         return switch (expr) {
             case Expr.Local l -> {
-                Expr value = values.get(l);
+                Expr value = values.get(l.name());
                 yield value != null && isInteger(value) ? of(value) : all(l.kind());
             }
             case Expr.Index i -> new Range(0, i.kind() == Kind.INT ? Integer.MAX_VALUE - 1 : LONGEST_INDEX);

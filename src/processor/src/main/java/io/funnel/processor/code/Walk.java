@@ -1,13 +1,18 @@
 package io.funnel.processor.code;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Traverses and rewrites expressions and statements. */
 public final class Walk {
@@ -35,33 +40,26 @@ public final class Walk {
     }
 
     public static List<Stmt> rewrite(List<Stmt> statements, Function<Expr, Expr> change) {
-        List<Stmt> changed = new ArrayList<>();
-        for (Stmt statement : statements) {
-            changed.add(rewrite(statement, change));
-        }
-        return changed;
+        return statements.stream().map(statement -> inside(statement, expr -> rewrite(expr, change),
+                block -> rewrite(block, change))).toList();
     }
 
-    private static Stmt rewrite(Stmt statement, Function<Expr, Expr> change) {
+    /** Returns the statement with its own expressions and its blocks replaced. */
+    public static Stmt inside(Stmt statement, UnaryOperator<Expr> expr, UnaryOperator<List<Stmt>> block) {
         return switch (statement) {
             case Stmt.Declare d ->
-                new Stmt.Declare(d.kind(), d.name(), d.value() == null ? null : rewrite(d.value(), change));
-            case Stmt.Assign a -> new Stmt.Assign(a.target(), rewrite(a.value(), change));
+                d.value() == null ? d : new Stmt.Declare(d.kind(), d.name(), expr.apply(d.value()));
+            case Stmt.Assign a -> new Stmt.Assign(a.target(), expr.apply(a.value()));
             case Stmt.Store s -> new Stmt.Store(
-                    new Expr.ArrayElement(s.target().array(), rewrite(s.target().index(), change), s.target().storage(),
+                    new Expr.ArrayElement(s.target().array(), expr.apply(s.target().index()), s.target().storage(),
                             s.target().kind()),
-                    rewrite(s.value(), change));
+                    expr.apply(s.value()));
             case Stmt.Combine c -> new Stmt.Combine(
-                    c.component(), c.at() == null ? null : rewrite(c.at(), change), rewrite(c.value(), change));
-            case Stmt.If i ->
-                new Stmt.If(rewrite(i.condition(), change), rewrite(i.yes(), change), rewrite(i.no(), change));
-            case Stmt.Loop l ->
-                new Stmt.Loop(
-                        rewrite(l.start(), change),
-                        rewrite(l.condition(), change),
-                        rewrite(l.step(), change),
-                        rewrite(l.body(), change));
-            case Stmt.Return r -> new Stmt.Return(r.values().stream().map(v -> rewrite(v, change)).toList());
+                    c.component(), c.at() == null ? null : expr.apply(c.at()), expr.apply(c.value()));
+            case Stmt.If i -> new Stmt.If(expr.apply(i.condition()), block.apply(i.yes()), block.apply(i.no()));
+            case Stmt.Loop l -> new Stmt.Loop(block.apply(l.start()), expr.apply(l.condition()),
+                    block.apply(l.step()), block.apply(l.body()));
+            case Stmt.Return r -> new Stmt.Return(r.values().stream().map(expr).toList());
             case Stmt.Continue c -> c;
         };
     }
@@ -131,27 +129,16 @@ public final class Walk {
 
     /** Replaces each statement that contains no others. */
     public static List<Stmt> replace(List<Stmt> statements, Function<Stmt, List<Stmt>> change) {
-        List<Stmt> changed = new ArrayList<>();
-        for (Stmt statement : statements) {
-            switch (statement) {
-                case Stmt.If i ->
-                    changed.add(new Stmt.If(i.condition(), replace(i.yes(), change), replace(i.no(), change)));
-                case Stmt.Loop l ->
-                    changed.add(new Stmt.Loop(l.start(), l.condition(), l.step(), replace(l.body(), change)));
-                default -> changed.addAll(change.apply(statement));
-            }
-        }
-        return changed;
+        return statements.stream().flatMap(statement -> statement instanceof Stmt.If || statement instanceof Stmt.Loop
+                ? Stream.of(inside(statement, expr -> expr, block -> replace(block, change)))
+                : change.apply(statement).stream()).toList();
     }
 
     /** Replaces each statement, nested ones first. */
     public static List<Stmt> replaceAll(List<Stmt> statements, UnaryOperator<Stmt> change) {
-        return statements.stream().map(statement -> change.apply(switch (statement) {
-            case Stmt.If i -> new Stmt.If(i.condition(), replaceAll(i.yes(), change), replaceAll(i.no(), change));
-            case Stmt.Loop l -> new Stmt.Loop(l.start(), l.condition(), replaceAll(l.step(), change),
-                    replaceAll(l.body(), change));
-            default -> statement;
-        })).toList();
+        return statements.stream()
+                .map(statement -> change.apply(inside(statement, expr -> expr, block -> replaceAll(block, change))))
+                .toList();
     }
 
     public static <T> List<T> joined(List<? extends T> first, List<? extends T> second) {
@@ -161,12 +148,29 @@ public final class Walk {
     }
 
     public static Set<String> declared(List<Stmt> statements) {
+        return names(statements, statement -> statement instanceof Stmt.Declare declare ? declare.name() : null);
+    }
+
+    /** Returns the variables that the statements assign, apart from their declarations. */
+    public static Set<String> assigned(List<Stmt> statements) {
+        return names(statements, statement -> statement instanceof Stmt.Assign assign ? assign.target().name() : null);
+    }
+
+    private static Set<String> names(List<Stmt> statements, Function<Stmt, @Nullable String> name) {
         Set<String> names = new HashSet<>();
+        statements(statements, statement -> Optional.ofNullable(name.apply(statement)).ifPresent(names::add));
+        return names;
+    }
+
+    /** Returns the values of the variables that are declared with one and never assigned. */
+    public static Map<String, Expr> fixedValues(List<Stmt> statements) {
+        Map<String, Expr> values = new HashMap<>();
         statements(statements, statement -> {
-            if (statement instanceof Stmt.Declare declare) {
-                names.add(declare.name());
+            if (statement instanceof Stmt.Declare declare && declare.value() != null) {
+                values.put(declare.name(), declare.value());
             }
         });
-        return names;
+        values.keySet().removeAll(assigned(statements));
+        return values;
     }
 }

@@ -40,15 +40,11 @@ final class HiddenConstants {
 
     private static List<Stmt> of(List<Stmt> statements, List<? extends Expr> others) {
         return Walk.replaceAll(statements, statement -> switch (statement) {
-            case Stmt.If i -> new Stmt.If(of(i.condition(), others), i.yes(), i.no());
-            case Stmt.Loop l -> new Stmt.Loop(l.start(), of(l.condition(), others), l.step(), l.body());
             case Stmt.Declare d when d.value() != null ->
                 new Stmt.Declare(d.kind(), d.name(), of(Expr.widened(d.value(), d.kind()), others));
             case Stmt.Assign a -> new Stmt.Assign(a.target(), of(Expr.widened(a.value(), a.target().kind()), others));
             case Stmt.Store s -> new Stmt.Store(s.target(), of(Expr.widened(s.value(), s.target().kind()), others));
-            case Stmt.Combine c -> new Stmt.Combine(c.component(), c.at(), of(c.value(), others));
-            case Stmt.Return r -> new Stmt.Return(r.values().stream().map(value -> of(value, others)).toList());
-            default -> statement;
+            default -> Walk.inside(statement, value -> of(value, others), block -> block);
         });
     }
 

@@ -62,8 +62,7 @@ final class IfConversion {
         for (Stmt statement : statements) {
             switch (statement) {
                 case Stmt.If i -> add(converted, branch(new Stmt.If(of(i.condition()), of(i.yes()), of(i.no()))));
-                case Stmt.Loop l -> converted.add(
-                        new Stmt.Loop(of(l.start()), of(l.condition()), of(l.step()), of(l.body())));
+                case Stmt.Loop l -> converted.add(Walk.inside(l, this::of, this::of));
                 default -> add(converted, Walk.rewrite(List.of(statement), this::converted).getFirst());
             }
         }

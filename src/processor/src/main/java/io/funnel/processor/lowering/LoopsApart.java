@@ -111,16 +111,9 @@ final class LoopsApart {
 
     /** Replaces choices between calls that loop by variables; their statements go to {@code before}. */
     private Stmt withoutChoices(Stmt statement, List<Stmt> before, Set<String> names) {
-        return switch (statement) {
-            case Stmt.Declare d when d.value() != null ->
-                new Stmt.Declare(d.kind(), d.name(), withoutChoices(d.value(), before, names));
-            case Stmt.Assign a -> new Stmt.Assign(a.target(), withoutChoices(a.value(), before, names));
-            case Stmt.Combine c -> new Stmt.Combine(c.component(), c.at(), withoutChoices(c.value(), before, names));
-            case Stmt.If i -> new Stmt.If(withoutChoices(i.condition(), before, names), i.yes(), i.no());
-            case Stmt.Return r -> new Stmt.Return(
-                    r.values().stream().map(value -> withoutChoices(value, before, names)).toList());
-            default -> statement;
-        };
+        return statement instanceof Stmt.Loop
+                ? statement
+                : Walk.inside(statement, value -> withoutChoices(value, before, names), block -> block);
     }
 
     private Expr withoutChoices(Expr expr, List<Stmt> before, Set<String> names) {

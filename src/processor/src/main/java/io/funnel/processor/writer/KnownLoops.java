@@ -18,12 +18,23 @@ final class KnownLoops {
 
     private KnownLoops() {}
 
+    /** Returns the library's constant for a reduction of one component over all inputs, of the same type. */
+    static Optional<String> of(Model model) {
+        List<Component> components = ofComponents(model);
+        if (components.size() != 1 || model.inputs().getFirst().type() != model.state().getFirst().type()) {
+            return Optional.empty();
+        }
+        String loop = components.getFirst().loop();
+        boolean readsAll = model.inputs().size() == (loop.equals("DOT") ? 2 : 1);
+        return readsAll && !loop.equals(COUNT) ? Optional.of(loop) : Optional.empty();
+    }
+
     /** Returns the library's constants with their inputs, if every component is recognised. */
     static List<Component> ofComponents(Model model) {
         Kind kind = model.inputs().getFirst().type();
         boolean alike = model.inputs().stream().allMatch(input -> input.streamed() && input.type() == kind);
         List<Stmt> statements = model.body().accumulate();
-        if (of(model).isPresent() || !alike || model.width() > 1 || !model.traits().commutative()
+        if (!alike || model.width() > 1 || !model.traits().commutative()
                 || statements.size() != model.state().size()) {
             return List.of();
         }
@@ -35,26 +46,6 @@ final class KnownLoops {
             }
         }
         return found.size() == statements.size() ? List.copyOf(found.values()) : List.of();
-    }
-
-    static Optional<String> of(Model model) {
-        StatePart state = model.state().getFirst();
-        boolean alike = model.inputs().stream()
-                .allMatch(input -> input.streamed() && input.type() == state.type());
-        if (model.state().size() > 1 || model.width() > 1 || !model.traits().commutative() || !alike
-                || model.body().accumulate().size() != 1
-                || !(model.body().accumulate().getFirst() instanceof Stmt.Combine combine)) {
-            return Optional.empty();
-        }
-        return switch (combine.value()) {
-            case Expr.Binary b when b.operator().equals("+") && isZero(state) -> besideState(b.left(), b.right())
-                    .flatMap(added -> sum(added, model.inputs().size()));
-            case Expr.Call c when isExtreme(c, "min") && startsAt(state, "POSITIVE_INFINITY", "MAX_VALUE") ->
-                Optional.of("MIN");
-            case Expr.Call c when isExtreme(c, "max") && startsAt(state, "NEGATIVE_INFINITY", "MIN_VALUE") ->
-                Optional.of("MAX");
-            default -> Optional.empty();
-        };
     }
 
     private static boolean isZero(StatePart state) {
@@ -70,27 +61,6 @@ final class KnownLoops {
         return left instanceof Expr.State
                 ? Optional.of(right)
                 : right instanceof Expr.State ? Optional.of(left) : Optional.empty();
-    }
-
-    private static Optional<String> sum(Expr added, int inputs) {
-        return switch (added) {
-            case Expr.Element e when inputs == 1 -> Optional.of("SUM");
-            case Expr.Binary b when b.operator().equals("*") && b.left() instanceof Expr.Element left
-                    && b.right() instanceof Expr.Element right ->
-                inputs == 1
-                        ? Optional.of("SUM_OF_SQUARES")
-                        : inputs == 2 && left.input() != right.input() ? Optional.of("DOT") : Optional.empty();
-            case Expr.Call c when inputs == 1 && c.function().equals("Math.abs")
-                    && c.arguments().getFirst() instanceof Expr.Element ->
-                Optional.of("SUM_OF_MAGNITUDES");
-            default -> Optional.empty();
-        };
-    }
-
-    private static boolean isExtreme(Expr.Call call, String name) {
-        boolean known = call.function().equals("Math." + name);
-        return known && besideState(call.arguments().getFirst(), call.arguments().getLast())
-                .filter(other -> other instanceof Expr.Element).isPresent();
     }
 
     /**
@@ -110,10 +80,10 @@ final class KnownLoops {
             case Expr.Binary b when b.operator().equals("+") && b.kind() == state.type() && isZero(state) ->
                 besideState(b.left(), b.right()).flatMap(added -> added(added, state.type()))
                         .filter(loop -> wider || loop.loop().equals(COUNT));
-            case Expr.Call c when same && isExtreme(c, "min")
+            case Expr.Call c when same && c.function().equals("Math.min")
                     && startsAt(state, "POSITIVE_INFINITY", "MAX_VALUE") ->
                 extreme(c, "MIN");
-            case Expr.Call c when same && isExtreme(c, "max")
+            case Expr.Call c when same && c.function().equals("Math.max")
                     && startsAt(state, "NEGATIVE_INFINITY", "MIN_VALUE") ->
                 extreme(c, "MAX");
             default -> Optional.empty();
@@ -122,7 +92,9 @@ final class KnownLoops {
 
     private static Optional<Component> extreme(Expr.Call call, String loop) {
         return besideState(call.arguments().getFirst(), call.arguments().getLast())
-                .map(other -> new Component(loop, ((Expr.Element) other).input(), ((Expr.Element) other).input()));
+                .flatMap(other -> other instanceof Expr.Element element
+                        ? Optional.of(new Component(loop, element.input(), element.input()))
+                        : Optional.empty());
     }
 
     private static Optional<Component> added(Expr added, Kind type) {

@@ -5,9 +5,11 @@ import com.sun.source.tree.MethodInvocationTree;
 import io.funnel.processor.analysis.Combination;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
@@ -101,8 +103,9 @@ public final class Combines implements Statements.Combines {
 
     void requireWithin(List<Stmt> body, int width, Lookup lookup) {
         if (place != null) {
-            Places.requireWithin(body, width, lookup.refuse(place, Problem.BIN, place, width,
-                    signature.results().getFirst().source()));
+            Refusal refusal = lookup.refuse(place, Problem.BIN, place, width,
+                    signature.results().getFirst().source());
+            new Places(new Ranges(body), width, refusal).require(body);
         }
     }
 

@@ -360,7 +360,7 @@ public final class Statements {
                     default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");
                 };
                 Expr.Local target = (Expr.Local) target(u.getExpression()).leaves().getFirst();
-                Expr one = new Expr.Constant("1", Kind.INT);
+                Expr one = new Expr.Constant("1", Kind.INT, 1);
                 out.add(new Stmt.Assign(target, new Expr.Binary(operator, target, one, target.kind())));
             }
             case MethodInvocationTree m -> out.add(combines.read(m, expressions));

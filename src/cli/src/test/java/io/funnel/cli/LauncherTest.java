@@ -2,6 +2,7 @@ package io.funnel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.cli.option.Version;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -121,6 +122,19 @@ class LauncherTest {
         assertThat(ended.err())
                 .isEqualTo("funnel: too few files may be open: ulimit -n=20; try ulimit -n 1024\n");
         assertThat(ended.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void version_ofACloneThatIsNotBuilt_buildsNothing() throws Exception {
+        Files.delete(folder.resolve("src/cli/target/funnel-cli.jar"));
+        Files.writeString(folder.resolve("pom.xml"), "<project>\n  <version>9.8.7</version>\n</project>\n");
+        Path out = folder.resolve("out");
+
+        Ended ended = ended(List.of("bash", "-c", "bash \"$0\" --version > \"$1\"",
+                folder.resolve("funnel").toString(), out.toString()), Map.of());
+
+        assertThat(ended).isEqualTo(new Ended(0, ""));
+        assertThat(out).hasContent("Funnel 9.8.7, JDK " + Version.jdk() + "\n");
     }
 
     private Ended java(Map<String, String> variables, String... arguments) throws IOException, InterruptedException {

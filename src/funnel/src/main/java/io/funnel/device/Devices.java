@@ -20,10 +20,28 @@ public final class Devices {
 
     private Devices() {}
 
-    /** The runtime behind the API on the class or module path. */
+    /**
+     * The runtime behind the API on the class or module path.
+     *
+     * @throws IllegalStateException if it does not start, for example without a backend's driver
+     */
     public static Runtime runtime() {
-        String provider = TornadoRuntimeProvider.getTornadoRuntime().getClass().getName();
+        String provider = started().getClass().getName();
         return provider.startsWith(EMBEDDED_PACKAGE) ? Runtime.EMBEDDED : Runtime.TORNADOVM;
+    }
+
+    private static TornadoRuntime started() {
+        try {
+            return TornadoRuntimeProvider.getTornadoRuntime();
+        } catch (LinkageError e) {
+            Throwable cause = e;
+            while (cause.getCause() != null) {
+                cause = cause.getCause();
+            }
+            throw new IllegalStateException("TornadoVM does not start: reason=" + cause.getMessage()
+                    + "; install the backend's driver, or choose a backend that has one, such as FUNNEL_BACKEND=opencl",
+                    e);
+        }
     }
 
     /** The message for an empty {@link #all}. */
@@ -33,9 +51,13 @@ public final class Devices {
                 + " that can be written";
     }
 
-    /** All devices, backend by backend, the runtime's default first; empty if drivers find none. */
+    /**
+     * All devices, backend by backend, the runtime's default first; empty if drivers find none.
+     *
+     * @throws IllegalStateException if the runtime does not start
+     */
     public static List<Device> all() {
-        TornadoRuntime runtime = TornadoRuntimeProvider.getTornadoRuntime();
+        TornadoRuntime runtime = started();
         List<Device> devices = new ArrayList<>();
         for (int backend = 0; backend < runtime.getNumBackends(); backend++) {
             TornadoBackend candidate = runtime.getBackend(backend);

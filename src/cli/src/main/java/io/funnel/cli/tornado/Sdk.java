@@ -92,6 +92,18 @@ public record Sdk(Path home, String version, List<String> backends) {
         return new Sdk(home, api.group(1), backends);
     }
 
+    /** Prints the argument file of the SDK in {@code TORNADOVM_HOME} for one backend, for the script {@code funnel}. */
+    public static void main(String[] backend) {
+        String variable = VARIABLES.getFirst();
+        try {
+            at(Path.of(System.getenv(variable)), variable, FEATURE).arguments(List.of(backend))
+                    .forEach(System.out::println);
+        } catch (InputException e) {
+            System.err.println(Message.line("funnel: " + e.getMessage()));
+            System.exit(2);
+        }
+    }
+
     private static Path argfile(Path home) {
         return home.resolve("tornado-argfile");
     }

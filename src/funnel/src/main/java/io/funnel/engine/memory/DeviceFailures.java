@@ -10,6 +10,8 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 public final class DeviceFailures {
 
     private static final int MOST_CHARACTERS = 400;
+    /** TornadoVM's compiler reads this table of a kernel's method, and ends in its absence. */
+    private static final String DEBUG_INFORMATION = "LocalVariableTable";
 
     private DeviceFailures() {}
 
@@ -24,9 +26,12 @@ public final class DeviceFailures {
         if (cause instanceof EngineException known && saysWhatToDo(String.valueOf(known.getMessage()))) {
             return known;
         }
+        String reason = reason(cause);
+        String advice = reason.contains(DEBUG_INFORMATION)
+                ? "; compile your classes with debug information: javac -g"
+                : "; try another strategy or backend, or the host";
         return new EngineException("device failed: device=" + device.name() + ", backend=" + device.backend() + ", "
-                + subject + ", phase=" + phase + ", reason=" + reason(cause)
-                + "; try another strategy or backend, or the host" + SignalHandlers.hint(device), cause);
+                + subject + ", phase=" + phase + ", reason=" + reason + advice + SignalHandlers.hint(device), cause);
     }
 
     private static boolean saysWhatToDo(String message) {

@@ -12,8 +12,7 @@ import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DataOptions;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.SizeOptions;
-import io.funnel.cli.report.ComparisonCsv;
-import io.funnel.cli.report.ComparisonJson;
+import io.funnel.cli.report.ComparisonFile;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
 import io.funnel.cli.report.Row;
@@ -164,8 +163,8 @@ final class CompareCommand extends DeviceCommand {
     private String text(ComparisonReport report) {
         return switch (format) {
             case TABLE -> ComparisonTable.format(report, output.charset(), output.width());
-            case JSON -> ComparisonJson.format(report);
-            case CSV -> ComparisonCsv.format(report);
+            case JSON -> ComparisonFile.json(report);
+            case CSV -> ComparisonFile.csv(report);
         };
     }
 }

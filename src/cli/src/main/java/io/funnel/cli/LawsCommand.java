@@ -10,7 +10,6 @@ import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.LawsReport;
 import io.funnel.cli.report.LawsReport.Agreement;
-import io.funnel.cli.report.LawsText;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedReduction;
@@ -93,7 +92,7 @@ final class LawsCommand extends DeviceCommand {
         LawsReport report = laws.holds()
                 ? opened.carryOut(0, true, runner -> agree(runner, opened.isEmbedded(), chosen, values, laws))
                 : new LawsReport(chosen, laws, "", List.of());
-        output.write(format == Format.JSON ? report.json() : LawsText.format(report, output.width()), out());
+        output.write(format == Format.JSON ? report.json() : report.text(output.width()), out());
         opened.logs().ifPresent(logs -> keepOrDiscard(logs, report.holds()));
         return report.holds() ? ExitCode.OK : ExitCode.SOFTWARE;
     }

@@ -5,7 +5,6 @@ import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.OutputOption;
-import io.funnel.cli.report.Csv;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.search.Finder;
@@ -102,7 +101,7 @@ final class ReductionsCommand extends FunnelCommand {
                     Boolean.toString(entry.commutative()),
                     entry.strategies().stream().map(Strategy::label).collect(Collectors.joining(" "))));
         }
-        return Csv.format(rows);
+        return Tables.csv(rows);
     }
 
     private static boolean has(Finder.CatalogueListing found, String part) {

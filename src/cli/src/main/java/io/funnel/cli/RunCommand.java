@@ -8,9 +8,7 @@ import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.Parsers.Bytes;
 import io.funnel.cli.option.ReductionOptions;
 import io.funnel.cli.option.SizeOptions;
-import io.funnel.cli.report.RunJson;
 import io.funnel.cli.report.RunReport;
-import io.funnel.cli.report.RunText;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.Operator;
@@ -179,10 +177,10 @@ final class RunCommand extends DeviceCommand {
 
     private String text(List<RunReport> reports, OpenSession opened) {
         return format == Style.JSON
-                ? RunJson.format(reports, opened.versions(commandText()))
+                ? RunReport.json(reports, opened.versions(commandText()))
                 : reports.stream()
                         .map(report -> Tables.brokenAt(output.width(),
-                                RunText.format(report) + (explain ? report.plan() + System.lineSeparator() : "")))
+                                report.text() + (explain ? report.plan() + System.lineSeparator() : "")))
                         .collect(Collectors.joining());
     }
 }

@@ -33,7 +33,8 @@ class CommandsTest {
     @Test
     void compare_small_verifiesEveryStrategyAndSaysSo() {
         Invocation compare =
-                Invocation.here("compare", "--runtime", "embedded", "--size", "1000", "--repetitions", "1");
+                Invocation.here("compare", "--runtime", "embedded", "--size", "1000", "--repetitions", "1", "--warm-up",
+                        "1");
 
         assertThat(compare.err()).isEmpty();
         assertThat(compare.exitCode()).isZero();
@@ -48,7 +49,7 @@ class CommandsTest {
     void compare_json_hasARowForEachStrategy(String size) {
         Invocation compare =
                 Invocation.here("compare", "--runtime", "embedded", "--op", "min", "--size", size, "--seed", "7",
-                        "--repetitions", "1", "--format", "json");
+                        "--repetitions", "1", "--warm-up", "1", "--format", "json");
 
         assertThat(compare.exitCode()).isZero();
         JsonNode report = Json.parse(compare.out());
@@ -70,7 +71,7 @@ class CommandsTest {
     void compare_everyDistributionAndType_isClean(String distribution) {
         for (String type : List.of("int", "long", "float", "double")) {
             Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "3000", "--type", type,
-                    "--distribution", distribution, "--repetitions", "1", "--format", "csv");
+                    "--distribution", distribution, "--repetitions", "1", "--warm-up", "1", "--format", "csv");
 
             assertThat(compare.out().lines()).as(type).hasSize(22);
             assertThat(compare.exitCode()).as(type).isZero();
@@ -80,6 +81,7 @@ class CommandsTest {
     @Test
     void compare_chosenStrategies_keepTheirOrder() {
         Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "10", "--repetitions", "1",
+                "--warm-up", "1",
                 "--strategy", "TwoPass,cascade", "--strategy", "Sequential,TwoPass", "--format", "json");
 
         List<String> names = new ArrayList<>();
@@ -93,6 +95,7 @@ class CommandsTest {
     @Test
     void compare_sizes_areThoseAskedForOrUnsupported() {
         Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "5000", "--repetitions", "1",
+                "--warm-up", "1",
                 "--group-size", "96", "--groups", "3", "--strategy", "InterleavedModulo,Cascade", "--format", "json");
 
         JsonNode results = Json.parse(compare.out()).required("results");
@@ -104,8 +107,10 @@ class CommandsTest {
 
     @Test
     void compare_onlyStrategyUnsupported_isAFailure() {
-        assertThat(Invocation.here("compare", "--runtime", "embedded", "--size", "10", "--repetitions", "1",
-                "--group-size", "96", "--strategy", "Cascade").exitCode()).isEqualTo(1);
+        assertThat(Invocation
+                .here("compare", "--runtime", "embedded", "--size", "10", "--repetitions", "1", "--warm-up", "1",
+                        "--group-size", "96", "--strategy", "Cascade")
+                .exitCode()).isEqualTo(1);
     }
 
     @Test
@@ -137,6 +142,7 @@ class CommandsTest {
         Path file = folder.resolve("report.json");
 
         Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "10", "--repetitions", "1",
+                "--warm-up", "1",
                 "--strategy", "Cascade", "--format", "json", "--output", file.toString());
 
         assertThat(compare.out()).isEqualTo("written: " + file + System.lineSeparator());
@@ -306,7 +312,8 @@ class CommandsTest {
     @Test
     void compare_ownFile_comparesItsElements() {
         JsonNode report = Json.parse(Invocation.here("compare", "--runtime", "embedded", "--op", "min", "--column",
-                "temp_min", "--strategy", "Sequential,Cascade", "--repetitions", "1", "--format", "json",
+                "temp_min", "--strategy", "Sequential,Cascade", "--repetitions", "1", "--warm-up", "1", "--format",
+                "json",
                 WEATHER.toString())
                 .out());
 
@@ -322,6 +329,7 @@ class CommandsTest {
     void compare_twoColumns_areTwoInputs() {
         Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--reduction", "float.dotProduct",
                 "--column", "temp_min", "--column", "temp_max", "--strategy", "Cascade", "--repetitions", "1",
+                "--warm-up", "1",
                 WEATHER.toString());
 
         assertThat(compare.out()).startsWith("float.dotProduct of 1,461 elements, ")
@@ -331,7 +339,8 @@ class CommandsTest {
     @Test
     void json_ofARecord_hasTheBoundOfEachComponent() {
         JsonNode compared = Json.parse(Invocation.here("compare", "--runtime", "embedded", "--size", "1000",
-                "--repetitions", "1", "--reduction", "float.summary", "--strategy", "Cascade", "--format", "json")
+                "--repetitions", "1", "--warm-up", "1", "--reduction", "float.summary", "--strategy", "Cascade",
+                "--format", "json")
                 .out());
         JsonNode components = compared.required("results").get(0).required("components");
         assertThat(components.valueStream().map(part -> part.required("name").asString()))

@@ -84,7 +84,8 @@ class ProcessesIT {
 
     @Test
     void compare_inAProcessOfItsOwn_endsWithZero() throws IOException, InterruptedException {
-        Invocation compare = apart(Map.of(), "compare", "--size", "100", "--repetitions", "1", "--strategy", "Cascade");
+        Invocation compare = apart(Map.of(), "compare", "--size", "100", "--repetitions", "1", "--warm-up", "1",
+                "--strategy", "Cascade");
 
         assertThat(compare.exitCode()).isZero();
         assertThat(compare.err()).isEmpty();

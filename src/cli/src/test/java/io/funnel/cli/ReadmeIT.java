@@ -73,6 +73,9 @@ class ReadmeIT {
                 if (command.startsWith("compare") && !command.contains("--size")) {
                     command += " --size 1000";
                 }
+                if (command.startsWith("compare")) {
+                    command += " --warm-up 1";
+                }
                 if (command.equals("calibrate")) {
                     command += " --longest 1m";
                 }

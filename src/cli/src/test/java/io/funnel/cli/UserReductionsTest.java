@@ -37,7 +37,7 @@ class UserReductionsTest {
     @Test
     void compare_ofAJar_verifiesEveryStrategy() {
         Invocation compare = embedded("compare", "--classpath", jar.toString(), "--reduction", SQUARES, "--size",
-                "1000", "--repetitions", "1");
+                "1000", "--repetitions", "1", "--warm-up", "1");
 
         assertThat(compare.err()).isEmpty();
         assertThat(compare.exitCode()).isZero();
@@ -48,7 +48,8 @@ class UserReductionsTest {
     @Test
     void compare_severalInputsAndAParameter_isClean() {
         Invocation compare = embedded("compare", "--classpath", jar.toString(), "--reduction", "Energy.costAbove",
-                "--parameter", "threshold=0.5", "--size", "3000", "--repetitions", "1", "--format", "json");
+                "--parameter", "threshold=0.5", "--size", "3000", "--repetitions", "1", "--warm-up", "1", "--format",
+                "json");
 
         JsonNode report = Json.parse(compare.out());
         assertThat(compare.exitCode()).as(compare.err()).isZero();
@@ -62,7 +63,7 @@ class UserReductionsTest {
     @Test
     void compare_operatorThatDoesNotCommute_groupsWhatCannotRun() {
         Invocation compare = embedded("compare", "--classpath", jar.toString(), "--reduction", "Streak", "--size",
-                "100", "--repetitions", "1", "--distribution", "cancelling");
+                "100", "--repetitions", "1", "--warm-up", "1", "--distribution", "cancelling");
 
         assertThat(compare.exitCode()).isZero();
         assertThat(compare.out()).contains("21 strategies: 6 verified, 0 wrong, 0 failed, 15 unsupported\n")
@@ -72,6 +73,7 @@ class UserReductionsTest {
     @Test
     void compare_recordTooWideForTheTable_isShownBeneath() {
         Invocation compare = embedded("compare", "--reduction", "int.summary", "--size", "100", "--repetitions", "1",
+                "--warm-up", "1",
                 "--strategy", "Sequential,Cascade");
 
         assertThat(compare.exitCode()).isZero();
@@ -82,7 +84,7 @@ class UserReductionsTest {
     @Test
     void compare_lawlessOperator_needsInsisting() {
         List<String> words = List.of("compare", "--classpath", jar.toString(), "--reduction", "Lawless", "--size", "9",
-                "--repetitions", "1", "--strategy", "Sequential");
+                "--repetitions", "1", "--warm-up", "1", "--strategy", "Sequential");
 
         embedded(words.toArray(String[]::new)).assertRefused("operator breaks a law: reduction=com.acme.energy.Lawless,"
                 + " law=left identity: combine(identity, a) = ",
@@ -263,7 +265,7 @@ class UserReductionsTest {
         "long.sum, CascadeVector, no kernel of this strategy: strategy=CascadeVector"})
     void compare_onlyStrategyWithoutAKernel_saysWhyAndExits1(String reduction, String strategy, String reason) {
         Invocation compare = embedded("compare", "--classpath", jar.toString(), "--reduction", reduction,
-                "--strategy", strategy, "--size", "10", "--repetitions", "1", "--format", "json");
+                "--strategy", strategy, "--size", "10", "--repetitions", "1", "--warm-up", "1", "--format", "json");
 
         assertThat(compare.exitCode()).as(compare.err()).isEqualTo(1);
         assertThat(Json.parse(compare.out()).required("results").get(0).required("reason").asString())

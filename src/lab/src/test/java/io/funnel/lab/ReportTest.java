@@ -31,8 +31,9 @@ class ReportTest {
     private Path folder = Path.of("");
 
     private static Invocation report(Path output, String... more) {
-        List<String> arguments = new ArrayList<>(List.of("report", "--runtime", "embedded", "--repetitions", "1",
-                "--output", output.toString()));
+        List<String> arguments =
+                new ArrayList<>(List.of("report", "--runtime", "embedded", "--repetitions", "1", "--warm-up", "1",
+                        "--output", output.toString()));
         arguments.addAll(List.of(more));
         return Invocation.here(arguments.toArray(String[]::new));
     }
@@ -56,9 +57,9 @@ class ReportTest {
         assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "Provenance",
                 "public static void cascadeVector(",
                 "kernel void cascadeVector(", "__global__ void cascade(",
-                "funnel report --runtime embedded --repetitions 1 --size 1500");
+                "funnel report --runtime embedded --repetitions 1 --warm-up 1 --size 1500");
         assertThat(output.resolve("reproduce.sh")).content()
-                .contains("report --runtime embedded --repetitions 1 --size 1500 --output \"${1:-reproduced}\"");
+                .contains("report --runtime embedded --repetitions 1 --warm-up 1 --size 1500 --output \"${1:-reproduced}\"");
         try (Stream<Path> files = Files.walk(output)) {
             for (Path file : files.filter(path -> !path.toString().endsWith(".png")).filter(Files::isRegularFile)
                     .toList()) {

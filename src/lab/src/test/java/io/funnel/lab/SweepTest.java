@@ -34,6 +34,7 @@ class SweepTest {
 
     private Invocation sweep(String... more) {
         List<String> arguments = new ArrayList<>(List.of("sweep", "--runtime", "embedded", "--repetitions", "1",
+                "--warm-up", "1",
                 "--size", "1500", "--groups", "2,4", "--group-size", "32,64,2048", "--output", output().toString()));
         arguments.addAll(List.of(more));
         return Invocation.here(arguments.toArray(String[]::new));
@@ -90,7 +91,8 @@ class SweepTest {
         assertThat(samples().get(1)).isEqualTo(before.get(1));
         sweep("--strategy", "Cascade", "--rounds", "1", "--groups", "3")
                 .assertRefused("report was begun with other settings", "sweep={");
-        Invocation.here("report", "--runtime", "embedded", "--size", "1500", "--repetitions", "1", "--output",
+        Invocation.here("report", "--runtime", "embedded", "--size", "1500", "--repetitions", "1", "--warm-up", "1",
+                "--output",
                 output().toString()).assertRefused("report was begun with other settings");
     }
 

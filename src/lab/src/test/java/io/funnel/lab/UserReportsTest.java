@@ -92,7 +92,8 @@ class UserReportsTest {
 
     private static Invocation report(Path jar, Path output, String... more) {
         List<String> words = new ArrayList<>(List.of("report", "--classpath", jar.toString(), "--reduction", SQUARES,
-                "--size", "1000", "--repetitions", "1", "--rounds", "1", "--strategy", "Cascade", "--output",
+                "--size", "1000", "--repetitions", "1", "--warm-up", "1", "--rounds", "1", "--strategy", "Cascade",
+                "--output",
                 output.toString()));
         words.addAll(List.of(more));
         return embedded(words.toArray(String[]::new));

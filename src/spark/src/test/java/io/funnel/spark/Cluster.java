@@ -119,7 +119,7 @@ final class Cluster implements AutoCloseable {
 
     private void start(String name, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java", "-Xmx512m",
-                "--enable-native-access=ALL-UNNAMED", "-cp",
+                "--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp",
                 home.resolve("conf") + File.pathSeparator + home.resolve("jars") + "/*"));
         command.addAll(Arrays.asList(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -176,7 +176,8 @@ final class Cluster implements AutoCloseable {
                 .config("spark.executor.memory", "600m")
                 .config("spark.sql.shuffle.partitions", "4")
                 .config("spark.jars", String.join(",", jars.stream().map(Path::toString).toList()))
-                .config("spark.executor.extraJavaOptions", "--enable-native-access=ALL-UNNAMED");
+                .config("spark.executor.extraJavaOptions", "--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
+                        + " -XX:TieredStopAtLevel=1");
     }
 
     /** The option that gives the SDK's modules Spark's version of the logging library that both contain. */

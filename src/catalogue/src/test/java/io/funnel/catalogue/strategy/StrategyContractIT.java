@@ -31,7 +31,9 @@ import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -54,6 +56,9 @@ class StrategyContractIT {
     private static final long SEED = 20_261_121L;
     private static final List<Reduction<?>> ALL =
             List.of(IntReductions.SUM, FloatReductions.SUM, FloatReductions.MINIMUM);
+
+    /** References by reduction, distribution and length: all strategies and sizes share them. */
+    private static final Map<List<Object>, Reference> REFERENCES = new HashMap<>();
 
     /** Parameters of a test, for its name. */
     private record Case(
@@ -140,7 +145,9 @@ class StrategyContractIT {
     }
 
     private static void check(Case test, TornadoNativeArray input, PreparedStrategy prepared, int length) {
-        Reference reference = Reference.of(test.reduction(), input, length);
+        Reference reference = REFERENCES.computeIfAbsent(
+                List.of(test.reduction().name(), test.distribution(), length),
+                key -> Reference.of(test.reduction(), input, length));
         Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
         Verdict verdict = reference.check(execution.state(), execution.depth());
         assertThat(verdict.right()).as("%s, n=%d: %s", test, length, verdict.reason()).isTrue();

@@ -16,6 +16,7 @@ import io.funnel.verify.Distribution;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,7 +105,7 @@ public final class DataOptions {
             });
         }
         if (data.stream().allMatch(GeneratedData.class::isInstance)) { // with a file present, the options apply to it
-            DataKind.GENERATED.require(given(), String.join(" ", names));
+            Kind.GENERATED.require(given(), String.join(" ", names));
         }
         return new Sources(data, names, elements);
     }
@@ -142,7 +143,7 @@ public final class DataOptions {
         }
         boolean isArchive = Unpacked.isArchive(name);
         if (isArchive) {
-            DataKind.ARCHIVE.require(given(), name);
+            Kind.ARCHIVE.require(given(), name);
         }
         Path file = Unpacked.of(name, column);
         boolean isCopy = !file.equals(Path.of(name));
@@ -151,7 +152,7 @@ public final class DataOptions {
                 .filter(format -> format != Format.CSV || !name.equals(Unpacked.STANDARD_INPUT)).isPresent();
         Format kind = raw && !isNamed ? Format.RAW : DataFile.formatOf(called);
         if (!isArchive) {
-            DataKind.of(kind).require(given(), name);
+            Kind.of(kind).require(given(), name);
         }
         Path path = file.toAbsolutePath();
         return new DataFile(path, isCopy ? name : path.toString(), kind, type, isArchive ? Optional.empty() : column,
@@ -161,7 +162,7 @@ public final class DataOptions {
     /** Columns support only skipping of rows without a value, and no other style. */
     private ColumnData columnOf(
             String name, Optional<ElementType> type, Optional<String> column, List<String> together) {
-        DataKind.COLUMNS.require(given(), name);
+        Kind.COLUMNS.require(given(), name);
         return ColumnData.of(Path.of(name).toAbsolutePath(), type, column, together.stream().distinct().toList(),
                 skipMissing);
     }
@@ -215,6 +216,58 @@ public final class DataOptions {
             return Parsers.Length.parse(text).elements();
         } catch (TypeConversionException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Kinds of data, with the file options that each accepts. */
+    private enum Kind {
+
+        GENERATED("generated elements"),
+        CSV("CSV"),
+        NPY(".npy"),
+        ARCHIVE(".npz"),
+        RAW("raw elements"),
+        COLUMNS("Parquet or Arrow");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        private List<String> options() {
+            return switch (this) {
+                case GENERATED, NPY -> List.of();
+                case CSV -> List.of("--column", "--skip-missing", "--missing", "--separator", "--decimal-comma",
+                        "--no-header");
+                case ARCHIVE -> List.of("--column");
+                case RAW -> List.of("--raw");
+                case COLUMNS -> List.of("--column", "--skip-missing");
+            };
+        }
+
+        static Kind of(Format format) {
+            return switch (format) {
+                case CSV -> CSV;
+                case NPY -> NPY;
+                case RAW -> RAW;
+            };
+        }
+
+        /** Refuses options that would be ignored. */
+        void require(List<String> given, String name) {
+            List<String> others = given.stream().filter(option -> !options().contains(option)).toList();
+            if (!others.isEmpty()) {
+                throw new InputException("option does not apply to this data: data=" + name + ", kind=" + label
+                        + ", option="
+                        + String.join(" ", others) + "; try without " + String.join(" and ", others) + takers(others));
+            }
+        }
+
+        private static String takers(List<String> others) {
+            List<String> kinds = Arrays.stream(values()).filter(kind -> kind.options().containsAll(others))
+                    .map(kind -> kind.label).toList();
+            return kinds.isEmpty() ? "" : ", for " + String.join(", ", kinds) + " only";
         }
     }
 }

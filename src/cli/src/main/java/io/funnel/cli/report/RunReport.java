@@ -1,11 +1,19 @@
 package io.funnel.cli.report;
 
+import io.funnel.cli.message.Message;
+import io.funnel.cli.search.Operator;
 import io.funnel.cli.search.SelectedReduction;
+import io.funnel.device.Device.Runtime;
+import io.funnel.reduction.ElementType;
 import io.funnel.result.Part;
 import io.funnel.result.RanOn;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -23,9 +31,8 @@ import tools.jackson.databind.JsonNode;
  */
 public record RunReport(
         SelectedReduction chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn,
-        List<Part> parts,
-        double bound, Map<String, Double> componentBounds, long callNanos,
-        String plan, List<String> remarks) {
+        List<Part> parts, double bound, Map<String, Double> componentBounds, long callNanos, String plan,
+        List<String> remarks) {
 
     public RunReport {
         data = List.copyOf(data);
@@ -68,4 +75,91 @@ public record RunReport(
      * @param skipped missing cells that were skipped
      */
     public record Source(String input, String file, String column, long skipped) {}
+
+    /** The fields of the JSON, in order; docs/reference/cli.md describes them. A single input's are the document's own. */
+    private record Document(
+            JsonNode value, Optional<List<Long>> position, long length, String reduction, Optional<Operator> operation,
+            Optional<ElementType> type, RanOn ranOn, Optional<List<Part>> parts, double bound, long callNanos,
+            String plan, List<String> remarks, Optional<String> file, Optional<String> column, Optional<Long> skipped,
+            Optional<List<Source>> inputs, Optional<Map<String, Double>> componentBounds, String jdk, String version,
+            String runtimeVersion, boolean fastMath, String command) {}
+
+    /** Returns one document, or a list if there were several runs. */
+    public static String json(List<RunReport> reports, Versions versions) {
+        List<Document> documents = reports.stream().map(report -> report.document(versions)).toList();
+        return Json.pretty(documents.size() == 1 ? documents.getFirst() : documents);
+    }
+
+    private Document document(Versions versions) {
+        Optional<Source> single = Optional.of(data.getFirst()).filter(first -> data.size() == 1);
+        return new Document(value, Optional.of(position).filter(some -> !some.isEmpty()), length,
+                chosen.reduction().name(), chosen.operator(), chosen.type(), ranOn,
+                Optional.of(parts).filter(some -> !some.isEmpty()), bound, callNanos, plan, remarks,
+                single.map(Source::file), single.map(Source::column), single.map(Source::skipped),
+                single.isPresent() ? Optional.empty() : Optional.of(data),
+                Optional.of(componentBounds).filter(some -> !some.isEmpty()), versions.jdk(), versions.funnel(),
+                versions.runtime(), versions.fastMath(), versions.command());
+    }
+
+    /** Formats for people: the result, and where it was computed. */
+    public String text() {
+        String noun = chosen.streamed().size() == 1 ? chosen.streamed().getFirst().type().label() : "element";
+        String plural = length == 1 ? "" : "s";
+        String what = String.format(Locale.ROOT, "%s of %d %s%s (%s)%s:%s%n",
+                chosen.operator().map(Operator::label).orElse(chosen.title()), length, noun, plural,
+                names(), skipped(), valueText());
+        String launches = ranOn.launches() == 0
+                ? ""
+                : String.format(Locale.ROOT, ", %d %s x %d, %d %s",
+                        ranOn.groups(), ranOn.groups() == 1 ? "group" : "groups", ranOn.groupSize(),
+                        ranOn.launches(), ranOn.launches() == 1 ? "launch" : "launches");
+        return what + String.format(Locale.ROOT, "on %s, strategy %s%s; %s; %s%n",
+                where(), ranOn.strategy(), launches,
+                boundText(), Figures.nanos(callNanos))
+                + remarks.stream().map(remark -> "note: " + remark + System.lineSeparator())
+                        .collect(Collectors.joining());
+    }
+
+    private String boundText() {
+        return Double.isNaN(bound) ? "no bound" : "bound " + Figures.small(bound);
+    }
+
+    private String valueText() {
+        if (!value.isObject()) {
+            return " " + Answers.text(value);
+        }
+        int width = value.propertyNames().stream().mapToInt(String::length).max().orElse(0);
+        return value.properties().stream()
+                .map(part -> "\n    " + String.format("%-" + Math.max(1, width) + "s", part.getKey()) + " = "
+                        + Answers.text(part.getValue())
+                        + (part.getKey().equals("index") ? tuple() : ""))
+                .collect(Collectors.joining());
+    }
+
+    private String tuple() {
+        return position.isEmpty()
+                ? ""
+                : ", which is " + position.stream().map(String::valueOf).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    /** Names the place; the embedded device's name says it already. */
+    private String where() {
+        return ranOn.runtime().equals(Runtime.EMBEDDED.label())
+                ? ranOn.device()
+                : ranOn.runtime() + " (" + ranOn.backend() + ", " + ranOn.device() + ")";
+    }
+
+    private String names() {
+        return data.stream()
+                .map(source -> source.column().isEmpty()
+                        ? String.valueOf(Path.of(source.file()).getFileName())
+                        : source.column())
+                .map(Message::visible)
+                .collect(Collectors.joining(", "));
+    }
+
+    private String skipped() {
+        long skipped = data.stream().mapToLong(Source::skipped).sum();
+        return skipped == 0 ? "" : ", " + skipped + " missing " + (skipped == 1 ? "cell" : "cells") + " skipped";
+    }
 }

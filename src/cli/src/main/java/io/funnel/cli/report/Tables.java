@@ -5,6 +5,11 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
 import com.github.freva.asciitable.OverflowBehaviour;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -14,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
-/** The common format of all tables. */
+/** The common formats of all tables, for people and as CSV. */
 public final class Tables {
 
     private static final int UNLIMITED = 200;
@@ -122,5 +127,16 @@ public final class Tables {
     private static Column column(String header, HorizontalAlign align, int width) {
         return new Column().header(header).headerAlign(align).dataAlign(align)
                 .maxWidth(width, OverflowBehaviour.NEWLINE);
+    }
+
+    /** Formats as CSV: commas, quotes where needed, a line break after every row. */
+    public static String csv(List<? extends List<String>> rows) {
+        StringWriter text = new StringWriter();
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+            rows.forEach(row -> csv.writeRecord(row));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
     }
 }

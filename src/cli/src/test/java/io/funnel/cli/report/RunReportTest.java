@@ -57,7 +57,7 @@ class RunReportTest {
 
     @Test
     void format_recordOfTwoInputs_isShownByComponent() {
-        assertThat(RunText.format(PAIR)).isEqualTo("""
+        assertThat(PAIR.text()).isEqualTo("""
                 float.dotProduct of 5 elements (power, uniform:5):
                     count = 3
                     mean  = 0.1
@@ -79,7 +79,7 @@ class RunReportTest {
 
     @Test
     void format_columnOnTheEmbeddedRuntime_saysWhatAndWhere() {
-        assertThat(RunText.format(COLUMN)).isEqualTo("""
+        assertThat(COLUMN.text()).isEqualTo("""
                 min of 1461 floats (temp_min): -7.1
                 on embedded (JVM, 2 cores), strategy SerialPerCoreVector, 2 groups x 1, 1 launch; bound 0; 1.23 ms
                 """);
@@ -87,7 +87,7 @@ class RunReportTest {
 
     @Test
     void format_fileOnADevice_saysWhatAndWhere() {
-        assertThat(RunText.format(FILE)).isEqualTo("""
+        assertThat(FILE.text()).isEqualTo("""
                 sum of 1 double (data.npy), 3 missing cells skipped: NaN
                 on tornadovm (ptx, NVIDIA Example), strategy Cascade, 1 group x 256, 1 launch; bound 1.0e-09; 5.00 us
                 note: fallback to the host engine: gone
@@ -100,7 +100,7 @@ class RunReportTest {
         RunReport several = new RunReport(FILE.chosen(), FILE.data(), FILE.value(), FILE.position(), FILE.length(),
                 FILE.ranOn(), List.of(new Part("device 0:1", second, 1, "gone")), FILE.bound(), FILE.componentBounds(),
                 FILE.callNanos(), FILE.plan(), FILE.remarks());
-        assertThat(RunJson.format(List.of(several), Reports.VERSIONS)).contains("""
+        assertThat(RunReport.json(List.of(several), Reports.VERSIONS)).contains("""
   "parts" : [ {
     "place" : "device 0:1",
     "ranOn" : {
@@ -110,7 +110,7 @@ class RunReportTest {
 
     @Test
     void json_report_hasTheDocumentedFields() {
-        assertThat(RunJson.format(List.of(FILE), Reports.VERSIONS)).isEqualTo("""
+        assertThat(RunReport.json(List.of(FILE), Reports.VERSIONS)).isEqualTo("""
 {
   "value" : "NaN",
   "length" : 1,

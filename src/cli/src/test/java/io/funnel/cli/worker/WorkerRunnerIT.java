@@ -262,8 +262,8 @@ class WorkerRunnerIT {
     }
 
     private static List<String> command(Class<?> main) {
-        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), main.getName());
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), main.getName());
     }
 
     /** Records a comparison's events. */

@@ -1,7 +1,7 @@
 package io.funnel.lab.page;
 
 import io.funnel.cli.job.JobException;
-import io.funnel.cli.report.ComparisonCsv;
+import io.funnel.cli.report.ComparisonFile;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
@@ -142,7 +142,7 @@ public record Publication(
     private String csv() {
         StringBuilder all = new StringBuilder();
         for (StepResult measured : samples.measured()) {
-            String text = ComparisonCsv.format(comparison(measured));
+            String text = ComparisonFile.csv(comparison(measured));
             all.append(all.isEmpty() ? text : text.substring(text.indexOf('\n') + 1));
         }
         return all.toString();

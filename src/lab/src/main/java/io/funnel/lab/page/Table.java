@@ -1,7 +1,7 @@
 package io.funnel.lab.page;
 
-import io.funnel.cli.report.Csv;
 import io.funnel.cli.report.Figures;
+import io.funnel.cli.report.Tables;
 import io.funnel.lab.measure.Folder;
 import io.funnel.verify.compare.Times;
 import java.util.List;
@@ -24,7 +24,7 @@ record Table(String name, String caption, List<String> heads, List<List<String>>
     }
 
     Table writtenTo(Folder folder) {
-        folder.write(TABLES + name + ".csv", Csv.format(Stream.concat(Stream.of(heads), rows.stream()).toList()));
+        folder.write(TABLES + name + ".csv", Tables.csv(Stream.concat(Stream.of(heads), rows.stream()).toList()));
         return this;
     }
 

@@ -11,6 +11,7 @@ import io.funnel.verify.Distribution;
 import io.funnel.verify.compare.Status;
 import io.funnel.verify.compare.Times;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -18,8 +19,17 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A comparison as JSON; docs/reference/cli.md describes every field. */
-public final class ComparisonJson {
+/** A comparison as JSON, whose fields docs/reference/cli.md describes, or as CSV with columns of the same names. */
+public final class ComparisonFile {
+
+    private static final List<String> SETTING = List.of("runtime", "backend", "device", "jdk", "version", "operation",
+            "type", "size", "seed", "distribution", "repetitions", "fastMath", "reduction");
+    private static final List<String> RESULT = List.of("strategy", "status", "value", "error", "bound", "kernelNanos",
+            "kernelNanosMin", "kernelNanosMax", "callNanos", "callNanosMin", "callNanosMax", "gigabytesPerSecond",
+            "shareOfBound", "shareOfCopy", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason",
+            "load");
+
+    private static final String FILES = "files";
 
     /** The fields of a comparison, in the order of the document. */
     record Header(
@@ -42,9 +52,9 @@ public final class ComparisonJson {
 
     private record Document(@JsonUnwrapped Header header, List<Result> results) {}
 
-    private ComparisonJson() {}
+    private ComparisonFile() {}
 
-    public static String format(ComparisonReport report) {
+    public static String json(ComparisonReport report) {
         return Json.pretty(new Document(header(report),
                 report.rows().stream().map(row -> result(report, row)).toList()));
     }
@@ -72,5 +82,41 @@ public final class ComparisonJson {
                 report.gigabytesPerSecond(row), report.shareOfBound(row), report.shareOfCopy(row),
                 row.kernel().map(Times::samples), row.call().map(Times::samples),
                 Optional.of(row.components()).filter(components -> !components.isEmpty()));
+    }
+
+    /**
+     * Returns the header line and one line a strategy; unknown values are empty. Each line says what ran where, so that
+     * files of several runs can be concatenated.
+     */
+    public static String csv(ComparisonReport report) {
+        List<String> names = new ArrayList<>(SETTING);
+        names.addAll(RESULT);
+        boolean read = !report.workload().files().isEmpty();
+        if (read) {
+            names.add(FILES);
+        }
+        List<List<String>> rows = new ArrayList<>(List.of(names));
+        for (Row row : report.rows()) {
+            List<String> cells = cells(SETTING, Json.tree(header(report)));
+            cells.addAll(cells(RESULT, Json.tree(result(report, row))));
+            if (read) {
+                cells.add(String.join(" ", report.workload().files()));
+            }
+            rows.add(cells);
+        }
+        return Tables.csv(rows);
+    }
+
+    private static List<String> cells(List<String> names, JsonNode node) {
+        List<String> cells = new ArrayList<>();
+        for (String name : names) {
+            cells.add(node.optional(name).map(ComparisonFile::cell).orElse(""));
+        }
+        return cells;
+    }
+
+    /** Formats a cell; composite results stay JSON. */
+    private static String cell(JsonNode node) {
+        return node.isContainer() ? Json.line(node) : node.asString();
     }
 }

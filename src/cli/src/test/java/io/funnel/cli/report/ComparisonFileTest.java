@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-class ComparisonJsonTest {
+class ComparisonFileTest {
 
     @Test
     void format_verifiedAndWrong_hasTheDocumentedFieldsInOrder() {
-        assertThat(ComparisonJson.format(Reports.on(Reports.GPU, Reports.FAST, Reports.WRONG))).isEqualTo("""
+        assertThat(ComparisonFile.json(Reports.on(Reports.GPU, Reports.FAST, Reports.WRONG))).isEqualTo("""
 {
   "runtime" : "tornadovm",
   "backend" : "ptx",
@@ -115,7 +115,7 @@ class ComparisonJsonTest {
 
     @Test
     void csv_rows_repeatTheSettingAndLeaveTheUnknownEmpty() {
-        assertThat(ComparisonCsv.format(Reports.on(Reports.GPU, Reports.FAST, Reports.UNSUPPORTED))).isEqualTo("""
+        assertThat(ComparisonFile.csv(Reports.on(Reports.GPU, Reports.FAST, Reports.UNSUPPORTED))).isEqualTo("""
 runtime,backend,device,jdk,version,operation,type,size,seed,distribution,repetitions,fastMath,reduction,strategy,status,value,\
 error,bound,kernelNanos,kernelNanosMin,kernelNanosMax,callNanos,callNanosMin,callNanosMax,gigabytesPerSecond,\
 shareOfBound,shareOfCopy,launches,steps,globalAccesses,groups,groupSize,reason,load

@@ -278,11 +278,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
      * @throws UnsupportedPlanException if there are more elements than an array holds
      */
     List<TornadoNativeArray> arrays() {
-        List<TornadoNativeArray> arrays = new ArrayList<>();
-        for (Data<?> input : data) {
-            arrays.add(array(input));
-        }
-        return arrays;
+        return data.stream().map(CallInputs::array).toList();
     }
 
     private static TornadoNativeArray array(Data<?> input) {

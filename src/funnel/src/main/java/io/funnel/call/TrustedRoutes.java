@@ -69,7 +69,7 @@ final class TrustedRoutes {
         }
     }
 
-    /** The strategies of calls of any length, all of which have passed their canary runs. */
+    /** The strategies of calls of any length, after their canary runs. */
     Set<Strategy> strategies() {
         Set<Strategy> strategies = EnumSet.noneOf(Strategy.class);
         do {

@@ -56,8 +56,12 @@ final class CanaryData {
 
         /** Arrays of exactly this length, for definitions that require it. */
         List<TornadoNativeArray> inputs(int length) {
+            return length < longest() ? copies(length) : inputs;
+        }
+
+        private List<TornadoNativeArray> copies(int length) {
             List<TornadoNativeArray> arrays = new ArrayList<>(inputs);
-            for (int i = 0; i < arrays.size() && length < longest(); i++) {
+            for (int i = 0; i < arrays.size(); i++) {
                 Input input = signature.inputs().get(i);
                 if (input.streamed()) {
                     TornadoNativeArray first = NativeArrays.allocate(input.type(), length);
@@ -128,7 +132,7 @@ final class CanaryData {
         List<Number> still = made.neutral().orElseGet(made::element);
         Trial base = trial("one lane", Collections.nCopies(longest, still));
         for (int run = 0; run < WINDOWS * LANES; run++) {
-            List<TornadoNativeArray> arrays = copies(base.inputs);
+            List<TornadoNativeArray> arrays = base.copies(longest);
             List<Number> other = made.beside(still);
             int middle = (2 * (run / LANES) + 1) * longest / (2 * WINDOWS);
             int half = longest / (8 * WINDOWS);
@@ -149,17 +153,6 @@ final class CanaryData {
                     : ParameterArrays.standard(input.type()));
         }
         return arrays;
-    }
-
-    private List<TornadoNativeArray> copies(List<TornadoNativeArray> arrays) {
-        List<TornadoNativeArray> copies = new ArrayList<>(arrays);
-        for (int i = 0; i < arrays.size(); i++) {
-            if (signature.inputs().get(i).streamed()) {
-                copies.set(i, NativeArrays.allocate(signature.inputs().get(i).type(), arrays.get(i).getSize()));
-                copies.get(i).getSegment().copyFrom(arrays.get(i).getSegment());
-            }
-        }
-        return copies;
     }
 
     private void arrange(int length, List<Arrangement> arrangements, List<Trial> trials) {

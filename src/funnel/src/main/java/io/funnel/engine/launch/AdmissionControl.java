@@ -196,14 +196,12 @@ public final class AdmissionControl {
     /** Refuses new calls, asks running calls to end, and waits for them. */
     public void close(Runnable end, Duration patience) {
         synchronized (this) {
+            inside++; // for the leave below, which frees everything if no other call is inside
             if (!closed) {
                 closed = true;
                 calls.forEach(call -> call.stop(StopReason.CLOSED));
                 aside.forEach(task -> task.end(new EndedEarlyException(refusal().orElseThrow())));
-                inside++; // for the leave below, which frees everything if no other call is inside
                 atEnd = end;
-            } else {
-                inside++;
             }
         }
         leave();

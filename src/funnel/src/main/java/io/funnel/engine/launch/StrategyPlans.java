@@ -58,10 +58,6 @@ public final class StrategyPlans {
     /** Identifies a planner's inputs. */
     public record Id(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {}
 
-    public Id id() {
-        return new Id(reduction.definition(), strategy, sizes);
-    }
-
     public Reduction<?> reduction() {
         return reduction;
     }

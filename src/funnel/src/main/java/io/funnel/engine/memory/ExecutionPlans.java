@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -29,27 +29,19 @@ public final class ExecutionPlans {
 
     /** Executes the selected graphs; on CUDA, never while another plan is freed. */
     public static TornadoExecutionResult execute(Device device, TornadoExecutionPlan plan) {
-        if (!isCuda(device)) {
-            return plan.execute();
-        }
-        CUDA.readLock().lock();
-        try {
-            TornadoExecutionResult result = plan.execute();
-            LAUNCHED.set(true);
-            return result;
-        } finally {
-            CUDA.readLock().unlock();
-        }
+        TornadoExecutionResult result = launch(device, plan::execute);
+        LAUNCHED.set(true);
+        return result;
     }
 
-    /** Runs a launch that bypasses TornadoVM; on CUDA, never while a plan is freed. */
-    public static boolean launch(Device device, BooleanSupplier launch) {
+    /** Runs a launch; on CUDA, never while a plan is freed. */
+    public static <T> T launch(Device device, Supplier<T> launch) {
         if (!isCuda(device)) {
-            return launch.getAsBoolean();
+            return launch.get();
         }
         CUDA.readLock().lock();
         try {
-            return launch.getAsBoolean();
+            return launch.get();
         } finally {
             CUDA.readLock().unlock();
         }

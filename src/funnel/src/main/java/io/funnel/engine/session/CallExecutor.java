@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
@@ -28,7 +29,7 @@ import java.util.function.ToIntFunction;
 final class CallExecutor {
 
     private final Map<StrategyPlans.Id, StrategyPlans> plannings = new ConcurrentHashMap<>();
-    private final Map<StrategyPlans.Id, StrategyPlans> prepared = new ConcurrentHashMap<>();
+    private final Set<StrategyPlans> prepared = ConcurrentHashMap.newKeySet();
     private final Device planned;
     private final SessionResources session;
     private final MemoryLimits limits;
@@ -237,12 +238,12 @@ final class CallExecutor {
             new KernelPreparation(session).prepare(planning, chunk(reduction));
             return planning;
         }, late -> {}), Deadline.in(deadline), false);
-        prepared.put(planning.id(), planning);
+        prepared.add(planning);
     }
 
     /** The form in which prepared reductions read arrays of a type: vectors if some do; empty without any. */
     Optional<DeviceBuffer.Form> form(ElementType type) {
-        List<StrategyPlans> readers = prepared.values().stream().filter(planning -> planning.reads(type)).toList();
+        List<StrategyPlans> readers = prepared.stream().filter(planning -> planning.reads(type)).toList();
         return readers.isEmpty()
                 ? Optional.empty()
                 : Optional.of(readers.stream().anyMatch(StrategyPlans::vectors)
@@ -252,7 +253,7 @@ final class CallExecutor {
 
     /** Prepares an array for the prepared reductions: its forms, and the kernels compiled for it. */
     void prepare(ResidentArray array) {
-        for (StrategyPlans planning : prepared.values()) {
+        for (StrategyPlans planning : prepared) {
             if (planning.reads(array.type())) {
                 new KernelPreparation(session).prepare(planning, chunk(planning.reduction()), array, residents);
             }

@@ -30,9 +30,9 @@ final class FloatsInDouble {
     /** The columns of the second fold. */
     private static final int COLUMNS = WIDTH / 4;
     private static final VectorSpecies<Double> WIDE = DoubleVector.SPECIES_PREFERRED;
-    private static final int LANES = WIDE.length();
+    static final int LANES = WIDE.length();
     /** The species with as many floats as there are doubles. */
-    private static final VectorSpecies<Float> NARROW =
+    static final VectorSpecies<Float> NARROW =
             VectorSpecies.of(float.class, VectorShape.forBitSize(LANES * Float.SIZE));
 
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
@@ -78,12 +78,12 @@ final class FloatsInDouble {
         return wide(FloatVector.fromArray(NARROW, array, index));
     }
 
-    private static DoubleVector at(MemorySegment segment, long index) {
+    static DoubleVector at(MemorySegment segment, long index) {
         return wide(FloatVector.fromMemorySegment(NARROW, segment, index * Float.BYTES, ORDER));
     }
 
     // [not *DoublesInDouble]
-    private static DoubleVector wide(FloatVector x) {
+    static DoubleVector wide(FloatVector x) {
         return (DoubleVector) x.convertShape(VectorOperators.F2D, WIDE, 0);
     }
     // [only *DoublesInDouble]
@@ -92,7 +92,7 @@ final class FloatsInDouble {
     // }
     // [end]
 
-    private static DoubleVector sum(DoubleVector a, DoubleVector b, DoubleVector c, DoubleVector d) {
+    static DoubleVector sum(DoubleVector a, DoubleVector b, DoubleVector c, DoubleVector d) {
         return a.add(b).add(c.add(d));
     }
 

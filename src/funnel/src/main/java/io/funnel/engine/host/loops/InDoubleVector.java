@@ -12,7 +12,9 @@ final class InDoubleVector extends InDouble {
 
     @Override
     int foldSums(KnownLoop loop, LoopInput x, long from, long[] out) {
-        return loop == KnownLoop.SUM ? IntVectorSums.fold(x, from, out) : IntsInLong.foldSums(loop, x, from, out);
+        return loop == KnownLoop.SUM
+                ? IntVectorLoops.foldExactly(x, from, out)
+                : IntsInLong.foldSums(loop, x, from, out);
     }
 
     @Override

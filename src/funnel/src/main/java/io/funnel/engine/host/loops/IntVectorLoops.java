@@ -16,6 +16,7 @@ import static io.funnel.engine.host.loops.IntVectorFolds.narrow;
 import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
 
 /**
  * The known loops over ints with the JDK's vectors: the same folds, several columns at once. The loops over arrays
@@ -23,6 +24,8 @@ import jdk.incubator.vector.IntVector;
  * is present.
  */
 final class IntVectorLoops extends IntLoops {
+
+    private static final int HALF = Integer.SIZE / 2;
 
     // [not *NativeLoops]
     @Override
@@ -72,6 +75,19 @@ final class IntVectorLoops extends IntLoops {
         return true;
     }
 
+    // [not *NativeLoops, Long*]
+    /** Leaves the exact sum of a full block in {@code out}; returns its length, 0 if the memory must be copied first. */
+    static int foldExactly(LoopInput x, long from, long[] out) {
+        if (x.array() instanceof int[] a) {
+            out[0] = sum(a, x.at(from));
+        } else if (x.isNative()) {
+            out[0] = IntNativeLoops.sum(x.segment(), from * BYTES);
+        } else {
+            return 0;
+        }
+        return 1;
+    }
+
     // [end]
     static void least(int[] x, int at, int[] lanes) {
         narrow(x);
@@ -92,4 +108,33 @@ final class IntVectorLoops extends IntLoops {
         }
         greatest.intoArray(lanes, 0);
     }
+
+    // [not Long*]
+    /** Sums without widening: the sum of the upper halves reveals the overflow of the sum of ints. */
+    static long sum(int[] x, int at) {
+        narrow(x);
+        IntVector sum = IntVector.zero(SPECIES);
+        IntVector upper = IntVector.zero(SPECIES);
+        for (int j = 0; j < WIDTH; j += LANES) {
+            int i = at + j;
+            IntVector a = at(x, i);
+            IntVector b = at(x, i + ROW);
+            IntVector c = at(x, i + 2 * ROW);
+            IntVector d = at(x, i + 3 * ROW);
+            sum = sum.add(a.add(b).add(c.add(d)));
+            upper = upper.add(upper(a).add(upper(b)).add(upper(c).add(upper(d))));
+        }
+        return exact(sum, upper);
+    }
+
+    private static IntVector upper(IntVector x) {
+        return x.lanewise(VectorOperators.ASHR, HALF);
+    }
+
+    /** The lower halves of a block are not negative, and their sum is below 2^28. */
+    private static long exact(IntVector sum, IntVector upper) {
+        IntVector lower = sum.sub(upper.lanewise(VectorOperators.LSHL, HALF));
+        return ((long) upper.reduceLanes(VectorOperators.ADD) << HALF) + lower.reduceLanes(VectorOperators.ADD);
+    }
+    // [end]
 }

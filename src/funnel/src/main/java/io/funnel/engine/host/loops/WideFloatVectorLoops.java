@@ -6,15 +6,16 @@ package io.funnel.engine.host.loops;
 
 import static io.funnel.engine.host.loops.FloatFolds.WIDTH;
 import static io.funnel.engine.host.loops.FloatVectorFolds.narrow;
+import static io.funnel.engine.host.loops.FloatsInDouble.LANES;
+import static io.funnel.engine.host.loops.FloatsInDouble.NARROW;
+import static io.funnel.engine.host.loops.FloatsInDouble.sum;
+import static io.funnel.engine.host.loops.FloatsInDouble.wide;
 
 import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorShape;
-import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The loops of {@link WideFloatLoops} with the JDK's vectors: the same folds, several columns at once, so the same
@@ -22,12 +23,6 @@ import jdk.incubator.vector.VectorSpecies;
  * jdk.incubator.vector} is present.
  */
 final class WideFloatVectorLoops extends WideFloatLoops {
-
-    private static final VectorSpecies<Double> WIDE = DoubleVector.SPECIES_PREFERRED;
-    private static final int LANES = WIDE.length();
-    /** The species with as many floats as there are doubles. */
-    private static final VectorSpecies<Float> FLOATS =
-            VectorSpecies.of(float.class, VectorShape.forBitSize(LANES * Float.SIZE));
 
     private static final long BYTES = Float.BYTES;
     /** The distance of a fold's rows. */
@@ -68,23 +63,15 @@ final class WideFloatVectorLoops extends WideFloatLoops {
     }
 
     private static FloatVector at(float[] array, int index) {
-        return FloatVector.fromArray(FLOATS, array, index);
+        return FloatVector.fromArray(NARROW, array, index);
     }
 
-    private static FloatVector at(MemorySegment segment, long offset) {
-        return FloatVector.fromMemorySegment(FLOATS, segment, offset, ORDER);
-    }
-
-    private static DoubleVector wide(FloatVector x) {
-        return (DoubleVector) x.convertShape(VectorOperators.F2D, WIDE, 0);
+    static FloatVector at(MemorySegment segment, long offset) {
+        return FloatVector.fromMemorySegment(NARROW, segment, offset, ORDER);
     }
 
     private static DoubleVector square(FloatVector x) {
         return wide(x.mul(x));
-    }
-
-    private static DoubleVector sum(DoubleVector a, DoubleVector b, DoubleVector c, DoubleVector d) {
-        return a.add(b).add(c.add(d));
     }
 
     private static void fold(FloatVector x, FloatVector y, FloatVector z, FloatVector w, double[] sums,

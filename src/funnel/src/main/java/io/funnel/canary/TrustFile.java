@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -70,6 +71,11 @@ final class TrustFile {
             return List.of();
         }
         try {
+            if (isWritableByOthers()) {
+                warn("file of canaries is ignored, and written anew: file=" + file
+                        + ", reason=other users may write it; try chmod go-w");
+                return List.of();
+            }
             List<String> lines = Files.readAllLines(file);
             if (!lines.isEmpty() && lines.getFirst().equals(FIRST_LINE)
                     && lines.stream().skip(1).allMatch(LINE.asMatchPredicate())) {
@@ -81,6 +87,14 @@ final class TrustFile {
                     + "=FILE");
         }
         return List.of();
+    }
+
+    private boolean isWritableByOthers() throws IOException {
+        if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            return false;
+        }
+        Set<PosixFilePermission> allowed = Files.getPosixFilePermissions(file);
+        return allowed.contains(PosixFilePermission.GROUP_WRITE) || allowed.contains(PosixFilePermission.OTHERS_WRITE);
     }
 
     private void warn(String message) {

@@ -6,6 +6,8 @@ import io.funnel.reduction.Definition;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.module.ResolvedModule;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +25,18 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.common.TornadoDevice;
 import uk.ac.manchester.tornado.api.runtime.TornadoRuntimeProvider;
 
-/** Hashes everything that a canary's verdict depends on: device, driver, TornadoVM, options, kernels, strategy. */
+/**
+ * Hashes everything that a canary's verdict depends on: device, driver, JDK, TornadoVM and its compiler, options,
+ * kernels, strategy.
+ */
 final class TrustKey {
 
     private static final Path NVIDIA = Path.of("/proc/driver/nvidia/version");
     /** Addresses in a device's description differ from start to start. */
     private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]+");
+    private static final List<String> OPTIONS = List.of("tornado.", "jdk.graal.");
+    /** Modules of TornadoVM and of the compiler that it drives. */
+    private static final Pattern COMPILER = Pattern.compile("^tornado\\.|graal");
     private static final String KERNELS = "Kernels";
     private static final String DEFINITION = "Definition";
 
@@ -79,21 +87,33 @@ final class TrustKey {
         TornadoDevice found = TornadoRuntimeProvider.getTornadoRuntime().getBackend(device.backendIndex())
                 .getDevice(device.deviceIndex());
         String options = System.getProperties().stringPropertyNames().stream()
-                .filter(name -> name.startsWith("tornado.")).sorted()
+                .filter(name -> OPTIONS.stream().anyMatch(name::startsWith)).sorted()
                 .map(name -> name + "=" + System.getProperty(name)).collect(Collectors.joining(","));
         return String.join("\n", found.getPlatformName(), found.getDeviceOpenCLCVersion(),
                 ADDRESS.matcher(String.valueOf(found.getPhysicalDevice().getDeviceInfo())).replaceAll(""),
                 Files.isReadable(NVIDIA) ? Files.readString(NVIDIA) : "", runtime(), options);
     }
 
-    /** TornadoVM's jar, with the version in its name, and its size. */
+    /** The JDK, and the jars of TornadoVM and Graal, with their sizes. */
     private static String runtime() throws IOException {
+        List<String> parts = new ArrayList<>(List.of(Runtime.version() + " " + System.getProperty("java.vendor")));
         @Nullable CodeSource source =
                 TornadoRuntimeProvider.getTornadoRuntime().getClass().getProtectionDomain().getCodeSource();
-        if (source == null) {
-            return "";
+        if (source != null) {
+            parts.add(jar(source.getLocation().getPath()));
         }
-        Path jar = Path.of(source.getLocation().getPath());
-        return jar + " " + (Files.isRegularFile(jar) ? Files.size(jar) : 0);
+        for (ResolvedModule module : ModuleLayer.boot().configuration().modules()) {
+            Optional<URI> location = module.reference().location();
+            if (COMPILER.matcher(module.name()).find() && location.isPresent()) {
+                parts.add(module.name() + " " + jar(location.get().getPath()));
+            }
+        }
+        parts.sort(null);
+        return String.join("\n", parts);
+    }
+
+    private static String jar(@Nullable String path) throws IOException {
+        boolean isFile = path != null && Files.isRegularFile(Path.of(path));
+        return path + " " + (isFile ? Files.size(Path.of(path)) : 0);
     }
 }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.funnel.kernel.JavaMath;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Passed canaries are found again, by another instance too; a damaged file counts as missing. */
 class TrustFileTest {
@@ -41,6 +44,19 @@ class TrustFileTest {
         damaged.add(KEY, "a sum");
 
         assertThat(file).hasContent(whole);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rw-rw----", "rw----rw-"})
+    void fileThatOthersMayWrite_isIgnored_andWrittenAnew(String permissions) throws Exception {
+        Path file = folder.resolve("canary");
+        new TrustFile(file).add(KEY, "a sum");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+
+        assertThat(new TrustFile(file).holds(KEY)).isFalse();
+        new TrustFile(file).add(KEY, "a sum");
+
+        assertThat(new TrustFile(file).holds(KEY)).isTrue();
     }
 
     @Test

@@ -7,7 +7,6 @@ import io.funnel.processor.source.tree.Operators;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a combine into a result: {@code result.get(0) + a + b} has the operator {@code +} and the element {@code
@@ -22,41 +21,33 @@ public record Combination(String operator, boolean infix, Expr element, boolean 
 
     private static final Set<String> INFIX = Set.of("+", "*", "&", "|", "^");
 
-    /** A partial result for an expression that contains the state; without an element for the state itself. */
-    private record Part(@Nullable String operator, boolean infix, @Nullable Expr element, boolean stateFirst) {}
-
     /** Splits an expression that reads the state once; empty if it is not a combine. */
     public static Optional<Combination> of(Expr expr) {
-        Part part = part(expr);
-        return part == null || part.operator() == null || part.element() == null
-                ? Optional.empty()
-                : Optional.of(new Combination(part.operator(), part.infix(), part.element(), part.stateFirst()));
-    }
-
-    private static @Nullable Part part(Expr expr) {
         return switch (expr) {
-            case Expr.State s -> new Part(null, true, null, true);
-            case Expr.Widening w -> part(w.operand());
-            case Expr.Binary b when INFIX.contains(b.operator()) -> part(b.operator(), true, b.left(), b.right());
+            case Expr.Widening w -> of(w.operand());
+            case Expr.Binary b when INFIX.contains(b.operator()) -> of(b.operator(), true, b.left(), b.right());
             case Expr.Call c when c.arguments().size() == 2 ->
-                part(c.function(), false, c.arguments().get(0), c.arguments().get(1));
-            default -> null;
+                of(c.function(), false, c.arguments().get(0), c.arguments().get(1));
+            default -> Optional.empty();
         };
     }
 
-    private static @Nullable Part part(String operator, boolean infix, Expr left, Expr right) {
+    private static Optional<Combination> of(String operator, boolean infix, Expr left, Expr right) {
         boolean first = readsState(left);
-        Part inner = part(first ? left : right);
-        if (inner == null || (inner.operator() != null && !inner.operator().equals(operator))) {
-            return null;
-        }
+        Expr inner = first ? left : right;
         Expr other = first ? right : left;
-        Expr element = inner.element() == null
-                ? other
-                : first
-                        ? apply(operator, infix, inner.element(), other)
-                        : apply(operator, infix, other, inner.element());
-        return new Part(operator, infix, element, first && inner.stateFirst());
+        if (isState(inner)) {
+            return Optional.of(new Combination(operator, infix, other, first));
+        }
+        return of(inner).filter(part -> part.operator().equals(operator)).map(part -> new Combination(operator, infix,
+                first
+                        ? apply(operator, infix, part.element(), other)
+                        : apply(operator, infix, other, part.element()),
+                first && part.stateFirst()));
+    }
+
+    private static boolean isState(Expr expr) {
+        return expr instanceof Expr.Widening w ? isState(w.operand()) : expr instanceof Expr.State;
     }
 
     static boolean readsState(Expr expr) {

@@ -13,7 +13,6 @@ import java.util.Set;
 public final class Boundaries {
 
     private static final int MOST = 32;
-    private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", "<=", ">", ">=");
 
     private final Set<Number> found = new LinkedHashSet<>();
     /** Variables with a single value. */
@@ -33,7 +32,7 @@ public final class Boundaries {
         values = Walk.fixedValues(statements);
         Walk.each(statements, node -> {
             switch (node) {
-                case Expr.Binary b when COMPARISONS.contains(b.operator()) -> compared(b.left(), b.right());
+                case Expr.Binary b when Comparisons.ALL.contains(b.operator()) -> compared(b.left(), b.right());
                 case Expr.Binary b when b.operator().equals("%") -> constant(b.right()).ifPresent(this::add);
                 // predicates of the user
                 case Expr.Call c when c.kind() == Kind.BOOLEAN && c.arguments().size() == 2 ->

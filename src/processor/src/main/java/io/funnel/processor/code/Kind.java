@@ -47,6 +47,10 @@ public enum Kind {
         return this == FLOAT || this == DOUBLE;
     }
 
+    public boolean isInteger() {
+        return this == INT || this == LONG;
+    }
+
     public static Optional<Kind> ofKeyword(String keyword) {
         return Arrays.stream(values()).filter(kind -> kind.keyword().equals(keyword)).findFirst();
     }

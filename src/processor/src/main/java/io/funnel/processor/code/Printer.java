@@ -166,6 +166,6 @@ public final class Printer {
 
     private static boolean increments(Stmt.Assign assign) {
         return assign.value().equals(
-                new Expr.Binary("+", assign.target(), new Expr.Constant("1", Kind.INT), assign.target().kind()));
+                new Expr.Binary("+", assign.target(), new Expr.Constant("1", Kind.INT, 1), assign.target().kind()));
     }
 }

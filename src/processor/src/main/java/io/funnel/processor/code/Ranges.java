@@ -118,43 +118,17 @@ public final class Ranges {
                 learn(b.left(), holds, assigned);
                 learn(b.right(), holds, assigned);
             }
-            case Expr.Binary b when isInteger(b.left()) && isInteger(b.right()) -> {
-                String operator = holds ? b.operator() : inverse(b.operator());
+            case Expr.Binary b when b.left().kind().isInteger() && b.right().kind().isInteger() -> {
+                String operator = holds ? b.operator() : Comparisons.opposite(b.operator());
                 narrow(b.left(), operator, of(b.right()), assigned);
-                narrow(b.right(), mirrored(operator), of(b.left()), assigned);
+                narrow(b.right(), Comparisons.swapped(operator), of(b.left()), assigned);
             }
             default -> {}
         }
     }
 
-    private static boolean isInteger(Expr expr) {
-        return expr.kind() == Kind.INT || expr.kind() == Kind.LONG;
-    }
-
-    private static String inverse(String operator) {
-        return switch (operator) {
-            case "<" -> ">=";
-            case "<=" -> ">";
-            case ">" -> "<=";
-            case ">=" -> "<";
-            case "==" -> "!=";
-            case "!=" -> "==";
-            default -> operator;
-        };
-    }
-
-    private static String mirrored(String operator) {
-        return switch (operator) {
-            case "<" -> ">";
-            case "<=" -> ">=";
-            case ">" -> "<";
-            case ">=" -> "<=";
-            default -> operator;
-        };
-    }
-
     private void narrow(Expr expr, String operator, Range other, Set<String> assigned) {
-        if (expr instanceof Expr.Widening widening && isInteger(widening.operand())) {
+        if (expr instanceof Expr.Widening widening && widening.operand().kind().isInteger()) {
             narrow(widening.operand(), operator, other, assigned);
             return;
         }
@@ -202,11 +176,13 @@ public final class Ranges {
      */
     public Optional<Boolean> decides(Expr condition) {
         return switch (condition) {
-            case Expr.Binary b when isInteger(b.left()) && b.left().equals(b.right()) && b.kind() == Kind.BOOLEAN ->
+            case Expr.Binary b when b.left().kind().isInteger() && b.left().equals(b.right())
+                    && b.kind() == Kind.BOOLEAN ->
                 Optional.of(Set.of("==", "<=", ">=").contains(b.operator()));
-            case Expr.Binary b when isInteger(b.left()) && isInteger(b.right()) && b.kind() == Kind.BOOLEAN -> {
+            case Expr.Binary b when b.left().kind().isInteger() && b.right().kind().isInteger()
+                    && b.kind() == Kind.BOOLEAN -> {
                 boolean holds = mayBe(b.operator(), of(b.left()), of(b.right()));
-                boolean fails = mayBe(inverse(b.operator()), of(b.left()), of(b.right()));
+                boolean fails = mayBe(Comparisons.opposite(b.operator()), of(b.left()), of(b.right()));
                 yield holds == fails ? Optional.empty() : Optional.of(holds);
             }
             case Expr.Call c when c.function().equals("JavaMath.not") ->
@@ -247,14 +223,14 @@ public final class Ranges {
     /** Returns whether a sum, difference, product or negation of integers may exceed its type. */
     public boolean mayOverflow(Expr expr) {
         return switch (expr) {
-            case Expr.Binary b when isInteger(b) && SUMS_AND_PRODUCTS.contains(b.operator()) -> {
+            case Expr.Binary b when b.kind().isInteger() && SUMS_AND_PRODUCTS.contains(b.operator()) -> {
                 try {
                     yield !fits(exact(b.operator(), of(b.left()), of(b.right())), b.kind());
                 } catch (ArithmeticException e) {
                     yield true;
                 }
             }
-            case Expr.Unary u when isInteger(u) && u.operator().equals("-") ->
+            case Expr.Unary u when u.kind().isInteger() && u.operator().equals("-") ->
                 of(u.operand()).least() == all(u.kind()).least();
             default -> false;
         };
@@ -280,18 +256,18 @@ public final class Ranges {
 
     private Range fromOperators(Expr expr) {
         Optional<Number> constant = Folding.value(expr);
-        if (constant.isPresent() && isInteger(expr)) {
+        if (constant.isPresent() && expr.kind().isInteger()) {
             return new Range(constant.get().longValue(), constant.get().longValue());
         }
         return switch (expr) {
             case Expr.Local l -> {
                 Expr value = values.get(l.name());
-                yield value != null && isInteger(value) ? of(value) : all(l.kind());
+                yield value != null && value.kind().isInteger() ? of(value) : all(l.kind());
             }
             case Expr.Index i -> new Range(0, i.kind() == Kind.INT ? Integer.MAX_VALUE - 1 : LONGEST_INDEX);
             case Expr.Length l -> new Range(0, Integer.MAX_VALUE);
-            case Expr.Widening w when isInteger(w.operand()) -> of(w.operand());
-            case Expr.Cast c when isInteger(c.operand()) -> wrapped(of(c.operand()), c.kind());
+            case Expr.Widening w when w.operand().kind().isInteger() -> of(w.operand());
+            case Expr.Cast c when c.operand().kind().isInteger() -> wrapped(of(c.operand()), c.kind());
             case Expr.Conditional c -> {
                 Optional<Boolean> decided = decides(c.condition());
                 yield decided.isPresent()
@@ -311,8 +287,8 @@ public final class Ranges {
             case Expr.Unary u when u.operator().equals("(byte) ") -> new Range(Byte.MIN_VALUE, Byte.MAX_VALUE);
             case Expr.Unary u when u.operator().equals("(short) ") -> new Range(Short.MIN_VALUE, Short.MAX_VALUE);
             case Expr.Unary u when u.operator().equals("(char) ") -> new Range(0, Character.MAX_VALUE);
-            case Expr.Binary b when isInteger(b) -> arithmetic(b);
-            case Expr.Call c when isInteger(c) -> call(c);
+            case Expr.Binary b when b.kind().isInteger() -> arithmetic(b);
+            case Expr.Call c when c.kind().isInteger() -> call(c);
             default -> all(expr.kind());
         };
     }

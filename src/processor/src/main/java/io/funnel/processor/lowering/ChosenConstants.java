@@ -3,7 +3,6 @@ package io.funnel.processor.lowering;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Model;
@@ -29,30 +28,18 @@ final class ChosenConstants {
     /** The last index that {@code toIndex} makes of floating-point values. */
     private static final Expr LAST = new Expr.Constant("16777216", Kind.INT, 1 << 24);
 
-    private final boolean rounds;
-
     /** The context of a statement: variables with values from memory or arguments, and the innermost condition. */
     private record Around(List<Expr> read, @Nullable Expr condition) {}
 
-    private ChosenConstants(List<ScalarFunction> functions, List<Stmt> statements) {
-        rounds = rounds(statements) || functions.stream().anyMatch(function -> rounds(function.body()));
-    }
-
-    private static boolean rounds(List<Stmt> statements) {
-        return Walk.any(statements, node -> node instanceof Expr.Call c && c.function().startsWith(ROUNDING));
-    }
+    private ChosenConstants() {}
 
     private static Model of(Model model) {
-        ChosenConstants rule = new ChosenConstants(model.functions(), model.body().all());
-        return model.inForm(rule::of, rule::of);
-    }
-
-    private ScalarFunction of(ScalarFunction function) {
-        return Lowering.with(function, rounds ? of(function.body(), function.parameters(), null) : function.body());
-    }
-
-    private List<Stmt> of(List<Stmt> statements) {
-        return rounds ? of(statements, List.of(), null) : statements;
+        boolean rounds = Walk.any(model.statements(),
+                node -> node instanceof Expr.Call c && c.function().startsWith(ROUNDING));
+        return rounds
+                ? model.inForm(statements -> of(statements, List.of(), null),
+                        function -> Lowering.with(function, of(function.body(), function.parameters(), null)))
+                : model;
     }
 
     private static List<Stmt> of(List<Stmt> statements, List<? extends Expr> read, @Nullable Expr condition) {

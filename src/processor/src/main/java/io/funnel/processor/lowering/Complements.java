@@ -2,8 +2,6 @@ package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
-import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Model;
@@ -20,29 +18,18 @@ final class Complements {
             Lowering.of("ptxas distinguishes a known value from its complement", Complements.class, Complements::of,
                     63);
 
-    private final boolean branches;
+    private Complements() {}
 
-    private Complements(List<ScalarFunction> functions, List<Stmt> statements) {
-        branches = branches(statements) || functions.stream().anyMatch(function -> branches(function.body()));
+    private static Model of(Model model) {
+        return branches(model.statements())
+                ? Lowering.inEach(model, statements -> Walk.rewrite(statements, Complements::hidden))
+                : model;
     }
 
     private static boolean branches(List<Stmt> statements) {
         return Walk.anyStatement(statements,
                 statement -> statement instanceof Stmt.If || statement instanceof Stmt.Loop)
                 || Walk.any(statements, node -> node instanceof Expr.Conditional);
-    }
-
-    private static Model of(Model model) {
-        Complements rule = new Complements(model.functions(), model.body().all());
-        return model.inForm(rule::of, rule::of);
-    }
-
-    private ScalarFunction of(ScalarFunction function) {
-        return Lowering.with(function, of(function.body()));
-    }
-
-    private List<Stmt> of(List<Stmt> statements) {
-        return branches ? Walk.rewrite(statements, Complements::hidden) : statements;
     }
 
     private static Expr hidden(Expr node) {
@@ -53,7 +40,7 @@ final class Complements {
     }
 
     private static Optional<Expr> complemented(Expr node) {
-        if (node.kind() != Kind.INT && node.kind() != Kind.LONG) {
+        if (!node.kind().isInteger()) {
             return Optional.empty();
         }
         return switch (node) {

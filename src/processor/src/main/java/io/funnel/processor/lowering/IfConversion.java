@@ -1,5 +1,6 @@
 package io.funnel.processor.lowering;
 
+import io.funnel.processor.code.Comparisons;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
@@ -103,18 +104,10 @@ final class IfConversion {
             return call.arguments().getFirst();
         }
         if (condition instanceof Expr.Binary b) {
-            boolean ordered = !b.left().kind().isFloating(); // NaN is neither less nor at least
-            String opposite = switch (b.operator()) {
-                case "==" -> "!=";
-                case "!=" -> "==";
-                case "<" -> ordered ? ">=" : "";
-                case ">=" -> ordered ? "<" : "";
-                case ">" -> ordered ? "<=" : "";
-                case "<=" -> ordered ? ">" : "";
-                default -> "";
-            };
-            if (!opposite.isEmpty()) {
-                return new Expr.Binary(opposite, b.left(), b.right(), Kind.BOOLEAN);
+            boolean isEquality = b.operator().equals("==") || b.operator().equals("!=");
+            // NaN is neither less nor at least
+            if (isEquality || (Comparisons.ALL.contains(b.operator()) && !b.left().kind().isFloating())) {
+                return new Expr.Binary(Comparisons.opposite(b.operator()), b.left(), b.right(), Kind.BOOLEAN);
             }
         }
         return call("not", condition);
@@ -131,22 +124,16 @@ final class IfConversion {
 
     /** Whether an early evaluation may fail: it may read past an end, or not terminate. */
     private boolean mayFail(Expr expr) {
-        return Walk.any(expr, node -> switch (node) {
-            case Expr.ArrayElement a -> true;
-            case Expr.Call c -> functions.containsKey(c.function()) && mayFail(functions.get(c.function()).body());
-            default -> false;
-        });
+        return Walk.any(expr, this::isUnsafe);
+    }
+
+    private boolean isUnsafe(Expr node) {
+        return node instanceof Expr.ArrayElement || (node instanceof Expr.Call call
+                && functions.containsKey(call.function()) && mayFail(functions.get(call.function()).body()));
     }
 
     private boolean mayFail(List<Stmt> statements) {
-        return Walk.anyStatement(statements, statement -> switch (statement) {
-            case Stmt.Loop l -> true;
-            case Stmt.Declare d -> d.value() != null && mayFail(d.value());
-            case Stmt.Assign a -> mayFail(a.value());
-            case Stmt.If i -> mayFail(i.condition());
-            case Stmt.Return r -> r.values().stream().anyMatch(this::mayFail);
-            default -> false;
-        });
+        return Walk.anyStatement(statements, Stmt.Loop.class::isInstance) || Walk.any(statements, this::isUnsafe);
     }
 
     // Choices of values

@@ -31,12 +31,7 @@ final class NestedChoices {
     }
 
     private static Model of(Model model) {
-        NestedChoices rule = new NestedChoices(model.functions());
-        return model.inForm(rule::of, rule::of);
-    }
-
-    private ScalarFunction of(ScalarFunction function) {
-        return Lowering.with(function, of(function.body()));
+        return Lowering.inEach(model, new NestedChoices(model.functions())::of);
     }
 
     private List<Stmt> of(List<Stmt> statements) {

@@ -14,7 +14,7 @@ final class PowerOfTwoProducts {
 
         static Optional<Product> of(Expr.Binary b) {
             Optional<Number> right = Folding.value(b.right());
-            return b.operator().equals("*") && isInteger(b)
+            return b.operator().equals("*") && b.kind().isInteger()
                     ? right.or(() -> Folding.value(b.left()))
                             .map(factor -> new Product(factor.longValue(), right.isPresent() ? b.left() : b.right()))
                     : Optional.empty();
@@ -45,9 +45,5 @@ final class PowerOfTwoProducts {
         return places == 0
                 ? widened
                 : new Expr.Binary("<<", widened, new Expr.Constant(String.valueOf(places), Kind.INT, places), kind);
-    }
-
-    private static boolean isInteger(Expr expr) {
-        return expr.kind() == Kind.INT || expr.kind() == Kind.LONG;
     }
 }

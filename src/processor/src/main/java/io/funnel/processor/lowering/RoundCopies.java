@@ -40,11 +40,7 @@ final class RoundCopies {
     /** Whether the value is a variable that the loop changes, or a copy of such a variable. */
     private static boolean isVariable(Expr value, List<Stmt> loop) {
         return value instanceof Expr.Local local && local.kind() != Kind.BOOLEAN
-                && Walk.anyStatement(loop, inner -> switch (inner) {
-                    case Stmt.Assign a -> a.target().equals(local);
-                    case Stmt.Declare d -> d.name().equals(local.name());
-                    default -> false;
-                });
+                && (Walk.assigned(loop).contains(local.name()) || Walk.declared(loop).contains(local.name()));
     }
 
     private static Expr copy(Expr value) {

@@ -202,7 +202,7 @@ final class Wrapping {
             }
             case Expr.ArrayElement a ->
                 new Expr.ArrayElement(a.array(), expr(a.index(), Use.ORDER, place), a.storage(), a.kind());
-            case Expr.Unary u when isInteger(u) && u.operator().equals("-")
+            case Expr.Unary u when u.kind().isInteger() && u.operator().equals("-")
                     && (use.shows() || isEdge(u.operand(), place)) && place.ranges().mayOverflow(u) ->
                 new Expr.Call("WrappingMath.negative", List.of(expr(u.operand(), Use.ORDER, place)), u.kind());
             case Expr.Unary u ->
@@ -218,9 +218,10 @@ final class Wrapping {
 
     /** Folds a node with its new operands to a constant. */
     private static Expr folded(Expr expr) {
-        Optional<Number> value = isInteger(expr) && !(expr instanceof Expr.Constant) && !(expr instanceof Expr.Unary)
-                ? Folding.value(expr)
-                : Optional.empty();
+        Optional<Number> value =
+                expr.kind().isInteger() && !(expr instanceof Expr.Constant) && !(expr instanceof Expr.Unary)
+                        ? Folding.value(expr)
+                        : Optional.empty();
         return value.isPresent()
                 ? new Expr.Constant(Literals.text(value.get()), expr.kind(), value.get())
                 : expr;
@@ -228,7 +229,7 @@ final class Wrapping {
 
     /** The single value in an integer's range; compilers may not find it, or find another. */
     private static Optional<Expr> onlyValue(Expr expr, Ranges ranges) {
-        if (!isInteger(expr) || expr instanceof Expr.Constant || expr instanceof Expr.Local) {
+        if (!expr.kind().isInteger() || expr instanceof Expr.Constant || expr instanceof Expr.Local) {
             return Optional.empty();
         }
         Ranges.Range range = ranges.of(expr);
@@ -236,10 +237,6 @@ final class Wrapping {
         return range.least() == range.greatest()
                 ? Optional.of(new Expr.Constant(Literals.text(value), expr.kind(), value))
                 : Optional.empty();
-    }
-
-    private static boolean isInteger(Expr expr) {
-        return expr.kind() == Kind.INT || expr.kind() == Kind.LONG;
     }
 
     private Expr binary(Expr.Binary read, Use use, Site place) {
@@ -259,7 +256,7 @@ final class Wrapping {
             return expr(shift.get(), use, place);
         }
         boolean isApart = rotations.mayBe(b, place);
-        boolean wraps = isInteger(b) && NAMES.containsKey(b.operator())
+        boolean wraps = b.kind().isInteger() && NAMES.containsKey(b.operator())
                 && (isApart || ((shows(b, use, place) || isEdge(b, place)) && place.ranges().mayOverflow(b)));
         Optional<Expr> negated = wraps || use != Use.NONE ? PowerOfTwoProducts.ofNegative(b) : Optional.empty();
         if (negated.isPresent()) {
@@ -298,7 +295,7 @@ final class Wrapping {
 
     /** Whether both are known to be negative: TornadoVM then compares them as unsigned, and finds neither smaller. */
     private static boolean ofNegatives(Expr.Binary b, Ranges ranges) {
-        return COMPARISONS.contains(b.operator()) && isInteger(b.left()) && isInteger(b.right())
+        return COMPARISONS.contains(b.operator()) && b.left().kind().isInteger() && b.right().kind().isInteger()
                 && ranges.of(b.left()).isNegative() && ranges.of(b.right()).isNegative();
     }
 
@@ -315,7 +312,7 @@ final class Wrapping {
      */
     private boolean isEdge(Expr expr, Site place) {
         int size = expr.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
-        return isInteger(expr) && (isLeast(expr, place.ranges()) || switch (expr) {
+        return expr.kind().isInteger() && (isLeast(expr, place.ranges()) || switch (expr) {
             case Expr.Local l -> edges.contains(place.variable(l.name()));
             case Expr.Unary u -> isEdge(u.operand(), place);
             case Expr.Conditional c -> isEdge(c.yes(), place) || isEdge(c.no(), place);
@@ -371,7 +368,7 @@ final class Wrapping {
     }
 
     private static Use equality(Expr.Binary b, Ranges ranges) {
-        boolean isOfIntegers = isInteger(b.left()) && isInteger(b.right());
+        boolean isOfIntegers = b.left().kind().isInteger() && b.right().kind().isInteger();
         boolean isFarFromEnds = isOfIntegers && (ranges.of(b.left()).isWithin(-half(b), half(b))
                 || ranges.of(b.right()).isWithin(-half(b), half(b)));
         return isFarFromEnds ? Use.VALUE : Use.END;
@@ -428,7 +425,7 @@ final class Wrapping {
             return magnitude.get();
         }
         boolean isExtreme =
-                isInteger(call) && (call.function().equals("Math.min") || call.function().equals("Math.max"));
+                call.kind().isInteger() && (call.function().equals("Math.min") || call.function().equals("Math.max"));
         List<Expr> arguments = new ArrayList<>();
         for (int i = 0; i < call.arguments().size(); i++) {
             Expr argument = call.arguments().get(i);

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,6 +111,12 @@ public record Model(
                 known);
     }
 
+    /** Returns the statements of the reduction, then those of its functions. */
+    public List<Stmt> statements() {
+        return Stream.concat(body.all().stream(), functions.stream().flatMap(function -> function.body().stream()))
+                .toList();
+    }
+
     /** Returns the number of elements read from each parameter array; 0 for other inputs. */
     public List<Integer> parameterLengths() {
         List<Integer> lengths = new ArrayList<>(Collections.nCopies(inputs.size(), 0));
@@ -118,8 +125,7 @@ public record Model(
                 lengths.set(read.input(), Math.max(lengths.get(read.input()), read.index() + 1));
             }
         };
-        Walk.each(body.all(), look);
-        functions.forEach(function -> Walk.each(function.body(), look));
+        Walk.each(statements(), look);
         if (loop != null) {
             Walk.each(loop.first(), look);
             Walk.each(loop.end(), look);

@@ -1,5 +1,6 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.Comparisons;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
@@ -10,14 +11,15 @@ import io.funnel.processor.model.Model;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Recognises counts for which the host engine has loops: 1 for each element that compares with a number. */
 final class KnownCounts {
 
     private static final Map<String, String> COMPARISONS = Map.of("<", "LESS", "<=", "AT_MOST", ">", "GREATER", ">=",
             "AT_LEAST", "==", "EQUAL", "!=", "UNEQUAL");
-    private static final Map<String, String> OPPOSITES = Map.of("==", "!=", "!=", "==");
-    private static final Map<String, String> TURNED = Map.of("<", ">", "<=", ">=", ">", "<", ">=", "<=");
+
+    private static final Set<String> EQUALITIES = Set.of("==", "!=");
 
     private KnownCounts() {}
 
@@ -55,8 +57,8 @@ final class KnownCounts {
     private static Optional<String> ofCondition(Expr condition) {
         return switch (condition) {
             case Expr.Binary b when COMPARISONS.containsKey(b.operator()) -> of(b.left(), b.operator(), b.right());
-            case Expr.Unary not when not.operand() instanceof Expr.Binary b && OPPOSITES.containsKey(b.operator()) ->
-                of(b.left(), OPPOSITES.getOrDefault(b.operator(), ""), b.right());
+            case Expr.Unary not when not.operand() instanceof Expr.Binary b && EQUALITIES.contains(b.operator()) ->
+                of(b.left(), Comparisons.opposite(b.operator()), b.right());
             default -> Optional.empty();
         };
     }
@@ -65,7 +67,7 @@ final class KnownCounts {
         return left instanceof Expr.Element element
                 ? of(element, operator, right)
                 : right instanceof Expr.Element element
-                        ? of(element, TURNED.getOrDefault(operator, operator), left)
+                        ? of(element, Comparisons.swapped(operator), left)
                         : Optional.empty();
     }
 

@@ -108,16 +108,18 @@ final class LoopArrays implements Expressions.ArrayReader {
                 + ", which is neither the loop's index nor a constant");
     }
 
+    /** Returns the array that a call sets an element of; empty for other calls. */
+    static Optional<Value> arrayOfSet(MethodInvocationTree call, Scope scope) {
+        return call.getMethodSelect() instanceof MemberSelectTree select
+                && select.getIdentifier().contentEquals("set") && call.getArguments().size() == 2
+                && select.getExpression() instanceof IdentifierTree array
+                        ? scope.find(array.getName().toString())
+                        : Optional.empty();
+    }
+
     /** Returns the result that a call sets, at 0 unless it is a vector, or -1. */
     int resultOfSet(MethodInvocationTree call, Scope scope) {
-        boolean sets = call.getMethodSelect() instanceof MemberSelectTree select
-                && select.getIdentifier().contentEquals("set") && call.getArguments().size() == 2
-                && select.getExpression() instanceof IdentifierTree;
-        if (!sets) {
-            return -1;
-        }
-        MemberSelectTree select = (MemberSelectTree) call.getMethodSelect();
-        Value array = scope.find(select.getExpression().toString()).orElse(null);
+        Value array = arrayOfSet(call, scope).orElse(null);
         if (array instanceof Value.Input input) {
             throw lookup.refuse(call, Problem.INPUT_WRITTEN,
                     signature.inputs().get(input.position()).source());

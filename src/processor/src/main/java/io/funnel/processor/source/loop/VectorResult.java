@@ -7,7 +7,6 @@ import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.Tree;
@@ -109,12 +108,8 @@ record VectorResult(int result, int width, MethodInvocationTree call) {
         }
 
         private Optional<Value.Result> result(MethodInvocationTree call) {
-            return call.getMethodSelect() instanceof MemberSelectTree select
-                    && select.getIdentifier().contentEquals("set") && call.getArguments().size() == 2
-                    && select.getExpression() instanceof IdentifierTree array
-                    && scope.find(array.getName().toString()).orElse(null) instanceof Value.Result result
-                            ? Optional.of(result)
-                            : Optional.empty();
+            return LoopArrays.arrayOfSet(call, scope).filter(Value.Result.class::isInstance)
+                    .map(Value.Result.class::cast);
         }
 
         private static boolean isVariable(ExpressionTree tree, String name) {

@@ -1,18 +1,16 @@
 package io.funnel.processor.source.tree;
 
 import com.sun.source.tree.Tree;
+import io.funnel.processor.code.Comparisons;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.type.TypeKind;
 
 /** Java's operators: their symbols, operands and promotions. */
 public final class Operators {
-
-    private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "==", "!=");
 
     private Operators() {}
 
@@ -98,7 +96,7 @@ public final class Operators {
         Kind promoted = Kind.promoted(left.kind(), right.kind());
         Expr one = Expr.widened(left, promoted);
         Expr other = Expr.widened(right, promoted);
-        return new Expr.Binary(operator, one, other, COMPARISONS.contains(operator) ? Kind.BOOLEAN : promoted);
+        return new Expr.Binary(operator, one, other, Comparisons.ALL.contains(operator) ? Kind.BOOLEAN : promoted);
     }
 
     /** Returns whether TornadoVM turns an integer division into a shift, which is wrong for negative values. */

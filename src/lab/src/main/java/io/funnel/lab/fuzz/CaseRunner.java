@@ -29,7 +29,7 @@ final class CaseRunner {
         boolean done(int place, Outcome outcome);
     }
 
-    /** How a case ended, and why it is not verified; no reason if it is. */
+    /** The end of a case, and why it is not verified; no reason if it is. */
     record Outcome(Status status, String reason) {}
 
     private final Device device;

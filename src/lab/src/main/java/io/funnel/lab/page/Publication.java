@@ -52,7 +52,7 @@ public record Publication(
         if (!peers.isEmpty()) {
             sections.add(report.peers(PeerRow.together(peers)));
         }
-        new Sweep(with(samples.of(Kind.SWEEP), all), Sweep.Time.KERNEL, control, note).section(folder)
+        new Sweep(with(samples.of(Kind.SWEEP), all), false, control, note).section(folder)
                 .ifPresent(sections::add);
         if (!samples.of(Kind.ACCURACY).isEmpty()) {
             sections.add(report.accuracy(samples.of(Kind.ACCURACY)));

@@ -151,41 +151,23 @@ record ReportSections(Folder folder, ComparisonReport ladder, Control control, L
                 .map(row -> row.strategy().label()).collect(Collectors.joining(" ~ ")), Table.median(best));
     }
 
-    /** A bar of the figure, and a row of the table. */
-    private record Way(
-            String name, String about, Status status, Optional<Times> kernel, Optional<Times> call) {
-
-        static Way of(Row row, String where) {
-            return new Way(row.strategy().label(), joined(where, row.reason()), row.status(), row.kernel(), row.call());
-        }
-
-        static Way of(PeerRow row) {
-            return new Way(row.way(), joined(row.version(), row.device(), row.note(), row.reason()), row.status(),
-                    row.kernel(), row.call());
-        }
-
-        private static String joined(String... texts) {
-            return Stream.of(texts).filter(text -> !text.isEmpty()).collect(Collectors.joining("; "));
-        }
-    }
-
     /** Peers next to Funnel's fastest strategy, Java's streams and TornadoVM's own loop. */
     Section peers(List<PeerRow> peers) {
         Optional<Row> fastest = ladder.rows().stream().filter(row -> row.kernel().isPresent())
                 .min(Comparator.comparingLong(row -> row.kernel().orElseThrow().median()));
-        List<Way> ways = new ArrayList<>();
-        fastest.ifPresent(row -> ways.add(Way.of(row, "Funnel's fastest kernels here, " + ladder.device().name())));
+        List<PeerRow> ways = new ArrayList<>();
+        fastest.ifPresent(row -> ways.add(PeerRow.own(row, "Funnel's fastest kernels here, " + ladder.device().name())));
         own(Strategy.PARALLEL_STREAM, "Java's streams, host").ifPresent(ways::add);
         own(Strategy.ANNOTATED_LOOP, "TornadoVM's @Reduce, " + ladder.device().name())
                 .filter(own -> fastest.stream().noneMatch(row -> row.strategy() == Strategy.ANNOTATED_LOOP))
                 .ifPresent(ways::add);
-        peers.forEach(row -> ways.add(Way.of(row)));
-        List<Way> timed = ways.stream().filter(way -> way.call().isPresent()).toList();
+        ways.addAll(peers);
+        List<PeerRow> timed = ways.stream().filter(way -> way.call().isPresent()).toList();
         Table table = new Table("peers", "Medians with their 95 % interval; the factors say how many times as fast"
                 + " Funnel's fastest is, kernels and calls each, ~ where that is no difference. " + note,
                 List.of("way", "status", "kernel", "95 %", "kernel ÷ Funnel's", "call", "95 %", "call ÷ Funnel's",
                         "version, device, or why not"),
-                ways.stream().map(way -> List.of(way.name(), way.status().label(), Table.median(way.kernel()),
+                ways.stream().map(way -> List.of(way.way(), way.status().label(), Table.median(way.kernel()),
                         control.interval(way.kernel()), control.factor(way.kernel(), fastest.flatMap(Row::kernel)),
                         Table.median(way.call()), control.interval(way.call()),
                         control.factor(way.call(), fastest.flatMap(Row::call)), way.about())).toList());
@@ -200,22 +182,22 @@ record ReportSections(Folder folder, ComparisonReport ladder, Control control, L
                 List.of(table.writtenTo(folder)), "");
     }
 
-    private Optional<Way> own(Strategy strategy, String where) {
+    private Optional<PeerRow> own(Strategy strategy, String where) {
         return ladder.rows().stream().filter(row -> row.strategy() == strategy).findFirst()
-                .map(row -> Way.of(row, where));
+                .map(row -> PeerRow.own(row, where));
     }
 
-    private CategoryChart chart(List<Way> timed) {
+    private CategoryChart chart(List<PeerRow> timed) {
         CategoryChart chart = Picture.columns(title(ladder) + ": next to peers", note, "GB/s of input");
         chart.getStyler().setYAxisMin(0.0);
-        List<String> names = timed.stream().map(Way::name).toList();
+        List<String> names = timed.stream().map(PeerRow::way).toList();
         double bytes = (double) ladder.workload().size() * ladder.chosen().elementBytes();
-        Function<Function<Way, Optional<Times>>, List<Double>> speeds = which -> timed.stream()
+        Function<Function<PeerRow, Optional<Times>>, List<Double>> speeds = which -> timed.stream()
                 .map(way -> which.apply(way).map(times -> bytes / Math.max(1, times.median())).orElse(0.0)).toList();
         if (timed.stream().anyMatch(way -> way.kernel().isPresent())) {
-            chart.addSeries("kernels", names, speeds.apply(Way::kernel)).setFillColor(Picture.COLORS.getFirst());
+            chart.addSeries("kernels", names, speeds.apply(PeerRow::kernel)).setFillColor(Picture.COLORS.getFirst());
         }
-        chart.addSeries("whole call", names, speeds.apply(Way::call)).setFillColor(Picture.COLORS.get(1));
+        chart.addSeries("whole call", names, speeds.apply(PeerRow::call)).setFillColor(Picture.COLORS.get(1));
         return chart;
     }
 

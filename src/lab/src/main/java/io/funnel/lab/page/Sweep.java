@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -30,16 +29,6 @@ public final class Sweep {
     public static final String NAME = "sweep.html";
 
     private static final Color[] SHADES = {Color.WHITE, new Color(0x56B4E9)};
-
-    enum Time {
-        KERNEL("kernel"), CALL("whole call, the data on the device");
-
-        private final String words;
-
-        Time(String words) {
-            this.words = words;
-        }
-    }
 
     /** A pair of sizes and its time. */
     private record Cell(LaunchSizes sizes, Times times, boolean planned) {
@@ -66,7 +55,7 @@ public final class Sweep {
         }
     }
 
-    private final Time time;
+    private final boolean calls;
     private final Control control;
     private final String note;
     private final Map<Strategy, List<Cell>> strategies = new LinkedHashMap<>();
@@ -75,10 +64,10 @@ public final class Sweep {
      * Takes what was measured.
      *
      * @param measured one for each pair of sizes and round, the planner's own among them
-     * @param time     what is weighed
+     * @param calls    whether whole calls are weighed, the data on the device, or kernels
      */
-    Sweep(List<StepResult> measured, Time time, Control control, String note) {
-        this.time = time;
+    Sweep(List<StepResult> measured, boolean calls, Control control, String note) {
+        this.calls = calls;
         this.control = control;
         this.note = note;
         measured.stream().filter(one -> !isPlanned(one)).flatMap(one -> one.step().strategies().stream())
@@ -96,7 +85,7 @@ public final class Sweep {
         ComparisonReport report = first.comparison(chosen, samples.settings().versions());
         String note = Publication.note(report.device());
         Control control = Control.of(samples);
-        Sweep sweep = new Sweep(samples.of(Kind.SWEEP), Time.CALL, control, note);
+        Sweep sweep = new Sweep(samples.of(Kind.SWEEP), true, control, note);
         List<Section> sections = new ArrayList<>();
         sweep.section(folder).ifPresent(sections::add);
         sections.add(control.section(folder));
@@ -108,11 +97,12 @@ public final class Sweep {
     }
 
     Optional<Section> section(Folder folder) {
+        String time = calls ? "whole call, the data on the device" : "kernel";
         List<Picture> pictures = new ArrayList<>();
         List<List<String>> all = new ArrayList<>();
         strategies.forEach((strategy, cells) -> {
             pictures.add(Picture.draw(folder, "sweep-" + strategy.label(), strategy.label()
-                    + " by sizes: its speed in % of the fastest, which has 100 (" + time.words
+                    + " by sizes: its speed in % of the fastest, which has 100 (" + time
                     + "). The planner's choice is where its two labels meet. " + note, chart(strategy, cells)));
             cells.forEach(cell -> all.add(List.of(strategy.label(), String.valueOf(cell.sizes.groups()),
                     String.valueOf(cell.sizes.groupSize()), cell.planned ? "planner" : "",
@@ -121,8 +111,8 @@ public final class Sweep {
         Table best = new Table("sweep-best",
                 "The fastest sizes and the planner's; the factor is what they gain, ~ where that is no difference.",
                 Best.HEADS, best().stream().map(Best::cells).toList());
-        Table sizes = new Table("sweep", "Medians of the " + time.words + ".",
-                List.of("strategy", "groups", "group size", "chosen by", time.name().toLowerCase(Locale.ROOT), "95 %"),
+        Table sizes = new Table("sweep", "Medians of the " + time + ".",
+                List.of("strategy", "groups", "group size", "chosen by", calls ? "call" : "kernel", "95 %"),
                 all);
         return pictures.isEmpty()
                 ? Optional.empty()
@@ -163,7 +153,7 @@ public final class Sweep {
         List<Cell> cells = new ArrayList<>();
         rounds.forEach((sizes, rows) -> {
             Row row = MeasurementLog.together(rows);
-            (time == Time.KERNEL ? row.kernel() : row.call()).ifPresent(times -> cells.add(new Cell(
+            (calls ? row.call() : row.kernel()).ifPresent(times -> cells.add(new Cell(
                     new LaunchSizes(row.sizes().orElseThrow().groups(), row.sizes().orElseThrow().groupSize()), times,
                     sizes.equals(Sizes.AUTO))));
         });

@@ -1,11 +1,13 @@
 package io.funnel.lab.peer;
 
+import io.funnel.cli.report.Row;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Status;
 import io.funnel.verify.compare.Times;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +36,18 @@ public record PeerRow(
                 times(Optional.ofNullable(line.kernel()).stream().flatMap(List::stream)),
                 times(Optional.ofNullable(line.call()).stream().flatMap(List::stream)), line.note().orElse(""),
                 line.length());
+    }
+
+    /** A row of the report's own ladder among those of peers. */
+    public static PeerRow own(Row row, String where) {
+        return new PeerRow("", 0, row.strategy().label(), Optional.of(row.strategy()), where, "", row.status(),
+                row.reason(), Optional.empty(), row.kernel(), row.call(), "", OptionalInt.empty());
+    }
+
+    /** Joins what is known of the way: version, device, note, and why it did not run. */
+    public String about() {
+        return Stream.of(version, device, note, reason).filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
     }
 
     static PeerRow without(String peer, int round, Status status, String reason) {

@@ -18,9 +18,10 @@ import io.funnel.reduction.Signature.Input;
 import io.funnel.verify.compare.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -29,7 +30,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -44,7 +44,6 @@ public final class Peers implements AutoCloseable {
     public static final List<String> NAMES = List.of("numpy", "torch", "cupy", "cuda", "opencl", "aparapi");
 
     private static final String FILE = "peers.json";
-    private static final long WINDOW = 1L << 30;
     private static final long MINUTES = 10;
 
     /** Why a peer has no answer. */
@@ -61,7 +60,7 @@ public final class Peers implements AutoCloseable {
     private final SelectedReduction chosen;
     private final List<String> asked;
     private final List<PeerRow> rows;
-    private Optional<Path> made = Optional.empty();
+    private final Path work;
 
     /** Names, and commands of the user's; refuses a reduction that no named peer has. Tries again what did not run before. */
     public Peers(Folder folder, SelectedReduction chosen, List<String> peers, List<String> programs) {
@@ -74,6 +73,11 @@ public final class Peers implements AutoCloseable {
         this.asked = Stream.concat(peers.stream(), programs.stream()).distinct().toList();
         this.rows = new ArrayList<>(kept(folder).stream()
                 .filter(row -> row.status() == Status.VERIFIED || !asked.contains(row.peer())).toList());
+        try {
+            this.work = Files.createTempDirectory("funnel-peers");
+        } catch (IOException e) {
+            throw new JobException("no temporary folder for peers; try another java.io.tmpdir", e);
+        }
     }
 
     /** Reads the rows that the folder has. */
@@ -142,7 +146,7 @@ public final class Peers implements AutoCloseable {
         }
         Map<String, String> variables = new HashMap<>(Map.of("DATA", inputs.getFirst().toString(), "REPETITIONS",
                 repetitions, "DEVICE", samples.settings().embedded() ? "" : ladder.device().name(), "KERNELS",
-                kernels(ladder), "WORK", work().toString(), "LENGTHS", shorter.stream()
+                kernels(ladder), "WORK", work.toString(), "LENGTHS", shorter.stream()
                         .map(one -> String.valueOf(one.step().workload().size())).collect(Collectors.joining(","))));
         chosen.operation().ifPresent(one -> variables.putAll(
                 Map.of("OP", one.operator().label(), "TYPE", one.type().label())));
@@ -151,8 +155,8 @@ public final class Peers implements AutoCloseable {
 
     /** Runs a program to its end; output goes through files, so that no pipe fills. */
     private String run(Path home, List<String> command, Map<String, String> variables) throws Refusal {
-        Path out = work().resolve("out");
-        Path err = work().resolve("err");
+        Path out = work.resolve("out");
+        Path err = work.resolve("err");
         try {
             ProcessBuilder builder = new ProcessBuilder(command).directory(home.toAbsolutePath().toFile())
                     .redirectOutput(out.toFile()).redirectError(err.toFile());
@@ -209,21 +213,11 @@ public final class Peers implements AutoCloseable {
         return type == ElementType.FLOAT ? (float) value : value;
     }
 
-    private Path work() {
-        try {
-            Path there = made.isPresent() ? made.get() : Files.createTempDirectory("funnel-peers");
-            made = Optional.of(there);
-            return there;
-        } catch (IOException e) {
-            throw new JobException("no temporary folder for peers; try another java.io.tmpdir", e);
-        }
-    }
-
     /** The elements that the strategies reduce, bit for bit, in a file an input. */
     private List<Path> data(Workload workload) {
         List<Path> files = new ArrayList<>();
         for (Input input : chosen.streamed()) {
-            Path file = work().resolve(files.isEmpty() ? "data.bin" : "data" + files.size() + ".bin");
+            Path file = work.resolve(files.isEmpty() ? "data.bin" : "data" + files.size() + ".bin");
             if (!Files.exists(file)) {
                 write(file, new GeneratedData(input.type(), workload.distribution(), workload.size(),
                         workload.seed() + files.size()).array(chosen.signature().traits().domain(files.size()))
@@ -236,14 +230,9 @@ public final class Peers implements AutoCloseable {
 
     /** Writes elements into a file for peers. */
     public static void write(Path file, MemorySegment elements) {
-        try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-                StandardOpenOption.TRUNCATE_EXISTING)) {
-            for (long at = 0; at < elements.byteSize(); at += WINDOW) {
-                ByteBuffer part = elements.asSlice(at, Math.min(WINDOW, elements.byteSize() - at)).asByteBuffer();
-                while (part.hasRemaining()) {
-                    out.write(part);
-                }
-            }
+        try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
+                StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING); Arena arena = Arena.ofConfined()) {
+            out.map(MapMode.READ_WRITE, 0, elements.byteSize(), arena).copyFrom(elements);
         } catch (IOException e) {
             throw new JobException("data of peers cannot be written: file=" + file + "; try another folder", e);
         }
@@ -251,15 +240,13 @@ public final class Peers implements AutoCloseable {
 
     @Override
     public void close() {
-        made.ifPresent(there -> {
-            try (Stream<Path> files = Files.list(there)) {
-                for (Path file : files.toList()) {
-                    Files.delete(file);
-                }
-                Files.delete(there);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+        try (Stream<Path> files = Files.list(work)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
             }
-        });
+            Files.delete(work);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -102,7 +102,7 @@ final class HostTable {
         return entry.equals("float.logSumExp");
     }
 
-    /** Of the loop at its fastest number of places; for exponentials of their loop on as many threads as the engine has. */
+    /** The share of the loop at its fastest number of places; for exponentials, of their loop on as many threads. */
     private double share(String entry, Way way) {
         if (isOfExp(entry)) {
             return speed(entry, way) / speed(entry, new Way(EXP, 1)) / way.threads();

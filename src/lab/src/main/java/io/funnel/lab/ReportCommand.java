@@ -8,6 +8,7 @@ import io.funnel.cli.message.Suggestions;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.OpenSession;
+import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
@@ -100,9 +101,7 @@ final class ReportCommand extends FunnelCommand {
     }
 
     private int report() {
-        if (rounds <= 0) {
-            throw new InputException("rounds not positive: rounds=" + rounds + "; try 3");
-        }
+        Parsers.requirePositive("rounds", rounds, "3");
         List<String> named = peers.stream().map(ReportCommand::peer).toList();
         SelectedReduction chosen = options.chosen();
         options.requireLawful(chosen, err());

@@ -10,6 +10,7 @@ import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.OutputOption;
+import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
@@ -78,9 +79,9 @@ final class SweepCommand extends FunnelCommand {
 
     @Override
     public Integer call() {
-        requirePositive("rounds", rounds);
-        groups.forEach(number -> requirePositive("groups", number));
-        groupSizes.forEach(size -> requirePositive("group-size", size));
+        Parsers.requirePositive("rounds", rounds, "2");
+        groups.forEach(number -> Parsers.requirePositive("groups", number, "1 or more"));
+        groupSizes.forEach(size -> Parsers.requirePositive("group-size", size, "1 or more"));
         SelectedReduction chosen = chosen();
         options.requireLawful(chosen, err());
         List<Strategy> strategies = strategies(chosen);
@@ -116,12 +117,6 @@ final class SweepCommand extends FunnelCommand {
     /** Draws what was measured. */
     List<Sweep.Best> publish(Folder folder, MeasurementLog samples) {
         return Sweep.write(folder, samples, chosen());
-    }
-
-    private static void requirePositive(String name, int value) {
-        if (value <= 0) {
-            throw new InputException(name + " not positive: " + name + "=" + value + "; try 1 or more");
-        }
     }
 
     private List<Strategy> strategies(SelectedReduction chosen) {

@@ -197,7 +197,7 @@ class ReportTest {
     void report_badInput_isRefused() throws IOException {
         Files.writeString(folder.resolve("mine.txt"), "text");
         report(folder, "--size", "10").assertRefused("folder holds something else than a report: output=" + folder);
-        report(folder.resolve("x"), "--rounds", "0").assertRefused("rounds not positive: rounds=0; try 3");
+        report(folder.resolve("x"), "--rounds", "0").assertRefused("rounds must be positive: rounds=0; try 3");
         report(folder.resolve("x"), "--size", "0").assertRefused("nothing to time: size=0; try 2^20");
         Files.createDirectory(folder.resolve("broken"));
         Files.writeString(folder.resolve("broken").resolve("samples.json"), "{");

@@ -100,8 +100,8 @@ class SweepTest {
     void sweep_badInput_isRefused() throws IOException {
         sweep("--strategy", "AssociativeTree")
                 .assertRefused("strategy without a number of groups to choose: strategy=AssociativeTree; try Cascade");
-        sweep("--group-size", "0").assertRefused("group-size not positive: group-size=0; try 1 or more");
-        sweep("--rounds", "0").assertRefused("rounds not positive: rounds=0");
+        sweep("--group-size", "0").assertRefused("group-size must be positive: group-size=0; try 1 or more");
+        sweep("--rounds", "0").assertRefused("rounds must be positive: rounds=0");
         sweep("--profile", folder.resolve("new").toString())
                 .assertRefused("no profile of this device yet: device=embedded", "; try funnel calibrate --output ");
         sweep("--profile", profile("abacus").toString())

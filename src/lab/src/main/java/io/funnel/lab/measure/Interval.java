@@ -36,7 +36,7 @@ public record Interval(long low, long high) {
         return new Interval(medians[(int) (DRAWS * TAIL)], medians[(int) (DRAWS * (1 - TAIL)) - 1]);
     }
 
-    /** MeasurementLog further than one and a half times the middle half's width from it (Tukey, 1977). */
+    /** Samples further than one and a half times the middle half's width from it (Tukey, 1977). */
     public static List<Long> outliers(Times times) {
         long[] sorted = times.samples().stream().mapToLong(nanos -> nanos).sorted().toArray();
         long low = sorted[sorted.length / 4];

@@ -156,7 +156,8 @@ record ReportSections(Folder folder, ComparisonReport ladder, Control control, L
         Optional<Row> fastest = ladder.rows().stream().filter(row -> row.kernel().isPresent())
                 .min(Comparator.comparingLong(row -> row.kernel().orElseThrow().median()));
         List<PeerRow> ways = new ArrayList<>();
-        fastest.ifPresent(row -> ways.add(PeerRow.own(row, "Funnel's fastest kernels here, " + ladder.device().name())));
+        fastest.ifPresent(
+                row -> ways.add(PeerRow.own(row, "Funnel's fastest kernels here, " + ladder.device().name())));
         own(Strategy.PARALLEL_STREAM, "Java's streams, host").ifPresent(ways::add);
         own(Strategy.ANNOTATED_LOOP, "TornadoVM's @Reduce, " + ladder.device().name())
                 .filter(own -> fastest.stream().noneMatch(row -> row.strategy() == Strategy.ANNOTATED_LOOP))

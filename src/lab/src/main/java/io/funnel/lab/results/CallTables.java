@@ -73,7 +73,7 @@ final class CallTables {
                 boolean most = length == lengths.getLast();
                 double call = nanos(ON_DEVICE, backend, length);
                 double torch = nanos("torch, data on the device", ANY, length);
-                if ((most || length >= SHORTEST && length <= LONGEST_OF_LAUNCHES) && !Double.isNaN(call / torch)) {
+                if ((most || (length >= SHORTEST && length <= LONGEST_OF_LAUNCHES)) && !Double.isNaN(call / torch)) {
                     double target = most ? cuda ? 1 : 1.15 : cuda ? 1.5 : 3;
                     table.add(target * torch / call, List.of(backend, power(length), micros(call),
                             micros(nanos("planner, data on the device", backend, length)),

@@ -58,7 +58,7 @@ final class HostTable {
 
     List<Section> sections() {
         List<Way> ways = samples.stream().map(Sample::way).distinct()
-                .sorted(Comparator.comparing(Way::name).thenComparing(Way::threads)).toList();
+                .sorted(Comparator.comparing(Way::name).thenComparingInt(Way::threads)).toList();
         List<Way> engine = ways.stream().filter(way -> way.name().equals(ENGINE)).toList();
         List<Way> peers = ways.stream().filter(way -> !OWN.contains(way.name())).toList();
         TargetTable table = new TargetTable();

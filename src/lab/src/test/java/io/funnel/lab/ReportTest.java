@@ -59,7 +59,8 @@ class ReportTest {
                 "kernel void cascadeVector(", "__global__ void cascade(",
                 "funnel report --runtime embedded --repetitions 1 --warm-up 1 --size 1500");
         assertThat(output.resolve("reproduce.sh")).content()
-                .contains("report --runtime embedded --repetitions 1 --warm-up 1 --size 1500 --output \"${1:-reproduced}\"");
+                .contains(
+                        "report --runtime embedded --repetitions 1 --warm-up 1 --size 1500 --output \"${1:-reproduced}\"");
         try (Stream<Path> files = Files.walk(output)) {
             for (Path file : files.filter(path -> !path.toString().endsWith(".png")).filter(Files::isRegularFile)
                     .toList()) {

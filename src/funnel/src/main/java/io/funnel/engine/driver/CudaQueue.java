@@ -2,25 +2,16 @@ package io.funnel.engine.driver;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A stream of CUDA's driver, which launches kernels of modules that TornadoVM has made. */
 final class CudaQueue implements LaunchQueue {
 
-    private static final MethodHandle WRITE =
-            Cuda.function("cuMemcpyHtoDAsync_v2", JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG);
-    private static final MethodHandle READ =
-            Cuda.function("cuMemcpyDtoHAsync_v2", ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-    private static final MethodHandle LAUNCH = Cuda.function("cuLaunchKernel", JAVA_LONG, JAVA_INT, JAVA_INT,
-            JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS, ADDRESS);
-    private static final MethodHandle WAIT = Cuda.function("cuStreamSynchronize", JAVA_LONG);
     private static final int CONTEXT_OF_POINTER = 1;
     private static final int NON_BLOCKING = 1;
     private static final int PORTABLE_AND_MAPPED = 1 | 2;
@@ -29,7 +20,6 @@ final class CudaQueue implements LaunchQueue {
 
     private final Arena arena = Arena.ofShared();
     private final MemorySegment out = arena.allocate(JAVA_LONG);
-    private final Turn turn = () -> Cuda.pop(out);
     private final long context;
     private final List<MemorySegment> landings = new ArrayList<>();
     private final List<Long> modules = new ArrayList<>();
@@ -57,14 +47,17 @@ final class CudaQueue implements LaunchQueue {
 
     /** Has kernels loaded; frees everything if that fails. */
     CudaQueue filled(Loading kernels) throws ReflectiveOperationException {
-        try (Turn _ = enter()) {
+        enter();
+        try {
             stream = made("cuStreamCreate", NON_BLOCKING);
             kernels.run();
-            return this;
         } catch (ReflectiveOperationException | RuntimeException | Error e) {
+            leave();
             free();
             throw e;
         }
+        leave();
+        return this;
     }
 
     void load(byte[] image, String name, int parameters) throws NoSuchMethodException {
@@ -129,32 +122,33 @@ final class CudaQueue implements LaunchQueue {
     }
 
     @Override
-    public Turn enter() {
+    public void enter() {
         Cuda.push(context);
-        return turn;
+    }
+
+    @Override
+    public void leave() {
+        Cuda.pop(out);
     }
 
     @Override
     public void write(long buffer, long offset, MemorySegment from) {
-        NativeLibrary.check("cuMemcpyHtoDAsync",
-                () -> (int) WRITE.invokeExact(buffer + offset, from, from.byteSize(), stream));
+        Cuda.write(buffer + offset, from, stream);
     }
 
     @Override
     public void launch(int task, MemorySegment arguments, int groups, int groupSize) {
-        long function = functions.get(task);
-        NativeLibrary.check("cuLaunchKernel", () -> (int) LAUNCH.invokeExact(function, groups, 1, 1, groupSize, 1, 1, 0,
-                stream, arguments, MemorySegment.NULL));
+        Cuda.launch(functions.get(task), groups, groupSize, stream, arguments);
     }
 
     @Override
     public void read(MemorySegment into, long buffer, long bytes) {
-        NativeLibrary.check("cuMemcpyDtoHAsync", () -> (int) READ.invokeExact(into, buffer, bytes, stream));
+        Cuda.read(into, buffer, bytes, stream);
     }
 
     @Override
     public void await() {
-        NativeLibrary.check("cuStreamSynchronize", () -> (int) WAIT.invokeExact(stream));
+        Cuda.await(stream);
     }
 
     @Override

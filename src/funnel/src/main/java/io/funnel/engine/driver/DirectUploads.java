@@ -46,9 +46,12 @@ final class DirectUploads implements Shortcuts.Uploads {
     private long find(long mark, long from) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment beginning = arena.allocate(MOST_BEFORE + MARK_BYTES, Long.BYTES);
-            try (LaunchQueue.Turn _ = queue.enter()) {
+            queue.enter();
+            try {
                 queue.read(beginning, buffer, beginning.byteSize());
                 queue.await();
+            } finally {
+                queue.leave();
             }
             for (long at = from; at <= MOST_BEFORE; at += Long.BYTES) {
                 int same = 0;
@@ -66,15 +69,21 @@ final class DirectUploads implements Shortcuts.Uploads {
 
     @Override
     public void send(long offset, long bytes) {
-        try (LaunchQueue.Turn _ = queue.enter()) {
+        queue.enter();
+        try {
             queue.write(buffer, before + offset, host.asSlice(offset, bytes));
+        } finally {
+            queue.leave();
         }
     }
 
     @Override
     public void await() {
-        try (LaunchQueue.Turn _ = queue.enter()) {
+        queue.enter();
+        try {
             queue.await();
+        } finally {
+            queue.leave();
         }
     }
 

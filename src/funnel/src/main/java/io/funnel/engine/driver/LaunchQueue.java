@@ -25,15 +25,10 @@ interface LaunchQueue {
     /** Arguments of a kernel in this queue's form. */
     MemorySegment arguments(List<Long> values);
 
-    /** Prepares the Java thread for the other methods, until the turn is closed. */
-    Turn enter();
+    /** Prepares the Java thread for the other methods, until it {@link #leave leaves}. */
+    void enter();
 
-    /** The time in which a Java thread uses the queue. */
-    @FunctionalInterface
-    interface Turn extends AutoCloseable {
-        @Override
-        void close();
-    }
+    void leave();
 
     /** Copies to the device, behind the first {@code offset} bytes of a buffer. */
     void write(long buffer, long offset, MemorySegment from);

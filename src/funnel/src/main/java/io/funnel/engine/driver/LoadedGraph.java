@@ -49,7 +49,8 @@ final class LoadedGraph {
     }
 
     private void prepare(CompiledTasks tasks, List<TornadoNativeArray> outputs, int room) throws NoSuchFieldException {
-        try (LaunchQueue.Turn _ = queue.enter()) {
+        queue.enter();
+        try {
             for (TornadoNativeArray array : outputs) {
                 long buffer = tasks.buffer(array);
                 LaunchQueue.Landing landing = queue.landing(buffer, HEADER + array.getNumBytesOfSegment());
@@ -57,6 +58,8 @@ final class LoadedGraph {
                 results.add(new Result(array, room, buffer, landing));
             }
             queue.await();
+        } finally {
+            queue.leave();
         }
     }
 
@@ -65,7 +68,8 @@ final class LoadedGraph {
         List<RecordedLaunch.Input> copies = new ArrayList<>();
         List<Long> buffers = new ArrayList<>();
         List<MemorySegment> arguments = new ArrayList<>();
-        try (LaunchQueue.Turn _ = queue.enter()) {
+        queue.enter();
+        try {
             for (TornadoNativeArray array : inputs) {
                 MemorySegment memory = Arena.ofAuto().allocate(HEADER + array.getNumBytesOfSegment(), Long.BYTES);
                 queue.read(memory, tasks.buffer(array), memory.byteSize());
@@ -81,6 +85,8 @@ final class LoadedGraph {
                 queue.await(); // before that memory is garbage
                 arguments.add(arguments(tasks, task, copies, buffers.getLast()));
             }
+        } finally {
+            queue.leave();
         }
         return new RecordedLaunch(this, arguments, copies, buffers);
     }
@@ -126,7 +132,8 @@ final class LoadedGraph {
 
     /** Inverts the first slots on the device, so that a launch that writes nothing is detected. */
     void spoil(int slots) {
-        try (LaunchQueue.Turn _ = queue.enter()) {
+        queue.enter();
+        try {
             for (Result result : results) {
                 MemorySegment landing = result.landing().memory().asSlice(HEADER, result.bytes(slots));
                 for (long i = 0; i < landing.byteSize(); i++) {
@@ -136,6 +143,8 @@ final class LoadedGraph {
                     queue.write(result.buffer(), HEADER, landing);
                 }
             }
+        } finally {
+            queue.leave();
         }
     }
 

@@ -57,22 +57,6 @@ final class NativeLibrary {
         requireNoError(name, call(name, arguments));
     }
 
-    /** A call of a bound function. */
-    @FunctionalInterface
-    interface Call {
-        int error() throws Throwable;
-    }
-
-    /** Calls a bound function, without the cost of finding it. */
-    @SuppressWarnings("IllegalCatch") // handles declare Throwable
-    static void check(String name, Call function) {
-        try {
-            requireNoError(name, function.error());
-        } catch (Throwable e) {
-            throw unchecked(e);
-        }
-    }
-
     static void requireNoError(String name, int error) {
         if (error != 0) {
             throw new EngineException("driver refused: function=" + name + ", error=" + error);
@@ -89,7 +73,7 @@ final class NativeLibrary {
     }
 
     /** The exception to throw for one of a handle, which declares more than a driver's function throws. */
-    private static RuntimeException unchecked(Throwable e) {
+    static RuntimeException unchecked(Throwable e) {
         if (e instanceof Error error) {
             throw error;
         }

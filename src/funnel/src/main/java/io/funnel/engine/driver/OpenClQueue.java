@@ -1,27 +1,16 @@
 package io.funnel.engine.driver;
 
 import static io.funnel.engine.driver.OpenCl.NULL;
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A command queue of OpenCL, which launches TornadoVM's own kernels: a kernel belongs to one Java thread at a time. */
 final class OpenClQueue implements LaunchQueue {
 
-    private static final MethodHandle SET = OpenCl.function("clSetKernelArg", JAVA_LONG, JAVA_INT, JAVA_LONG, ADDRESS);
-    private static final MethodHandle WRITE = OpenCl.function("clEnqueueWriteBuffer", JAVA_LONG, JAVA_LONG, JAVA_INT,
-            JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_INT, ADDRESS, ADDRESS);
-    private static final MethodHandle READ = OpenCl.function("clEnqueueReadBuffer", JAVA_LONG, JAVA_LONG, JAVA_INT,
-            JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_INT, ADDRESS, ADDRESS);
-    private static final MethodHandle LAUNCH = OpenCl.function("clEnqueueNDRangeKernel", JAVA_LONG, JAVA_LONG, JAVA_INT,
-            ADDRESS, ADDRESS, ADDRESS, JAVA_INT, ADDRESS, ADDRESS);
-    private static final int BLOCKING = 1;
     private static final int CONTEXT_OF_MEMORY = 0x1106;
     private static final long READ_WRITE = 1;
     private static final int FIRST_OF_TASK = 4;
@@ -66,16 +55,19 @@ final class OpenClQueue implements LaunchQueue {
         return Arena.ofAuto().allocateFrom(JAVA_LONG, values.stream().mapToLong(Long::longValue).toArray());
     }
 
-    /** Does nothing, because every Java thread may use a queue. */
     @Override
-    public Turn enter() {
-        return () -> {};
+    public void enter() {
+        // Every Java thread may use a queue.
+    }
+
+    @Override
+    public void leave() {
+        // Likewise.
     }
 
     @Override
     public void write(long buffer, long offset, MemorySegment from) {
-        NativeLibrary.check("clEnqueueWriteBuffer", () -> (int) WRITE.invokeExact(queue, buffer, BLOCKING, offset,
-                from.byteSize(), from, 0, NULL, NULL));
+        OpenCl.write(queue, buffer, offset, from);
     }
 
     @Override
@@ -85,20 +77,14 @@ final class OpenClQueue implements LaunchQueue {
         localSize.set(JAVA_LONG, 0, groupSize);
         int count = (int) (arguments.byteSize() / Long.BYTES);
         for (int i = 0; i < count; i = i == 0 ? FIRST_OF_TASK : i + 1) { // those between are TornadoVM's
-            set(kernel, i, arguments.asSlice((long) i * Long.BYTES, Long.BYTES));
+            OpenCl.set(kernel, i, arguments.asSlice((long) i * Long.BYTES, Long.BYTES));
         }
-        NativeLibrary.check("clEnqueueNDRangeKernel", () -> (int) LAUNCH.invokeExact(queue, kernel, 1, NULL, globalSize,
-                localSize, 0, NULL, NULL));
-    }
-
-    private static void set(long kernel, int argument, MemorySegment value) {
-        NativeLibrary.check("clSetKernelArg", () -> (int) SET.invokeExact(kernel, argument, value.byteSize(), value));
+        OpenCl.launch(queue, kernel, globalSize, localSize);
     }
 
     @Override
     public void read(MemorySegment into, long buffer, long bytes) {
-        NativeLibrary.check("clEnqueueReadBuffer",
-                () -> (int) READ.invokeExact(queue, buffer, BLOCKING, 0L, bytes, into, 0, NULL, NULL));
+        OpenCl.read(queue, into, buffer, bytes);
     }
 
     /** Does nothing, because a read waits for everything before it: NVIDIA's driver takes longer for clFinish. */

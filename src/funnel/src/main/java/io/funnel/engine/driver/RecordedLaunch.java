@@ -27,7 +27,8 @@ record RecordedLaunch(LoadedGraph graph, List<MemorySegment> arguments, List<Inp
 
     void run(List<Pass> passes, int slots) {
         LaunchQueue queue = graph.queue();
-        try (LaunchQueue.Turn _ = queue.enter()) {
+        queue.enter();
+        try {
             for (Input input : inputs) {
                 input.refresh(queue);
             }
@@ -37,14 +38,19 @@ record RecordedLaunch(LoadedGraph graph, List<MemorySegment> arguments, List<Inp
             }
             graph.read(slots);
             queue.await();
+        } finally {
+            queue.leave();
         }
         graph.leave(slots);
     }
 
     void free() {
         LaunchQueue queue = graph.queue();
-        try (LaunchQueue.Turn _ = queue.enter()) {
+        queue.enter();
+        try {
             buffers.forEach(queue::release);
+        } finally {
+            queue.leave();
         }
     }
 }

@@ -178,10 +178,11 @@ class ContextMethodsTest {
 
     private static <A> void run(String executor, Task2<KernelContext, A> kernel, A array) {
         try (Settings _ = Settings.of(Settings.SIMD_WIDTH, WARP)) {
-            Kernels.run(executor, Kernels.grid(SIZE, GROUP), graph -> graph
+            String profile = Kernels.run(executor, Kernels.grid(SIZE, GROUP), graph -> graph
                     .transferToDevice(DataTransferMode.EVERY_EXECUTION, array)
                     .task("t", kernel, new KernelContext(), array)
                     .transferToHost(DataTransferMode.EVERY_EXECUTION, array));
+            assertThat(profile).contains("\"executor\": \"" + executor);
         }
     }
 

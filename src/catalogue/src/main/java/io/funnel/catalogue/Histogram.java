@@ -53,11 +53,13 @@ public final class Histogram {
         return new Histogram(Arrays.stream(edges).boxed().toList(), false);
     }
 
-    /** Bins of equal width; edge b is low + (high - low) b / bins, in double. */
+    /** Bins of equal width; edge b is low + (high - low) b / bins, in double, without overflow of the difference. */
     public static Histogram even(double low, double high, int bins) {
         double[] edges = new double[Math.max(0, bins) + 1];
+        double width = high - low;
         for (int edge = 0; edge < edges.length; edge++) {
-            edges[edge] = edge == bins ? high : low + (high - low) * edge / bins;
+            double distance = Double.isInfinite(width) ? (high / bins - low / bins) * edge : width * edge / bins;
+            edges[edge] = edge == bins ? high : low + distance;
         }
         return of(edges);
     }

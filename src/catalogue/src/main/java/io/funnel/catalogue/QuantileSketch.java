@@ -93,6 +93,9 @@ public final class QuantileSketch {
             return Double.NaN;
         }
         long rank = (long) (part * (length - 1));
+        if (rank == 0 || rank == length - 1) {
+            return rank == 0 ? least : greatest;
+        }
         int bucket = 0;
         for (; rank >= counts[bucket]; bucket++) {
             rank -= counts[bucket];
@@ -100,6 +103,6 @@ public final class QuantileSketch {
         double low = DOUBLES.number((long) bucket << SHIFT);
         double high = DOUBLES.number(((long) bucket << SHIFT) + (1L << SHIFT) - 1);
         double middle = low == 0 || high == 0 ? 0 : low / 2 + high / 2; // 0 is common, its neighbours are rare
-        return Math.clamp(part == 1 ? greatest : middle, least, greatest);
+        return Math.clamp(middle, least, greatest);
     }
 }

@@ -126,7 +126,7 @@ public final class Quantiles {
     /**
      * The number below which a part of the elements lies: from the smallest at 0 to the largest at 1, linear between
      * two elements. That is numpy's default (R. J. Hyndman and Y. Fan, The American Statistician 50 (1996), definition
-     * 7). NaN for no elements.
+     * 7). It never falls as the part rises. NaN for no elements.
      *
      * @throws IllegalArgumentException if the part is not from 0 to 1
      */
@@ -143,9 +143,23 @@ public final class Quantiles {
             return lower;
         }
         double upper = element(rank + 1).doubleValue();
-        return lower == upper
-                ? lower
-                : Math.clamp(lower * (1 - between) + upper * between, lower, upper);
+        return lower == upper ? lower : between(lower, upper, between);
+    }
+
+    /** Interpolates from the nearer end, and in halves where the difference overflows. */
+    private static double between(double lower, double upper, double part) {
+        if (Double.isInfinite(lower) || Double.isInfinite(upper)) {
+            return lower * (1 - part) + upper * part;
+        }
+        if (Double.isInfinite(upper - lower)) {
+            return 2 * between(lower / 2, upper / 2, part);
+        }
+        double difference = upper - lower;
+        double middle = lower + difference * HALF;
+        double number = part < HALF
+                ? Math.min(middle, lower + difference * part)
+                : Math.max(middle, upper - difference * (1 - part));
+        return Math.clamp(number, lower, upper);
     }
 
     static void requirePart(double part) {

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -120,6 +121,32 @@ class QuantilesTest {
         assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> withNan.element(2))
                 .withMessageContaining("rank=2, numbers=2");
         assertThatIllegalArgumentException().isThrownBy(() -> withNan.at(50)).withMessageContaining("part=50.0");
+    }
+
+    @Test
+    void quantiles_ofARisingPart_neverFall() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        double[][] all = {{-1e308, 1e308}, {1, Math.nextUp(1.0)}, {0.1, 0.3}, {Double.MIN_VALUE, 3 * Double.MIN_VALUE},
+            {-Double.MAX_VALUE, 0, Double.MAX_VALUE}, random.doubles(9, -1, 1).toArray()};
+        for (double[] elements : all) {
+            Quantiles quantiles = Quantiles.of(Data.of(elements));
+            double[] parts = DoubleStream.concat(random.doubles(500), DoubleStream.of(0, 0.5, Math.nextDown(0.5), 1))
+                    .sorted().toArray();
+            double last = Double.NEGATIVE_INFINITY;
+            for (double part : parts) {
+                double now = quantiles.at(part);
+                assertThat(now).as("seed=%d, elements=%s, part=%s", SEED, Arrays.toString(elements), part)
+                        .isFinite().isGreaterThanOrEqualTo(last);
+                last = now;
+            }
+            assertThat(last).isEqualTo(Arrays.stream(elements).max().orElseThrow());
+        }
+        assertThat(Quantiles.of(Data.of(new double[] {-1e308, 1e308})).median()).isZero();
+    }
+
+    @Test
+    void evenEdges_whoseDifferenceOverflows_areFinite() {
+        assertThat(Histogram.even(-1e308, 1e308, 4).edges()).containsExactly(-1e308, -5e307, 0, 5e307, 1e308);
     }
 
     @Test

@@ -94,6 +94,16 @@ class SketchesTest {
     }
 
     @Test
+    void quantileSketch_atTheEnds_isTheSmallestAndTheLargest() {
+        QuantileSketch sketch = new QuantileSketch();
+        sketch.add(Data.of(new double[] {9.0001, 1.0003, 5}));
+
+        assertThat(sketch.at(0)).isEqualTo(1.0003);
+        assertThat(sketch.at(0.4)).isEqualTo(1.0003);
+        assertThat(sketch.at(1)).isEqualTo(9.0001);
+    }
+
+    @Test
     void quantileSketch_ofZerosBetweenOthers_isZero() {
         QuantileSketch sketch = new QuantileSketch();
         sketch.add(Data.of(new double[] {-1, -0.0, 0, 0, 2}));

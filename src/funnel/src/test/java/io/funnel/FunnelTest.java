@@ -267,7 +267,7 @@ class FunnelTest {
         assertThat(sum.longValue()).isEqualTo(3L);
         assertThat(sum.doubleValue()).isEqualTo(3.0);
         assertThatThrownBy(sum::floatValue).isInstanceOf(IllegalStateException.class)
-                .hasMessage("result of another type: result=Integer, asked=Float; try value()");
+                .hasMessage("result of another type: result=Integer, asked=Float; try intValue()");
     }
 
     @Test

@@ -69,7 +69,17 @@ public final class Result<R> {
             return type.cast(value);
         }
         throw new IllegalStateException("result of another type: result=" + value.getClass().getSimpleName()
-                + ", asked=" + type.getSimpleName() + "; try value()");
+                + ", asked=" + type.getSimpleName() + "; try " + accessor() + "()");
+    }
+
+    private String accessor() {
+        return switch (value) {
+            case Integer _ -> "intValue";
+            case Long _ -> "longValue";
+            case Float _ -> "floatValue";
+            case Double _ -> "doubleValue";
+            default -> "value";
+        };
     }
 
     /** The number of reduced elements. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * are some ten thousand times smaller than ordinary floats of a sample; a broken law is off by about as much as those
  * numbers.
  *
- * <p>Finite states whose combination is not finite have overflowed, possibly in one order only. With NaN or infinite
+ * <p>Finite states of elements whose combination is not finite have overflowed, possibly in one order only. With NaN or infinite
  * elements, a sum must still be NaN, or the same infinity, on both sides. Other rounded reductions get a note only. So
  * does a difference that needs elements of extreme magnitude, where intermediate values may overflow or vanish unseen.
  */
@@ -82,6 +82,9 @@ final class Closeness {
         }
         if (close) {
             return Outcome.HELD;
+        }
+        if (sample.size() == 0) { // the identity alone, which groups without elements combine
+            return broken(left.toString(), leftTrace.state(), rightName, rightState);
         }
         if (leftTrace.overflowed() || rightTrace.overflowed()) {
             return new Outcome.Noted("one order of combination overflows and another does not");

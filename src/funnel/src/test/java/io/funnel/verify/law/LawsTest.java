@@ -82,6 +82,17 @@ class LawsTest {
         assertThat(Laws.quick(operator.reduction())).isPresent();
     }
 
+    /** Groups without elements combine two identities. */
+    @Test
+    void check_ofIdentitiesThatCombineToNan_isBroken() {
+        HandMade<Float> operator = HandMade.floats("contraharmonicMean", Rounding.OTHER, 0,
+                (a, b) -> (a * a + b * b) / (a + b)).domain(1, 100);
+        assertBroken(operator, Law.LEFT_IDENTITY,
+                "combine(identity, identity) = NaN but identity = 0.0 for no elements");
+        assertBroken(operator, Law.RIGHT_IDENTITY,
+                "combine(identity, identity) = NaN but identity = 0.0 for no elements");
+    }
+
     @Test
     void check_ofDifference_isNotAssociative() {
         HandMade<Integer> ints = HandMade.ints("difference", 0, (a, b) -> a - b);

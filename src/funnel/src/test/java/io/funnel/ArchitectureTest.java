@@ -82,6 +82,7 @@ class ArchitectureTest {
                 "io.funnel.engine.driver.LoadedGraph", "io.funnel.engine.driver.RecordedLaunch", // goes back to it
                 "io.funnel.engine.prepared.PreparedStrategy", "io.funnel.engine.prepared.AnnotatedLoop", // sealed, and makes it
                 "io.funnel.engine.session.ResidentArrays", "io.funnel.engine.session.ResidentArray", // goes back to them
+                "io.funnel.engine.session.ArrayUpdate", // writes by the arrays' session
                 "io.funnel.reduction.Definition", "io.funnel.reduction.HandWrittenRange", // a default method's code
                 "io.funnel.reduction.Facts", // of a definition; one is its bounded variant
                 "io.funnel.reduction.Reductions", "io.funnel.reduction.ReductionFiles", // entries, and where they are

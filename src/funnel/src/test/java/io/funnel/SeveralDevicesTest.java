@@ -10,6 +10,7 @@ import io.funnel.device.Devices;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.embedded.device.DeviceMemory;
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Placement;
@@ -20,13 +21,18 @@ import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -213,6 +219,93 @@ class SeveralDevicesTest {
             data.update(Data.of(part), 20_000);
             assertThat(several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data).value())
                     .isEqualTo(several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, other).value());
+        }
+    }
+
+    /** Ones and zeros by turns: an answer in between has seen a part of an update. */
+    @Test
+    void update_whileOthersReduce_isSeenWholeOrNotAtAll() throws InterruptedException {
+        float[] ones = new float[LENGTH];
+        Arrays.fill(ones, 1);
+        Set<Float> answers = ConcurrentHashMap.newKeySet();
+        try (Funnel several = builder(3).build(); DeviceData<FloatArray> data = several.upload(ones)) {
+            List<Thread> readers = IntStream.range(0, 3).mapToObj(reader -> Thread.ofPlatform().start(() -> {
+                for (int i = 0; i < 40; i++) {
+                    answers.add(several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data).value());
+                }
+            })).toList();
+            for (int i = 0; i < 40; i++) {
+                data.update(Data.of(i % 2 == 0 ? new float[LENGTH] : ones), 0);
+            }
+            for (Thread reader : readers) {
+                reader.join();
+            }
+        }
+        assertThat(answers).contains((float) LENGTH).isSubsetOf(0f, (float) LENGTH);
+    }
+
+    @Test
+    void update_interruptedHalfway_leavesOldOrNewElementsOrNone() throws InterruptedException {
+        float[] ones = new float[LENGTH];
+        Arrays.fill(ones, 1);
+        int refused = 0;
+        try (Funnel several = builder(3).build()) {
+            for (int i = 0; i < 60; i++) {
+                try (DeviceData<FloatArray> data = several.upload(ones)) {
+                    Thread updater = Thread.ofPlatform().start(() -> {
+                        try {
+                            data.update(Data.of(new float[LENGTH]), 0);
+                        } catch (EndedEarlyException e) {
+                            // as intended
+                        }
+                    });
+                    LockSupport.parkNanos(i * 5_000L);
+                    updater.interrupt();
+                    updater.join();
+                    try {
+                        assertThat(several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data).value())
+                                .isIn(0f, (float) LENGTH);
+                    } catch (EngineException e) {
+                        assertThat(e).hasMessageContaining("array on the device is closed");
+                        refused++;
+                    }
+                }
+            }
+        }
+        assertThat(refused).isLessThan(60);
+    }
+
+    /** Deterministic: the second device's part fails after the first one's is written. */
+    @Test
+    void update_secondPartFails_closesAllParts() {
+        try (Funnel several = builder(3).build(); DeviceData<FloatArray> data = several.upload(SAMPLES)) {
+            try (FaultInjection lost = FaultInjection.inject(Fault.of(Fault.Kind.DEVICE_LOST).ofDevice(1))) {
+                assertThatThrownBy(() -> data.update(Data.of(new float[LENGTH]), 0))
+                        .isInstanceOf(EngineException.class);
+                assertThat(lost.struck()).isPositive();
+            }
+            assertThatThrownBy(() -> several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data))
+                    .hasMessageContaining("closed");
+        }
+    }
+
+    /** An update must not keep a lane while it waits for readers that wait for the lane. */
+    @Test
+    @Timeout(60)
+    void update_andReduceOnVirtualThreads_doNotWaitForEachOther() throws InterruptedException {
+        try (Funnel one = builder(1).build(); DeviceData<FloatArray> data = one.upload(SAMPLES)) {
+            List<Thread> threads = IntStream.range(0, 16).mapToObj(each -> Thread.ofVirtual().start(() -> {
+                for (int i = 0; i < 50; i++) {
+                    if (each % 2 == 0) {
+                        data.update(Data.of(SAMPLES), 0);
+                    } else {
+                        one.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data);
+                    }
+                }
+            })).toList();
+            for (Thread thread : threads) {
+                thread.join();
+            }
         }
     }
 

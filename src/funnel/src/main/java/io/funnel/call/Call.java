@@ -96,7 +96,11 @@ abstract class Call<T> {
         }
         Strategy strategy = route.strategy().orElseThrow();
         if (DevicePass.takesWholeArrays(strategy)) {
-            return part(strategy.label(), false, deadline -> ofWholeArrays(route, strategy));
+            return part(strategy.label(), false, deadline -> {
+                try (ReadLocks _ = inputs.reading()) {
+                    return ofWholeArrays(route, strategy);
+                }
+            });
         }
         if (leavesToHost(strategy)) {
             return byHost(route);
@@ -135,14 +139,13 @@ abstract class Call<T> {
         Definition<?, ?> running = running(Optional.empty());
         ReductionRecord known = context.known(running);
         Operands state = known.borrowState();
-        long before;
-        long depth;
+        T end;
         try (ReadLocks _ = inputs.reading()) {
-            before = System.nanoTime();
-            depth = onHost(running, state);
+            long before = System.nanoTime();
+            long depth = onHost(running, state);
+            PhaseTimes times = new PhaseTimes(0, 0, System.nanoTime() - before, 0, 0);
+            end = end(route, new Reduced(running, state, depth, false, HOST, times, List.of()));
         }
-        PhaseTimes times = new PhaseTimes(0, 0, System.nanoTime() - before, 0, 0);
-        T end = end(route, new Reduced(running, state, depth, false, HOST, times, List.of()));
         known.giveBack(state);
         return end;
     }
@@ -151,11 +154,15 @@ abstract class Call<T> {
         Definition<?, ?> running = running(Optional.of(strategy));
         ReductionRecord known = context.known(running);
         Operands state = known.borrowState();
-        GroupRun group = new DevicePass(context, preferences, inputs).run(strategy, running, state, deadline);
-        DeviceRun run = group.run();
-        routes.remarks().addAll(GroupParts.remarks(group));
-        T end = end(route, new Reduced(running, run.state(), run.depth(), true, GroupParts.ranOn(group, strategy),
-                run.times(), GroupParts.parts(group, strategy)));
+        T end;
+        try (ReadLocks reading = inputs.reading()) { // until the end, which may read the inputs for a bound
+            GroupRun group = new DevicePass(context, preferences, inputs).run(strategy, running, state, reading,
+                    deadline);
+            DeviceRun run = group.run();
+            routes.remarks().addAll(GroupParts.remarks(group));
+            end = end(route, new Reduced(running, run.state(), run.depth(), true,
+                    GroupParts.ranOn(group, strategy), run.times(), GroupParts.parts(group, strategy)));
+        }
         known.giveBack(state);
         return end;
     }

@@ -3,6 +3,7 @@ package io.funnel.call;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceGroup;
 import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.session.GroupRun;
 import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.Definition;
@@ -13,6 +14,7 @@ import io.funnel.settings.Fallback;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The device session over the elements of one call. */
 record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
@@ -23,10 +25,11 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
     }
 
     /** Fills the state by the reduction itself, or by its bounded variant. */
-    GroupRun run(Strategy strategy, Definition<?, ?> running, Operands state, Deadline deadline) {
+    GroupRun run(Strategy strategy, Definition<?, ?> running, Operands state, @Nullable ReadLocks reading,
+            Deadline deadline) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
-        CallOptions options = CallOptions.NONE.withState(state).withDeadline(deadline);
+        CallOptions options = CallOptions.NONE.withState(state).withReading(reading).withDeadline(deadline);
         GroupRun run = inputs.isOrdered()
                 ? runInOrder(strategy, running, state, deadline)
                 : run(strategy, running, inputs.deviceInputs(), inputs.length(),

@@ -60,8 +60,8 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     }
 
     /**
-     * Overwrites elements on the device. If that fails or ends early halfway, reductions refuse the elements until they
-     * are uploaded again.
+     * Overwrites elements on the device. Reductions see the whole update or nothing of it, on several devices too. If it
+     * fails or ends early halfway, reductions refuse the elements until they are uploaded again.
      *
      * @param source as many elements as are overwritten
      * @param offset the first element to overwrite
@@ -72,16 +72,7 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     public void update(Data<A> source, long offset) {
         requireWithin(offset, source.length(), length());
         try (Arena arena = Arena.ofShared()) {
-            MemorySegment memory = source.inMemory(arena);
-            long start = 0;
-            for (ResidentArray array : open()) {
-                long from = Math.max(offset, start);
-                long end = Math.min(offset + source.length(), start + array.length());
-                if (from < end) {
-                    array.update(memory.asSlice((from - offset) * type().sizeBytes()), from - start, end - from);
-                }
-                start += array.length();
-            }
+            ResidentArray.update(open(), source.inMemory(arena), offset, source.length());
         }
     }
 

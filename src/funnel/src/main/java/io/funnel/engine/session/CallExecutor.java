@@ -9,6 +9,7 @@ import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.memory.StateSlots;
+import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
@@ -54,8 +55,11 @@ final class CallExecutor {
         DeviceRun end();
     }
 
-    /** Starts a call. The calling thread launches itself if permitted, and returns when no pieces are left. */
-    Begun begin(Reduction<?> reduction, Strategy strategy, Sizes sizes, List<DeviceInput> inputs,
+    /**
+     * Starts a call. The calling thread launches itself if permitted, and returns when no pieces are left. The lanes
+     * hold the locks until they end, perhaps after the caller has left.
+     */
+    Begun begin(Reduction<?> reduction, Strategy strategy, Sizes sizes, List<DeviceInput> inputs, ReadLocks locks,
             SharedPieces.Share share, CallOptions wishes) {
         StrategyPlans planning = planning(reduction, strategy, sizes);
         Deadline deadline = wishes.deadline().isSet() ? wishes.deadline() : Deadline.in(options.deadline());
@@ -66,14 +70,8 @@ final class CallExecutor {
                             + reduction.name() + ", deadline=" + deadline.time().get() + "; try Arena.ofShared()");
         }
         gate.enter();
-        DeviceInput.ReadLocks readings;
+        ReadLocks readings = locks.shared();
         DeviceCall call;
-        try {
-            readings = DeviceInput.ReadLocks.of(inputs);
-        } catch (RuntimeException | Error e) {
-            gate.leave();
-            throw e;
-        }
         try {
             call = new DeviceCall(inputs, planning, chunk(reduction), share, wishes);
             int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.takeable()), call, deadline);
@@ -146,7 +144,7 @@ final class CallExecutor {
         return lanes;
     }
 
-    private void start(DeviceCall call, int lanes, DeviceInput.ReadLocks readings, boolean direct) {
+    private void start(DeviceCall call, int lanes, ReadLocks readings, boolean direct) {
         CopyLane first = lane(call, readings);
         for (int lane = 1; lane < lanes; lane++) {
             gate.workers().start(lane(call, readings));
@@ -158,7 +156,7 @@ final class CallExecutor {
         }
     }
 
-    private CopyLane lane(DeviceCall call, DeviceInput.ReadLocks readings) {
+    private CopyLane lane(DeviceCall call, ReadLocks readings) {
         return new CopyLane(call, session, residents, () -> {
             gate.giveLaneBack();
             if (call.laneEnded()) {

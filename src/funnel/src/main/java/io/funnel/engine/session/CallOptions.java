@@ -1,9 +1,11 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.Operands;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Options of one call.
@@ -14,31 +16,36 @@ import java.util.function.LongConsumer;
  * @param profiler whether to read the device's clock, which makes the call slower
  * @param first    the index of the first element, for reductions that read it; nonzero if the call is a part of another
  * @param deadline the caller's; if unset, the session's own, starting with the call
+ * @param reading  the caller's locks on the inputs, which it keeps until after the call; if empty, the call locks them
  */
 public record CallOptions(
         Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler,
-        long first, Deadline deadline) {
+        long first, Deadline deadline, Optional<ReadLocks> reading) {
 
     public static final CallOptions NONE =
-            new CallOptions(Optional.empty(), Optional.empty(), false, 0, Deadline.NONE);
+            new CallOptions(Optional.empty(), Optional.empty(), false, 0, Deadline.NONE, Optional.empty());
 
     public CallOptions withProgress(LongConsumer listener) {
-        return new CallOptions(Optional.of(listener), into, profiler, first, deadline);
+        return new CallOptions(Optional.of(listener), into, profiler, first, deadline, reading);
     }
 
     public CallOptions withState(Operands arrays) {
-        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline);
+        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline, reading);
     }
 
     public CallOptions withProfiler(boolean on) {
-        return new CallOptions(progress, into, on, first, deadline);
+        return new CallOptions(progress, into, on, first, deadline, reading);
     }
 
     public CallOptions withFirst(long index) {
-        return new CallOptions(progress, into, profiler, index, deadline);
+        return new CallOptions(progress, into, profiler, index, deadline, reading);
     }
 
     public CallOptions withDeadline(Deadline wished) {
-        return wished.isSet() ? new CallOptions(progress, into, profiler, first, wished) : this;
+        return wished.isSet() ? new CallOptions(progress, into, profiler, first, wished, reading) : this;
+    }
+
+    public CallOptions withReading(@Nullable ReadLocks locks) {
+        return locks == null ? this : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks));
     }
 }

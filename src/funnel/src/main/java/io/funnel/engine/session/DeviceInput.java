@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** An input of a reduction: host data, or an array on the device. */
 public sealed interface DeviceInput {
@@ -82,6 +83,7 @@ public sealed interface DeviceInput {
         private record Reading(ResidentArray array, long stamp) {}
 
         private final List<Reading> readings = new ArrayList<>();
+        private final AtomicInteger holders = new AtomicInteger(1);
 
         /** Locks each array once, in the order of their numbers, which prevents deadlocks. */
         public static ReadLocks of(List<? extends DeviceInput> inputs) {
@@ -110,9 +112,18 @@ public sealed interface DeviceInput {
             return arrays;
         }
 
-        /** Releases the locks; any Java thread may call it. */
+        /** Adds a holder, which closes them, too; locking again could wait for an update that waits for these locks. */
+        ReadLocks shared() {
+            holders.incrementAndGet();
+            return this;
+        }
+
+        /** Releases the locks if this is the last holder; any Java thread may call it. */
         @Override
         public void close() {
+            if (holders.decrementAndGet() > 0) {
+                return;
+            }
             readings.forEach(reading -> reading.array().endRead(reading.stamp()));
             readings.clear();
         }

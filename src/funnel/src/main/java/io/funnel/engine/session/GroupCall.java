@@ -2,6 +2,7 @@ package io.funnel.engine.session;
 
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
@@ -56,8 +57,11 @@ final class GroupCall {
         requireWhole(reduction, chunks);
         SharedPieces pieces = new SharedPieces(reduction, chunks, sessions.size(),
                 owners(sessions, reduction.signature(), inputs, chunks), wishes, tolerant);
-        return new GroupCall(sessions, pieces, tolerant,
-                (session, share) -> session.begin(reduction, strategy, sizes, inputs, share, wishes)).run();
+        try (ReadLocks reading = wishes.reading().map(ReadLocks::shared).orElseGet(() -> ReadLocks.of(inputs))) {
+            return new GroupCall(sessions, pieces, tolerant,
+                    (session, share) -> session.begin(reduction, strategy, sizes, inputs, reading, share, wishes))
+                    .run();
+        }
     }
 
     private static void requireWhole(Reduction<?> reduction, Chunks chunks) {

@@ -3,6 +3,7 @@ package io.funnel.engine.session;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
@@ -79,8 +80,18 @@ public final class ResidentArray implements AutoCloseable {
      */
     public void update(MemorySegment source, long offset, long elements) {
         Objects.checkFromIndexSize(offset, elements, length);
-        Objects.checkFromIndexSize(0, elements, source.byteSize() / type.sizeBytes());
-        residents.update(this, source, offset, elements);
+        update(List.of(this), source, offset, elements);
+    }
+
+    /**
+     * Overwrites elements of arrays that follow each other, perhaps on several devices. Reductions of all of them see
+     * the whole update or nothing of it. A failure or early end halfway closes all of them.
+     *
+     * @param offset the first element to overwrite, counted over all arrays
+     */
+    public static void update(List<ResidentArray> arrays, MemorySegment source, long offset, long elements) {
+        Objects.checkFromIndexSize(0, elements, source.byteSize() / arrays.getFirst().type.sizeBytes());
+        ArrayUpdate.run(arrays, source, offset, elements);
     }
 
     /** Frees the memory, or leaves that to the last reader. A second call does nothing. */
@@ -102,8 +113,8 @@ public final class ResidentArray implements AutoCloseable {
         }
     }
 
-    boolean isOf(ResidentArrays session) {
-        return residents.equals(session);
+    ResidentArrays residents() {
+        return residents;
     }
 
     /** A unique number in the process; readers of several arrays lock them in ascending order. */
@@ -148,7 +159,7 @@ public final class ResidentArray implements AutoCloseable {
 
     /** Locks out updates and close until {@link #endRead}; any Java thread may unlock. */
     long startRead() {
-        long stamp = started(lock::tryReadLock);
+        long stamp = started(lock::tryReadLock, residents.deadline());
         if (closed) {
             endRead(stamp);
             throw closed();
@@ -162,8 +173,8 @@ public final class ResidentArray implements AutoCloseable {
     }
 
     /** Locks out readers until {@link #endWrite}. */
-    long startWrite() {
-        long stamp = started(lock::tryWriteLock);
+    long startWrite(Deadline deadline) {
+        long stamp = started(lock::tryWriteLock, deadline);
         if (closed) {
             endWrite(stamp);
             throw closed();
@@ -180,11 +191,11 @@ public final class ResidentArray implements AutoCloseable {
         long lock(long time, TimeUnit unit) throws InterruptedException;
     }
 
-    private long started(Waiting waiting) {
+    private long started(Waiting waiting, Deadline deadline) {
         String what = " while others held an array on the device: type=" + type.label() + ", length=" + length
                 + "; call again";
         try {
-            long stamp = waiting.lock(residents.mostNanos(), TimeUnit.NANOSECONDS);
+            long stamp = waiting.lock(deadline.remaining(), TimeUnit.NANOSECONDS);
             if (stamp == 0) {
                 throw new EndedEarlyException("deadline passed" + what);
             }
@@ -196,7 +207,7 @@ public final class ResidentArray implements AutoCloseable {
     }
 
     private EngineException closed() {
-        return new EngineException("array on the device is closed: type=" + type.label() + ", length=" + length
-                + "; try to upload it again");
+        return new EngineException(residents.refusal().orElseGet(() -> "array on the device is closed: type="
+                + type.label() + ", length=" + length + "; try to upload it again"));
     }
 }

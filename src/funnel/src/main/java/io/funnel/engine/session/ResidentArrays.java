@@ -12,7 +12,6 @@ import io.funnel.engine.task.BackgroundTask;
 import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +54,7 @@ final class ResidentArrays {
     }
 
     boolean owns(ResidentArray array) {
-        return array.isOf(this);
+        return array.residents().equals(this);
     }
 
     /** The buffers of an array in a form; the caller reads the array. */
@@ -88,26 +87,18 @@ final class ResidentArrays {
         return session.buffer(key, "array on the device", new LongAdder());
     }
 
-    /** Overwrites a part of an array, on a Java thread that may launch. */
-    void update(ResidentArray array, MemorySegment source, long offset, long elements) {
+    /** Runs an update from a source on a Java thread that may launch. */
+    void launch(ResidentArray array, MemorySegment source, Runnable update) {
         String what = "doing=update, " + name(array.type(), array.length());
         session.gate().launching(new AdmissionControl.Work<>(what, () -> {
-            write(array, source, offset, elements);
+            update.run();
             return array;
-        }, written -> {}), Deadline.in(session.options().deadline()), !HostCopy.isForAll(source));
+        }, written -> {}), deadline(), !HostCopy.isForAll(source));
     }
 
-    private void write(ResidentArray array, MemorySegment source, long offset, long elements) {
-        long stamp = array.startWrite();
-        try {
-            BackgroundTask.requireNotEnded(name(array.type(), array.length()));
-            writeLocked(array, source, offset, elements);
-        } finally {
-            array.endWrite(stamp);
-        }
-    }
-
-    private void writeLocked(ResidentArray array, MemorySegment source, long offset, long elements) {
+    /** Overwrites a part of an array that the caller has locked; closes the array if that ends halfway. */
+    void write(ResidentArray array, MemorySegment source, long offset, long elements) {
+        BackgroundTask.requireNotEnded(name(array.type(), array.length()));
         long done = 0;
         try {
             while (done < elements) {
@@ -136,9 +127,14 @@ final class ResidentArrays {
         return "array=" + type.label() + "[" + length + "]";
     }
 
-    /** The time limit of a caller waiting for an array that others hold. */
-    long mostNanos() {
-        return session.options().deadline().map(Duration::toNanos).orElse(Long.MAX_VALUE);
+    /** The time limit of a caller that starts now to wait for an array that others hold. */
+    Deadline deadline() {
+        return Deadline.in(session.options().deadline());
+    }
+
+    /** The session's reason to refuse calls, if any. */
+    Optional<String> refusal() {
+        return session.gate().refusal();
     }
 
     void release(ResidentArray array) {

@@ -37,8 +37,8 @@ class GroupCallTest {
             GroupCall call = new GroupCall(calls, pieces, false, (session, share) -> {
                 int number = calls.indexOf(session);
                 begun.add(new Begun(number, share.aside(), pieces.takeable(number)));
-                return session.begin(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO, INPUTS, share,
-                        CallOptions.NONE);
+                return session.begin(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO, INPUTS,
+                        DeviceInput.ReadLocks.of(INPUTS), share, CallOptions.NONE);
             });
             List<GroupRun.Share> shares = call.run().shares();
             assertThat(shares.stream().mapToLong(GroupRun.Share::elements).sum()).isEqualTo(LENGTH);

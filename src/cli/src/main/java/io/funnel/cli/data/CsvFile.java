@@ -105,7 +105,7 @@ final class CsvFile {
         if (file.path().toString().toLowerCase(Locale.ROOT).endsWith(".tsv") && file.style().separator().isEmpty()) {
             return '\t';
         }
-        return file.style().separator(start(file.path()).lines().findFirst().orElse(""));
+        return file.style().separator(start(file.path()));
     }
 
     private static String start(Path path) {
@@ -138,7 +138,7 @@ final class CsvFile {
         if (file.header() && isBlank(first) && records.hasNext()) {
             throw refused("blank line instead of a header", "row=1", "to delete it, or --no-header");
         }
-        Column column = Column.find(path(), first.getFields(), file.header(), file.column());
+        Column column = Column.find(file, first.getFields());
         boolean isWanted = file.header() || take(first, column, cells);
         while (isWanted && records.hasNext()) {
             isWanted = take(records.next(), column, cells);
@@ -239,8 +239,15 @@ final class CsvFile {
      */
     record Column(String name, int index, int columns) {
 
-        /** Finds it by name, then by number from 1. Without a request, the first row must have a single cell. */
-        static Column find(Path path, List<String> first, boolean header, Optional<String> asked) {
+        /**
+         * Finds it by name, then by number from 1. Refuses a name that is also a number, unless the user says that
+         * there is a header. Without a request, the first row must have a single cell.
+         */
+        static Column find(DataFile file, List<String> first) {
+            Path path = file.path();
+            boolean header = file.header();
+            Optional<String> asked = file.column();
+            boolean assumed = header && !file.style().named();
             List<String> names = header
                     ? first.stream().map(String::strip).toList()
                     : IntStream.rangeClosed(1, first.size()).mapToObj(Integer::toString).toList();
@@ -250,6 +257,12 @@ final class CsvFile {
             }
             String column = asked.orElse("1");
             int byName = asked.isPresent() ? names.indexOf(column) : -1;
+            if (assumed && byName >= 0 && number(column, names.size()) >= 0) {
+                boolean isData = names.stream().allMatch(Numbers::isNumber);
+                throw new InputException((isData ? "no header" : "column by name or by number") + ": file=" + path
+                        + ", column=" + column + ", firstRow=" + Suggestions.all(names)
+                        + "; try --no-header if this row is data, or --header for the column of this name");
+            }
             if (byName != names.lastIndexOf(column) && byName >= 0) {
                 throw new InputException("two columns of this name: file=" + path + ", column=" + column
                         + "; try its number, " + (byName + 1) + " or " + (names.lastIndexOf(column) + 1));
@@ -261,9 +274,9 @@ final class CsvFile {
                         + Suggestions.names(column, names));
             }
             String name = names.get(index);
-            if (header && byName < 0 && Numbers.isNumber(name)) { // this first row would be lost
+            if (assumed && byName < 0 && Numbers.isNumber(name)) { // this first row would be lost
                 throw new InputException("no header: file=" + path + ", firstCell=" + name
-                        + "; try --no-header, or --column by name if it is one");
+                        + "; try --no-header, or --header if it is one");
             }
             return new Column(header ? name : "column " + name, index, names.size());
         }

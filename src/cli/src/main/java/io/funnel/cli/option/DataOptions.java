@@ -45,11 +45,15 @@ public final class DataOptions {
     private List<String> missing = new ArrayList<>();
 
     @Option(names = "--separator", paramLabel = "C",
-            description = "Separator of cells: a character, or tab. Default: comma, semicolon or tab, from the first line.")
+            description = "Separator of cells: a character, or tab. Default: comma, semicolon or tab, from the first line outside"
+                    + " quotes; no comma with --decimal-comma.")
     private @Nullable String separator;
 
     @Option(names = "--decimal-comma", description = "Numbers in a CSV file have a decimal comma.")
     private boolean decimalComma;
+
+    @Option(names = "--header", description = "The first row of a CSV file is a header, even one of numbers.")
+    private boolean header;
 
     @Option(names = "--no-header", description = "The first row of a CSV file is data.")
     private boolean noHeader;
@@ -174,6 +178,7 @@ public final class DataOptions {
         all.put("--missing", !missing.isEmpty());
         all.put("--separator", separator != null);
         all.put("--decimal-comma", decimalComma);
+        all.put("--header", header);
         all.put("--no-header", noHeader);
         all.put("--raw", raw);
         return all.keySet().stream().filter(all::get).toList();
@@ -188,7 +193,10 @@ public final class DataOptions {
         if (decimalComma && between.filter(","::equals).isPresent()) {
             throw new InputException("comma both as separator and decimal comma: separator=,; try --separator ';'");
         }
-        return new CsvStyle(between.map(text -> text.charAt(0)), decimalComma, missing);
+        if (header && noHeader) {
+            throw new InputException("both --header and --no-header; try one of them");
+        }
+        return new CsvStyle(between.map(text -> text.charAt(0)), decimalComma, header, missing);
     }
 
     /** Refuses names that a shell would expand or a downloader would fetch. */
@@ -239,7 +247,7 @@ public final class DataOptions {
             return switch (this) {
                 case GENERATED, NPY -> List.of();
                 case CSV -> List.of("--column", "--skip-missing", "--missing", "--separator", "--decimal-comma",
-                        "--no-header");
+                        "--header", "--no-header");
                 case ARCHIVE -> List.of("--column");
                 case RAW -> List.of("--raw");
                 case COLUMNS -> List.of("--column", "--skip-missing");

@@ -179,6 +179,42 @@ class CsvFileTest {
     }
 
     @Test
+    void load_columnThatIsANameAndANumber_isRefusedUntilTheHeaderIsKnown() throws IOException {
+        String numbers = "3,1\n10,20\n30,40\n";
+        assertRefused(new CsvCase(numbers).column("1"), "no header: ", "column=1, firstRow=3, 1; try --no-header",
+                "or --header");
+        assertRefused(new CsvCase("1,2\n10,20\n").column("1"), "no header: ");
+        assertRefused(new CsvCase("1,1\n10,20\n").column("1"), "no header: ");
+        assertThat(values(new CsvCase(numbers).column("1").noHeader().load())).containsExactly(3d, 10d, 30d);
+        assertThat(values(new CsvCase(numbers).column("1").header().load())).containsExactly(20d, 40d);
+
+        String framed = ",0,1\n0,5,6\n1,7,8\n"; // as pandas writes columns without names
+        assertRefused(new CsvCase(framed).column("1"), "column by name or by number: ", "firstRow=, 0, 1; try");
+        assertThat(values(new CsvCase(framed).column("1").header().load())).containsExactly(6d, 8d);
+        assertThat(values(new CsvCase(framed).column("2").header().load())).containsExactly(5d, 7d);
+        assertThat(values(new CsvCase("1\n2\n3\n").header().load())).containsExactly(2d, 3d);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+        "Datum;Preis, EUR\\n1,5;3,75\\n|2|3.75|true",
+        "\"Datum, Zeit\";Preis\\n1;3,75\\n|Preis|3.75|true",
+        "Preis, EUR\\n3,75\\n|1|3.75|true",
+        "a, b\\tc\\n1\\t3,75\\n|c|3.75|true",
+        "\"a, b\";c\\n1;3.75\\n|c|3.75|false",
+        "\uFEFF\"a, \"\"b\"\",\";c\\n1;3.75\\n|c|3.75|false",
+        "\"a,\\nb\";c\\n1;3.75\\n|c|3.75|false",
+        "d;5\" pipe, new\\n1;3,75\\n|new|75|false",
+        "d;5\"\" pipe, new\\n1;3,75\\n|new|75|false"
+    })
+    void load_commaThatIsNoSeparator_keepsCellsWhole(String text, String column, double value, boolean decimalComma)
+            throws IOException {
+        CsvCase file = new CsvCase(text.replace("\\n", "\n").replace("\\t", "\t")).column(column);
+
+        assertThat(values((decimalComma ? file.decimalComma() : file).load())).containsExactly(value);
+    }
+
+    @Test
     void load_emptyFile_isRefused() throws IOException {
         assertRefused(new CsvCase(""), "empty CSV file");
     }
@@ -227,6 +263,8 @@ class CsvFileTest {
         private Optional<String> column = Optional.empty();
         private boolean skipMissing;
         private boolean header = true;
+        private boolean named;
+        private boolean decimalComma;
 
         CsvCase(String text) {
             this.text = text;
@@ -247,6 +285,16 @@ class CsvFileTest {
             return this;
         }
 
+        CsvCase header() {
+            named = true;
+            return this;
+        }
+
+        CsvCase decimalComma() {
+            decimalComma = true;
+            return this;
+        }
+
         CsvCase noHeader() {
             header = false;
             return this;
@@ -254,7 +302,9 @@ class CsvFileTest {
 
         Loaded load() throws IOException {
             Path file = Files.writeString(folder.resolve("table.csv"), text);
-            return new DataFile(file, Format.CSV, type, column, skipMissing, header).load(Domain.ALL);
+            CsvStyle style = new CsvStyle(Optional.empty(), decimalComma, named, List.of());
+            return new DataFile(file, file.toString(), Format.CSV, type, column, skipMissing, header, style)
+                    .load(Domain.ALL);
         }
     }
 }

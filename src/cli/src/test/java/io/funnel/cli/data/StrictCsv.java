@@ -35,9 +35,10 @@ final class StrictCsv {
         }
     }
 
-    /** The first of comma, semicolon and tab that the first line has. */
+    /** The first of comma, semicolon and tab that the first line has outside quotes. */
     private static char separator(String text) {
-        String line = text.replaceFirst("(?s)[\\r\\n].*", "").strip();
+        String plain = text.replaceFirst("^\uFEFF", "").replaceAll("(?s)(?<=^|[,;\t])(\"[^\"]*+\")++", "");
+        String line = plain.replaceFirst("(?s)[\\r\\n].*", "").strip();
         return (char) ",;\t".chars().filter(any -> line.indexOf(any) >= 0).findFirst().orElse(',');
     }
 

@@ -27,6 +27,8 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     /** Bytes by which a buffer may exceed its contents. */
     private static final long PADDING = 64;
+    /** Bytes that a packed byte may stand for: zstd repeats one over a block of 128 KiB after a header of 3 bytes. */
+    private static final long MOST_EXPANSION = (128 << 10) / 4;
 
     /** Rejects buffers that end before the rows do. */
     static ArrowBuffers of(ArrowMessages.Batch batch, int[] place, StoredType stored) throws IOException {
@@ -78,6 +80,10 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
         }
         if (length < bytes || length > bytes + 2 * PADDING || length > Integer.MAX_VALUE) {
             throw new ColumnException("buffer of another length: bytes=" + length + ", needed=" + bytes);
+        }
+        if (length / MOST_EXPANSION > rest.byteSize()) {
+            throw new ColumnException("buffer longer than its packed bytes can hold: bytes=" + length + ", packed="
+                    + rest.byteSize());
         }
         return MemorySegment.ofArray(unpacked(packed.codec(), rest.toArray(ValueLayout.JAVA_BYTE), (int) length))
                 .asSlice(0, bytes);

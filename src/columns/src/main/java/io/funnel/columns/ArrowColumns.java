@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CancellationException;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
@@ -35,6 +34,7 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
             long[] nulls = new long[schema.fieldsLength()];
             for (ArrowMessages.Batch batch : messages.batches()) {
                 rows = Math.addExact(rows, rows(batch.header()));
+                FileErrors.requireUninterrupted();
                 int[][] places = ArrowFields.places(schema, batch.header());
                 for (int i = 0; i < nulls.length; i++) {
                     long count = batch.header().nodes(places[i][0]).nullCount();
@@ -101,9 +101,7 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
 
         @Override
         public boolean next() throws IOException {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("interrupted");
-            }
+            FileErrors.requireUninterrupted();
             first += rows;
             while (first >= length) {
                 number++;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class ArrowFields {
 
     private static final int DEEPEST = 64;
+    private static final int NODE_BYTES = 16;
 
     private final RecordBatch batch;
     private int node;
@@ -29,6 +30,7 @@ final class ArrowFields {
 
     /** The index of the node and of the first buffer, for each field of the schema. */
     static int[][] places(Schema schema, RecordBatch batch) {
+        ArrowMessages.requireWithin("nodes", batch.nodesLength(), NODE_BYTES, batch);
         ArrowFields walk = new ArrowFields(batch);
         int[][] places = new int[schema.fieldsLength()][];
         for (int i = 0; i < places.length; i++) {
@@ -46,7 +48,10 @@ final class ArrowFields {
         if (depth > DEEPEST) {
             throw new ColumnException("columns nested too deep: deepest=" + DEEPEST);
         }
-        node++;
+        if (node++ >= batch.nodesLength()) { // fields may share children, so that visits double at every level
+            throw new ColumnException("record batch does not match the schema: nodes=" + batch.nodesLength()
+                    + ", needed=" + node + " or more");
+        }
         if (field.dictionary() != null) {
             buffer += 2;
             return;

@@ -1,5 +1,6 @@
 package io.funnel.columns;
 
+import com.google.flatbuffers.Table;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -27,6 +28,7 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final int CONTINUATION = -1;
     private static final int PADDING = 8;
+    private static final int BLOCK_BYTES = 24;
 
     /** A record batch and the bytes that hold its buffers. */
     record Batch(RecordBatch header, MemorySegment body) {}
@@ -52,9 +54,7 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
         Footer footer = Footer.getRootAsFooter(buffer(file, end - Integer.BYTES - size, size));
         Schema schema = required(footer.schema());
         List<Batch> batches = new ArrayList<>();
-        if (footer.recordBatchesLength() < 0) {
-            throw new ColumnException("negative number of record batches: batches=" + footer.recordBatchesLength());
-        }
+        requireWithin("record batches", footer.recordBatchesLength(), BLOCK_BYTES, footer);
         for (int i = 0; i < footer.recordBatchesLength(); i++) {
             Block block = footer.recordBatches(i);
             At at = message(file, block.offset());
@@ -83,10 +83,19 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
     }
 
     private static Schema required(Schema schema) {
-        if (schema.endianness() != Endianness.Little) {
-            throw new ColumnException("numbers in another byte order: endianness=big");
+        if (schema.endianness() == Endianness.Big) {
+            throw new UnsupportedOperationException("numbers in another byte order: endianness=big");
         }
+        requireWithin("columns", schema.fieldsLength(), Integer.BYTES, schema);
         return schema;
+    }
+
+    /** Rejects a count of elements that the table's bytes cannot hold; flatbuffers do not check it. */
+    static void requireWithin(String what, int count, int bytesEach, Table table) {
+        int bytes = table.getByteBuffer().limit();
+        if (count < 0 || (long) count * bytesEach > bytes) {
+            throw new ColumnException("more " + what + " than the metadata holds: count=" + count + ", bytes=" + bytes);
+        }
     }
 
     private static Batch batch(At at) {
@@ -103,6 +112,7 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
 
     /** Old streams lack the continuation marker before the size. */
     private static At message(MemorySegment file, long start) {
+        FileErrors.requireUninterrupted();
         int first = file.get(INT, start);
         long at = start + Integer.BYTES;
         int size = first;

@@ -30,7 +30,7 @@ final class ColumnNames {
         if (column.stored().isEmpty()) {
             throw new ColumnException(
                     "column does not hold numbers: file=" + file.path() + ", column=" + name + ", type="
-                            + column.kind() + "; try " + numbers(file));
+                            + column.kind() + "; try " + offered(numbers(file)));
         }
         return column;
     }
@@ -43,7 +43,7 @@ final class ColumnNames {
         }
         if (found.isEmpty()) {
             throw new ColumnException("unknown column: file=" + file.path() + ", column=" + name + "; try "
-                    + suggested(name, file.columns().stream().map(Column::name).toList()));
+                    + suggested(name, numbers(file)));
         }
         return found.getFirst();
     }
@@ -56,16 +56,17 @@ final class ColumnNames {
                 .filter(each -> distance.apply(lower, each.toLowerCase(Locale.ROOT)) <= close)
                 .min(Comparator.comparingInt(each -> distance.apply(lower, each.toLowerCase(Locale.ROOT))))
                 .map(each -> each + "; columns: ").orElse("");
-        return names.isEmpty() ? "a file with columns" : nearest + all(names);
+        return nearest + offered(names);
     }
 
-    private static String numbers(ColumnFile file) {
-        List<String> names = file.columns().stream().filter(column -> column.stored().isPresent()).map(Column::name)
-                .toList();
-        return names.isEmpty() ? "a file with columns of numbers" : all(names);
+    private static List<String> numbers(ColumnFile file) {
+        return file.columns().stream().filter(column -> column.stored().isPresent()).map(Column::name).toList();
     }
 
-    private static String all(List<String> names) {
+    private static String offered(List<String> names) {
+        if (names.isEmpty()) {
+            return "a file with columns of numbers";
+        }
         String some = String.join(", ", names.stream().limit(MOST).toList());
         return names.size() > MOST ? some + ", ... (" + names.size() + " in all)" : some;
     }

@@ -122,9 +122,10 @@ public final class Columns {
         return new Columns(files, nulls, List.of(names));
     }
 
-    /** The names of all columns of the first file, in its order. */
+    /** The names of the columns of the first file, in its order, without nested ones, which cannot be read. */
     public List<String> names() {
-        return files.getFirst().columns().stream().map(Column::name).toList();
+        return files.getFirst().columns().stream().filter(column -> !column.kind().equals("nested")).map(Column::name)
+                .toList();
     }
 
     /** The number of rows in the files, including rows without a value. */

@@ -1,8 +1,10 @@
 package io.funnel.columns;
 
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.concurrent.CancellationException;
 
 /** Reports an exception of a file's reader in one line. */
 final class FileErrors {
@@ -10,6 +12,12 @@ final class FileErrors {
     private static final int MOST_CHARACTERS = 240;
 
     private FileErrors() {}
+
+    static void requireUninterrupted() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("interrupted");
+        }
+    }
 
     static ColumnException of(String path, Throwable cause) {
         if (cause instanceof ColumnException known) {
@@ -19,6 +27,9 @@ final class FileErrors {
                     : new ColumnException("broken file: file=" + path + ", reason=" + message
                             + "; try the file as it was written", known);
         }
+        if (cause instanceof CancellationException || innermost(cause) instanceof ClosedByInterruptException) {
+            return new ColumnException("interrupted while a file was read: file=" + path + "; call again", cause);
+        }
         String reason = cause instanceof IndexOutOfBoundsException
                 ? "a part lies beyond the end of the file"
                 : reason(cause);
@@ -26,10 +37,13 @@ final class FileErrors {
         if (lower.contains("encrypt")) {
             return new ColumnException("encrypted file: file=" + path + "; try a copy without encryption", cause);
         }
-        if (cause instanceof UnsupportedOperationException || lower.contains("codec")
-                || lower.contains("library not found") || lower.contains("compression is not supported")) {
+        boolean isCodec = lower.contains("codec") || lower.contains("library not found")
+                || lower.contains("compression is not supported");
+        boolean isTypedRoot = lower.startsWith("root schema element must be a group");
+        if (cause instanceof UnsupportedOperationException || isCodec || isTypedRoot) {
             return new ColumnException("file uses an unsupported feature: file=" + path + ", reason=" + reason
-                    + "; try another codec, such as zstd or snappy", cause);
+                    + (isCodec ? "; try another codec, such as zstd or snappy" : "; try a file of another writer"),
+                    cause);
         }
         if (innermost(cause) instanceof OutOfMemoryError) {
             return new ColumnException("not enough memory for a part of the file: file=" + path + ", reason=" + reason

@@ -10,7 +10,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** A pass over columns of several files, one file after the other, without the rows that are left out. */
@@ -129,9 +128,7 @@ final class FileRows implements RowSource.Rows {
     }
 
     private RuntimeException failed(Throwable cause) {
-        return cause instanceof CancellationException
-                ? new ColumnException("interrupted while a file was read: file=" + path() + "; call again", cause)
-                : FileErrors.of(path(), cause);
+        return FileErrors.of(path(), cause);
     }
 
     private String path() {

@@ -20,9 +20,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CancellationException;
 
 /** A Parquet file, read by Hardwood row group by row group. */
 record ParquetColumns(Path path, List<Column> columns, long rows, List<CompressionCodec> codecs)
@@ -102,7 +102,10 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
         }
         return switch (logical) {
             case LogicalType.IntType whole -> whole(whole, type);
-            case LogicalType.Float16Type half -> Optional.of(StoredType.FLOAT16);
+            case LogicalType.Float16Type half -> type == PhysicalType.FIXED_LEN_BYTE_ARRAY
+                    && Objects.equals(schema.typeLength(), Short.BYTES) // Hardwood reads any length
+                            ? Optional.of(StoredType.FLOAT16)
+                            : Optional.empty();
             default -> Optional.empty();
         };
     }
@@ -139,24 +142,34 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
             if (codecs(reader.getFileMetaData()).equals(List.of(CompressionCodec.UNCOMPRESSED))) {
                 file.mapPlainPages();
             }
-            ColumnProjection columns =
-                    ColumnProjection.columns(asked.stream().map(Column::name).toArray(String[]::new));
-            return new Pass(file, reader, reader.buildColumnReaders(columns).batchSize(BATCH).build(), asked);
+            boolean byName = isFoundByName(asked, reader.getFileSchema().getColumns());
+            ColumnReaders all = reader.buildColumnReaders(byName
+                    ? ColumnProjection.columns(asked.stream().map(Column::name).toArray(String[]::new))
+                    : ColumnProjection.all()).batchSize(BATCH).build();
+            List<ColumnReader> columns = asked.stream()
+                    .map(column -> byName ? all.getColumnReader(column.name()) : all.getColumnReader(column.number()))
+                    .toList();
+            return new Pass(file, reader, all, columns, asked);
         } catch (RuntimeException | Error e) {
             reader.close();
             throw e;
         }
     }
 
-    private record Pass(GuardedFile file, ParquetFileReader reader, ColumnReaders columns, List<Column> asked)
-            implements Batches {
+    /** Hardwood splits a name at its dots, and takes the first column at any depth whose last part is the name. */
+    private static boolean isFoundByName(List<Column> asked, List<ColumnSchema> schemas) {
+        return asked.stream().allMatch(column -> !column.name().contains(".") && schemas.stream()
+                .filter(schema -> schema.name().equals(column.name())).findFirst().orElseThrow()
+                .columnIndex() == column.number());
+    }
+
+    private record Pass(GuardedFile file, ParquetFileReader reader, ColumnReaders all, List<ColumnReader> columns,
+            List<Column> asked) implements Batches {
 
         @Override
         public boolean next() throws IOException {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("interrupted");
-            }
-            if (columns.nextBatch()) {
+            FileErrors.requireUninterrupted();
+            if (all.nextBatch()) {
                 return true;
             }
             file.requireLength();
@@ -165,12 +178,12 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
 
         @Override
         public int rows() {
-            return columns.getRecordCount();
+            return all.getRecordCount();
         }
 
         @Override
         public Batch column(int place) {
-            ColumnReader column = columns.getColumnReader(asked.get(place).name());
+            ColumnReader column = columns.get(place);
             StoredType stored = asked.get(place).stored().orElseThrow();
             return new Values(switch (stored) {
                 case BOOLEAN -> bytes(column.getBooleans());
@@ -205,7 +218,7 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
         @Override
         public void close() throws IOException {
             try (reader) {
-                columns.close();
+                all.close();
             }
         }
     }

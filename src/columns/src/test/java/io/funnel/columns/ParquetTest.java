@@ -12,10 +12,13 @@ import io.funnel.plan.Placement;
 import io.funnel.result.Result;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.assertj.core.data.Offset;
@@ -152,6 +155,44 @@ final class ParquetTest {
     void columnOfNoNumbers_isRefusedByName(String column) {
         assertThatThrownBy(() -> Columns.parquet(file).doubles(column)).isInstanceOf(ColumnException.class)
                 .hasMessageContaining("column=" + column + ", type=");
+    }
+
+    /** A column was once taken for one inside a structure whose last name is the same. */
+    @Test
+    void columnsThatTheReaderDoesNotFindByName_areRead() {
+        Path iris = DUCK.write(folder.resolve("iris.parquet"), "SELECT {'Length': i * 2.0::DOUBLE} AS Sepal,"
+                + " i::DOUBLE AS Length, i * 3.0::DOUBLE AS \"Petal.Length\", 'n' || i AS name FROM range(1000) t(i)",
+                "");
+        Columns columns = Columns.parquet(iris);
+        assertThat(columns.names()).containsExactly("Length", "Petal.Length", "name");
+        assertThat(FUNNEL.reduce(DoubleReductions.SUM, columns.doubles("Length")).value()).isEqualTo(499_500);
+        assertThat(FUNNEL.reduce(DoubleReductions.SUM, columns.doubles("Petal.Length")).value())
+                .isEqualTo(3 * 499_500);
+        Columns both = columns.select("Petal.Length", "Length");
+        assertThat(FUNNEL.reduce(DoubleReductions.DOT_PRODUCT, both.doubles("Length"), both.doubles("Petal.Length"))
+                .value()).isEqualTo(3.0 * 332_833_500);
+        assertThatThrownBy(() -> columns.doubles("Width")).isInstanceOf(ColumnException.class)
+                .hasMessageContaining("; try Length").hasMessageContaining("Petal.Length")
+                .hasMessageNotContaining("Sepal");
+    }
+
+    /** Files without rows, by their footers; halves of four bytes were once read as zeros. */
+    @Test
+    void schemasThatTheReaderLacks_areUnsupportedNotBroken() throws Exception {
+        Path halves = footer("halves.parquet", "1502" + "192c" + "480172" + "1502" + "00"
+                + "150e" + "1508" + "1500" + "180178" + "6cfc0000" + "00" + "1600" + "190c" + "00");
+        assertThatThrownBy(() -> Columns.parquet(halves).floats("x")).isInstanceOf(ColumnException.class)
+                .hasMessageStartingWith("column does not hold numbers").hasMessageContaining("type=float16");
+        Path typedRoot = footer("root.parquet", "1502" + "191c" + "150a" + "380178" + "00" + "1600" + "190c" + "00");
+        assertThatThrownBy(() -> Columns.parquet(typedRoot)).isInstanceOf(ColumnException.class)
+                .hasMessageStartingWith("file uses an unsupported feature").hasMessageNotContaining("codec");
+    }
+
+    private static Path footer(String name, String thrift) throws Exception {
+        byte[] footer = HexFormat.of().parseHex(thrift);
+        byte[] magic = "PAR1".getBytes(StandardCharsets.US_ASCII);
+        return Files.write(folder.resolve(name), ByteBuffer.allocate(footer.length + 3 * Integer.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN).put(magic).put(footer).putInt(footer.length).put(magic).array());
     }
 
     @Test

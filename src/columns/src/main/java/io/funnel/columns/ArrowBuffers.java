@@ -28,7 +28,7 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
     /** Bytes by which a buffer may exceed its contents. */
     private static final long PADDING = 64;
     /** Bytes that a packed byte may stand for: zstd repeats one over a block of 128 KiB after a header of 3 bytes. */
-    private static final long MOST_EXPANSION = (128 << 10) / 4;
+    static final long MOST_EXPANSION = (128 << 10) / 4;
 
     /** Rejects buffers that end before the rows do. */
     static ArrowBuffers of(ArrowMessages.Batch batch, int[] place, StoredType stored) throws IOException {

@@ -59,7 +59,7 @@ final class ColumnNames {
         return nearest + offered(names);
     }
 
-    private static List<String> numbers(ColumnFile file) {
+    static List<String> numbers(ColumnFile file) {
         return file.columns().stream().filter(column -> column.stored().isPresent()).map(Column::name).toList();
     }
 

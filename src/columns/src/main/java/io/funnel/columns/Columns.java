@@ -122,10 +122,9 @@ public final class Columns {
         return new Columns(files, nulls, List.of(names));
     }
 
-    /** The names of the columns of the first file, in its order, without nested ones, which cannot be read. */
+    /** The names of the columns of the first file that hold numbers, in its order. */
     public List<String> names() {
-        return files.getFirst().columns().stream().filter(column -> !column.kind().equals("nested")).map(Column::name)
-                .toList();
+        return ColumnNames.numbers(files.getFirst());
     }
 
     /** The number of rows in the files, including rows without a value. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Guards Hardwood 1.0.1 against footers with lengths past the end of the file and against zero-byte reads. Where a page
  * claims to extend past its column chunk, Hardwood reads 0 bytes forever. It does so on a carrier thread that all
- * virtual threads share.
+ * virtual threads share. Nor are pages read that claim more memory than their bytes can need.
  *
  * <p>The file is read, not mapped: truncating a mapped file ends the JVM inside the native code of a codec or checksum.
  * Pages with neither are mapped once {@link #mapPlainPages} has been called.
@@ -55,6 +55,7 @@ final class GuardedFile implements InputFile {
         if (mapsPages) {
             requireLength();
             ByteBuffer mapped = Objects.requireNonNull(channel).map(MapMode.READ_ONLY, offset, within);
+            ThriftWalk.checkPages(mapped);
             if (ThriftWalk.arePagesWithoutChecksum(mapped)) {
                 return mapped;
             }
@@ -65,7 +66,8 @@ final class GuardedFile implements InputFile {
                 throw shorter(offset + bytes.position());
             }
         }
-        return bytes.flip();
+        ThriftWalk.checkPages(bytes.flip());
+        return bytes;
     }
 
     private IOException shorter(long now) {

@@ -48,12 +48,16 @@ public record ColumnData(
     /**
      * Finds the columns to read.
      *
-     * @param asked one for each input; the file's only column if empty
+     * @param asked one for each input; the file's only column of numbers if empty
      */
     public static ColumnData of(
             Path path, Optional<ElementType> type, Optional<String> asked, List<String> together, boolean skipMissing) {
         return told(() -> {
             List<String> names = Columns.at(path).names();
+            if (names.isEmpty()) {
+                throw new InputException("no column of numbers: file=" + path
+                        + "; try a file with one, since texts, decimals, dates and nested columns are not read");
+            }
             if (asked.isEmpty() && names.size() != 1) {
                 throw new InputException("several columns: file=" + path + ", columns=" + names.size()
                         + "; try --column with one of " + Suggestions.all(names));

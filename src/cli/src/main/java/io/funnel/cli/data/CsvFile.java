@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -105,7 +106,7 @@ final class CsvFile {
         if (file.path().toString().toLowerCase(Locale.ROOT).endsWith(".tsv") && file.style().separator().isEmpty()) {
             return '\t';
         }
-        return file.style().separator(start(file.path()));
+        return file.style().separator(file.path(), start(file.path()));
     }
 
     private static String start(Path path) {
@@ -264,8 +265,12 @@ final class CsvFile {
                         + "; try --no-header if this row is data, or --header for the column of this name");
             }
             if (byName != names.lastIndexOf(column) && byName >= 0) {
-                throw new InputException("two columns of this name: file=" + path + ", column=" + column
-                        + "; try its number, " + (byName + 1) + " or " + (names.lastIndexOf(column) + 1));
+                String numbers = IntStream.rangeClosed(1, names.size())
+                        .filter(number -> names.get(number - 1).equals(column))
+                        .mapToObj(Integer::toString).filter(number -> !names.contains(number))
+                        .collect(Collectors.joining(" or "));
+                throw new InputException("two columns of this name: file=" + path + ", column=" + column + "; try "
+                        + (numbers.isEmpty() ? "to rename one in the header" : "its number, " + numbers));
             }
             int index = byName >= 0 ? byName : number(column, names.size());
             if (index < 0) {

@@ -45,7 +45,7 @@ public final class DataOptions {
     private List<String> missing = new ArrayList<>();
 
     @Option(names = "--separator", paramLabel = "C",
-            description = "Separator of cells: a character, or tab. Default: comma, semicolon or tab, from the first line outside"
+            description = "Separator of cells: a character, or tab. Default: comma, semicolon or tab, from the first lines outside"
                     + " quotes; no comma with --decimal-comma.")
     private @Nullable String separator;
 

@@ -204,14 +204,33 @@ class CsvFileTest {
         "\"a, b\";c\\n1;3.75\\n|c|3.75|false",
         "\uFEFF\"a, \"\"b\"\",\";c\\n1;3.75\\n|c|3.75|false",
         "\"a,\\nb\";c\\n1;3.75\\n|c|3.75|false",
-        "d;5\" pipe, new\\n1;3,75\\n|new|75|false",
-        "d;5\"\" pipe, new\\n1;3,75\\n|new|75|false"
+        "d;5\" pipe, new\\n1,3\\n|new|3|false",
+        "d;5\"\" pipe, new\\n1;3.75\\n|5\"\" pipe, new|3.75|false",
+        "Datum;Preis, EUR\\n1;3.75\\n|Preis, EUR|3.75|false",
+        "id,name; title\\n\\n1.5,x\\n|id|1.5|false"
     })
     void load_commaThatIsNoSeparator_keepsCellsWhole(String text, String column, double value, boolean decimalComma)
             throws IOException {
         CsvCase file = new CsvCase(text.replace("\\n", "\n").replace("\\t", "\t")).column(column);
 
         assertThat(values((decimalComma ? file.decimalComma() : file).load())).containsExactly(value);
+    }
+
+    @Test
+    void load_twoSeparatorsThatBothFit_areRefused() throws IOException {
+        assertRefused(new CsvCase("Datum;Preis, EUR\n1;3,75\n").column("EUR"), "more than one separator: ",
+                "separators=',' ';'; try --separator ',' or --separator ';', or --decimal-comma");
+        assertRefused(new CsvCase("a\tb;c\n1\t2;3\n").decimalComma().column("a"),
+                "try --separator ';' or --separator tab");
+    }
+
+    @Test
+    void load_twoColumnsOfANumber_areNotOfferedByThatNumber() throws IOException {
+        assertRefused(new CsvCase("2,3,3\n5,6,7\n").header().column("3"), "two columns of this name: ",
+                "; try to rename one in the header");
+        assertRefused(new CsvCase("4,1,1\n5,6,7\n").header().column("1"), "; try its number, 2 or 3");
+        assertThat(values(new CsvCase("4,1,1\n5,6,7\n").header().column("3").load())).containsExactly(7d);
+        assertRefused(new CsvCase("x,2,x\n5,6,7\n").column("x"), "; try its number, 1 or 3");
     }
 
     @Test

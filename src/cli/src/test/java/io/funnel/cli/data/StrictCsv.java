@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A slow reader of a CSV column that parses character by character and keeps exact decimals. */
 final class StrictCsv {
@@ -35,11 +36,20 @@ final class StrictCsv {
         }
     }
 
-    /** The first of comma, semicolon and tab that the first line has outside quotes. */
+    /** The only one of comma, semicolon and tab that the first line has outside quotes as often as the second. */
     private static char separator(String text) {
-        String plain = text.replaceFirst("^\uFEFF", "").replaceAll("(?s)(?<=^|[,;\t])(\"[^\"]*+\")++", "");
-        String line = plain.replaceFirst("(?s)[\\r\\n].*", "").strip();
-        return (char) ",;\t".chars().filter(any -> line.indexOf(any) >= 0).findFirst().orElse(',');
+        String plain = text.replaceFirst("^\uFEFF", "").replaceAll("(?s)(?<=^|[,;\t\r\n])(\"[^\"]*+\")++", "");
+        List<String> lines = new ArrayList<>(List.of(plain.split("[\r\n]", -1)));
+        String first = lines.removeFirst().strip();
+        String second = lines.stream().filter(line -> !line.isEmpty()).findFirst().orElse(first).strip();
+        List<Character> found = Stream.of(',', ';', '\t').filter(any -> first.indexOf(any) >= 0).toList();
+        List<Character> even = found.stream().filter(any -> count(first, any) == count(second, any)).toList();
+        require(even.size() <= 1);
+        return !even.isEmpty() ? even.getFirst() : !found.isEmpty() ? found.getFirst() : ',';
+    }
+
+    private static long count(String line, char any) {
+        return line.chars().filter(one -> one == any).count();
     }
 
     private void split(String text) {

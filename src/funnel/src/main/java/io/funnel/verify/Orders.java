@@ -50,7 +50,7 @@ final class Orders<S> {
 
     private S inTree(IntBinaryOperator split, boolean counts) {
         return joined(
-                ofChunks(counts, (walk, from, to) -> tree(from, to, split, walk::map, walk::combine)), split);
+                ofChunks(counts, (walk, from, to) -> tree(from, to, split, walk::item, walk::combine)), split);
     }
 
     private static int half(int from, int to) {
@@ -158,7 +158,7 @@ final class Orders<S> {
             shuffle(order, random);
         }
         Walk walk = new Walk(false);
-        IntFunction<S> plain = i -> walk.map(order[i]);
+        IntFunction<S> plain = i -> walk.item(order[i]);
         IntFunction<S> padded =
                 i -> walk.combine(walk.combine(definition.identity(), plain.apply(i)), definition.identity());
         return walk.done(tree(0, length, (from, to) -> {
@@ -191,6 +191,11 @@ final class Orders<S> {
             S state = definition.map(in, index);
             see(state, counts);
             return state;
+        }
+
+        /** The state of an element that is combined with others; a lone one meets the identity, as on devices. */
+        S item(int index) {
+            return length == 1 ? combine(definition.identity(), map(index)) : map(index);
         }
 
         S combine(S left, S right) {

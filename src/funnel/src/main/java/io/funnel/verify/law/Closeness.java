@@ -5,6 +5,7 @@ import io.funnel.reduction.Traits.Rounding;
 import io.funnel.verify.sample.ElementValues;
 import io.funnel.verify.sample.Sample;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  * edition (2002), section 3.3). The factor 8 allows for a few operations. The second part covers operators that magnify
  * earlier roundings, such as products and sums of squared differences. To first order, an error in a state reaches the
  * outcome times the derivative. The derivative is measured by moving each number of each state up and down: by 8 u of
- * itself plus 8 times the least subnormal. (D. S. Parker's Monte Carlo arithmetic, 1997, does so at random.) Both parts
- * are some ten thousand times smaller than ordinary floats of a sample; a broken law is off by about as much as those
- * numbers.
+ * itself plus 8 times the least subnormal. D. S. Parker's Monte Carlo arithmetic (1997) moves them at random.
+ *
+ * <p>The first part includes the other numbers whose changes reach the outcome, as compensated sums carry the roundings
+ * of one number in another. Both parts are some ten thousand times smaller than ordinary floats of a sample. A broken
+ * law is off by about as much as those numbers.
  *
  * <p>Finite states of elements whose combination is not finite have overflowed, possibly in one order only. With NaN or infinite
  * elements, a sum must still be NaN, or the same infinity, on both sides. Other rounded reductions get a note only. So
@@ -109,31 +112,41 @@ final class Closeness {
             return false;
         }
         double difference = Math.abs(leftNumber - rightNumber);
-        double running = UNITS * unit * (leftTrace.magnitudes(slot) + rightTrace.magnitudes(slot));
-        if (difference <= running) {
+        if (difference <= UNITS * unit * (leftTrace.magnitudes(slot) + rightTrace.magnitudes(slot))) {
             return true;
         }
-        double leftSensitivity = sensitivity(slot, left, leftTrace);
-        double rightSensitivity = right == null ? leftSensitivity : sensitivity(slot, right, rightTrace);
-        return difference <= running + NUDGES * (leftSensitivity + rightSensitivity);
+        double leftTolerance = tolerance(slot, left, leftTrace);
+        double rightTolerance = right == null ? leftTolerance : tolerance(slot, right, rightTrace);
+        return difference <= leftTolerance + rightTolerance;
     }
 
-    private double sensitivity(int outcome, Term term, Trace trace) {
+    private double tolerance(int outcome, Term term, Trace trace) {
+        double tolerance = UNITS * unit * trace.magnitudes(outcome);
+        for (int slot = 0; slot < slots.size(); slot++) {
+            if (slots.get(slot).isFloating()) {
+                tolerance += NUDGES * effect(outcome, slot, term, trace, Perturbation::some);
+                if (slot != outcome && effect(outcome, slot, term, trace, Perturbation::least) > 0) {
+                    tolerance += UNITS * unit * trace.magnitudes(slot);
+                }
+            }
+        }
+        return tolerance;
+    }
+
+    /** The sum of changes of the outcome, as one number of each intermediate state is moved. */
+    private double effect(int outcome, int slot, Term term, Trace trace, BiFunction<Number, Boolean, Number> move) {
         double sum = 0;
         double base = trace.state().get(outcome).doubleValue();
         for (int node = 0; node < trace.nodes().size(); node++) {
-            for (int slot = 0; slot < slots.size(); slot++) {
-                if (slots.get(slot).isFloating()) {
-                    double up = Math.abs(perturbed(term, new Perturbation(node, slot, true), outcome) - base);
-                    double down = Math.abs(perturbed(term, new Perturbation(node, slot, false), outcome) - base);
-                    sum += Math.max(Double.isFinite(up) ? up : 0, Double.isFinite(down) ? down : 0);
-                }
-            }
+            double up = Math.abs(moved(term, new Perturbation(node, slot, v -> move.apply(v, true)), outcome) - base);
+            double down =
+                    Math.abs(moved(term, new Perturbation(node, slot, v -> move.apply(v, false)), outcome) - base);
+            sum += Math.max(Double.isFinite(up) ? up : 0, Double.isFinite(down) ? down : 0);
         }
         return sum;
     }
 
-    private double perturbed(Term term, Perturbation perturbation, int outcome) {
+    private double moved(Term term, Perturbation perturbation, int outcome) {
         return states.evaluate(term, perturbation).state().get(outcome).doubleValue();
     }
 

@@ -29,13 +29,23 @@ public record Counterexample(
     /** The remedy: fix the operator, or declare that order matters, or which elements occur. */
     public String remedy() {
         String shown = String.join(" ", elements);
-        String domain = shown.contains("NaN")
-                ? "if no element is NaN, write @Reduction(domain = {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY})"
-                : "if no such element occurs, write the least and the greatest that do, @Reduction(domain = {..., ...})";
         String order = law == Law.COMMUTATIVITY
                 ? "; if the order of elements matters, write @Reduction(commutative = false)"
                 : "";
-        return "try to fix the operator" + order + (elements.isEmpty() ? "" : "; " + domain);
+        return "try to fix the operator" + order + (elements.isEmpty() ? "" : "; " + domain(shown));
+    }
+
+    private static String domain(String shown) {
+        if (shown.contains("NaN")) {
+            return "if no element is NaN, write @Reduction(domain = {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY})";
+        }
+        if (shown.contains(String.valueOf(Integer.MIN_VALUE))) {
+            return "if the least int, whose Math.abs is negative, does not occur, write @Reduction(domain = {"
+                    + -Integer.MAX_VALUE + ", " + Integer.MAX_VALUE + "})";
+        }
+        return shown.contains(String.valueOf(Long.MIN_VALUE))
+                ? "if the least long, whose Math.abs is negative, does not occur, write @Reduction(domain = {-9e18, 9e18})"
+                : "if no such element occurs, write the least and the greatest that do, @Reduction(domain = {..., ...})";
     }
 
     /** Three lines: the broken law, the counterexample, the remedy. */

@@ -106,7 +106,7 @@ final class StateEvaluator<S> {
         definition.store(state, components, 0);
         TornadoNativeArray part = (TornadoNativeArray) components.arrays().get(perturbation.slot() / signature.width());
         int cell = perturbation.slot() % signature.width();
-        NativeArrays.set(part, cell, perturbation.apply(NativeArrays.get(part, cell)));
+        NativeArrays.set(part, cell, perturbation.change().apply(NativeArrays.get(part, cell)));
         return definition.load(components, 0);
     }
 

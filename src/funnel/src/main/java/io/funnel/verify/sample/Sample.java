@@ -2,6 +2,7 @@ package io.funnel.verify.sample;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Elements of a trial: grouped into operands for a law, in one group for a reduction.
@@ -16,6 +17,11 @@ public record Sample(List<List<List<Number>>> groups) {
 
     public int size() {
         return groups.stream().mapToInt(List::size).sum();
+    }
+
+    /** Returns this sample's elements and those of another in one group. */
+    public Sample then(Sample other) {
+        return new Sample(List.of(Stream.concat(elements().stream(), other.elements().stream()).toList()));
     }
 
     public Sample without(int group, int from, int to) {

@@ -171,6 +171,6 @@ record HandMade<S>(
     @Override
     public S parallelStream(Operands in, int length) {
         return IntStream.range(0, length).parallel().mapToObj(i -> map(in, i)).reduce(this::combine)
-                .orElseGet(this::identity);
+                .map(state -> combine(identity(), state)).orElseGet(this::identity);
     }
 }

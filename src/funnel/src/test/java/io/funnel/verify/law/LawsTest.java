@@ -40,7 +40,14 @@ class LawsTest {
                 HandMade.floats("smallest", Rounding.EXACT, INFINITY, (a, b) -> a < b ? a : b).domain(1, 100),
                 HandMade.floats("first", Rounding.EXACT, Float.NaN, (a, b) -> Float.isNaN(a) ? b : a).ordered(),
                 Operators.variance(), Operators.argmin(), Operators.affine().ordered(), Operators.logSumExp(),
-                histogram());
+                Operators.neumaier(), Operators.twoSum(), histogram(),
+                HandMade.ints("sumModulo", 0, (a, b) -> (a + b) % 7).domain(0, 1000),
+                HandMade.ints("gcd", 0, (a, b) -> Math.abs(divisor(a, b))));
+    }
+
+    /** A common divisor, with the sign of an operand. */
+    private static int divisor(int a, int b) {
+        return b == 0 ? a : divisor(b, a % b);
     }
 
     /** Four bins, as a state of four numbers under one name; the array is updated in place. */
@@ -80,6 +87,25 @@ class LawsTest {
                     assertThat(finding.counterexample().orElseThrow().message()).isEqualTo(sentence + "; seed=42");
                 });
         assertThat(Laws.quick(operator.reduction())).isPresent();
+    }
+
+    /** Faults exceed the roundings of the sum that the other number carries. */
+    @Test
+    void check_ofCompensatedSumWithAFault_isBroken() {
+        assertThat(check(Operators.compensated("counted", (left, right) -> new Operators.Compensated(
+                left.sum() + right.sum(), left.lost() + right.lost() + 1e-3f * left.sum()))).counterexample())
+                .isPresent();
+        assertThat(check(Operators.compensated("average", (left, right) -> new Operators.Compensated(
+                (left.sum() + right.sum()) / 2, left.lost() + right.lost()))).counterexample()).isPresent();
+    }
+
+    /** Elements that the identity changes are allowed; states are not. */
+    @Test
+    void check_ofIdentityThatChangesStates_isBroken() {
+        assertBroken(HandMade.ints("min", 0, Math::min), Law.LEFT_IDENTITY,
+                "combine(identity, a) = 0 but a = 1 for a=1");
+        assertBroken(HandMade.ints("magnitudes", 0, (a, b) -> Math.abs(a) - Math.abs(b)).domain(-10, 10),
+                Law.RIGHT_IDENTITY, "combine(a, identity) = 1 but a = -1 for a=-1");
     }
 
     /** Groups without elements combine two identities. */
@@ -250,6 +276,14 @@ class LawsTest {
         LawReport report = check(HandMade.floats("first", Rounding.EXACT, Float.NaN, (a, b) -> Float.isNaN(a) ? b : a));
         assertThat(report.counterexample().orElseThrow().remedy()).startsWith("try to fix the operator; "
                 + "if the order of elements matters, write @Reduction(commutative = false); if ");
+    }
+
+    @Test
+    void remedy_ofMagnitudes_namesTheLeastInt() {
+        LawReport report = check(HandMade.ints("gcd", 0, LawsTest::divisor)
+                .mapping((in, i) -> Math.abs(in.ints(0).get(i))));
+        assertThat(report.counterexample().orElseThrow().remedy()).endsWith("if the least int, whose Math.abs is "
+                + "negative, does not occur, write @Reduction(domain = {-2147483647, 2147483647})");
     }
 
     @Test

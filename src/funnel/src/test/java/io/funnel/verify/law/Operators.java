@@ -79,6 +79,37 @@ final class Operators {
                 .inputs(new Input("factor", ElementType.FLOAT, true), new Input("offset", ElementType.FLOAT, true));
     }
 
+    /** A sum and what its roundings have lost. */
+    record Compensated(float sum, float lost) {}
+
+    /** Neumaier's sum. */
+    static HandMade<Compensated> neumaier() {
+        return compensated("neumaier", (left, right) -> {
+            float sum = left.sum + right.sum;
+            float lost = Math.abs(left.sum) >= Math.abs(right.sum)
+                    ? left.sum - sum + right.sum
+                    : right.sum - sum + left.sum;
+            return new Compensated(sum, left.lost + right.lost + lost);
+        });
+    }
+
+    /** Knuth's two-sum. */
+    static HandMade<Compensated> twoSum() {
+        return compensated("twoSum", (left, right) -> {
+            float sum = left.sum + right.sum;
+            float added = sum - left.sum;
+            return new Compensated(sum, left.lost + right.lost + (left.sum - (sum - added) + (right.sum - added)));
+        });
+    }
+
+    static HandMade<Compensated> compensated(String name, java.util.function.BinaryOperator<Compensated> operator) {
+        return HandMade.records(name, Rounding.OTHER,
+                List.of(new Component("sum", ElementType.FLOAT), new Component("lost", ElementType.FLOAT)),
+                new Compensated(0, 0), (in, i) -> new Compensated(in.floats(0).get(i), 0), operator,
+                numbers -> new Compensated((Float) numbers.get(0), (Float) numbers.get(1)),
+                state -> List.of(state.sum, state.lost));
+    }
+
     /** A maximum and the sum of the exponentials below it. */
     record Scaled(double max, double sum) {}
 

@@ -1,6 +1,7 @@
 package io.funnel.engine.driver;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -18,6 +19,7 @@ final class Cuda {
     private static final MethodHandle POP = function("cuCtxPopCurrent_v2", ADDRESS);
     private static final MethodHandle WRITE =
             function("cuMemcpyHtoDAsync_v2", JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle FILL = function("cuMemsetD8Async", JAVA_LONG, JAVA_BYTE, JAVA_LONG, JAVA_LONG);
     private static final MethodHandle READ =
             function("cuMemcpyDtoHAsync_v2", ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG);
     private static final MethodHandle LAUNCH = function("cuLaunchKernel", JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT,
@@ -56,6 +58,14 @@ final class Cuda {
         try {
             NativeLibrary.requireNoError("cuMemcpyHtoDAsync",
                     (int) WRITE.invokeExact(to, from, from.byteSize(), stream));
+        } catch (Throwable e) {
+            throw NativeLibrary.unchecked(e);
+        }
+    }
+
+    static void fill(long to, byte value, long bytes, long stream) {
+        try {
+            NativeLibrary.requireNoError("cuMemsetD8Async", (int) FILL.invokeExact(to, value, bytes, stream));
         } catch (Throwable e) {
             throw NativeLibrary.unchecked(e);
         }

@@ -137,6 +137,11 @@ final class CudaQueue implements LaunchQueue {
     }
 
     @Override
+    public void fill(long buffer, long offset, long bytes, byte value) {
+        Cuda.fill(buffer + offset, value, bytes, stream);
+    }
+
+    @Override
     public void launch(int task, MemorySegment arguments, int groups, int groupSize) {
         Cuda.launch(functions.get(task), groups, groupSize, stream, arguments);
     }

@@ -62,13 +62,13 @@ final class DirectLaunches implements Shortcuts.Launches {
     }
 
     @Override
-    public boolean repeat(Shortcuts.Launch launch, int slots) {
+    public boolean repeat(Shortcuts.Launch launch, int slots, byte poison) {
         Optional<RecordedLaunch> recorded = launches.getOrDefault(launch, Optional.empty());
         if (recorded.isEmpty()) {
             return false;
         }
         try {
-            recorded.get().run(launch.passes(), slots);
+            recorded.get().run(launch.passes(), slots, poison);
         } catch (EngineException e) {
             free(); // the state of the inputs on the device is unknown now
             throw e;
@@ -87,11 +87,12 @@ final class DirectLaunches implements Shortcuts.Launches {
             return;
         }
         try {
-            if (launches.containsKey(launch)) {
-                record(launch, slots);
-            } else {
+            Optional<RecordedLaunch> known = launches.get(launch);
+            if (known == null) {
                 launches.put(launch, Optional.empty());
                 forgetOldest();
+            } else if (known.isEmpty()) {
+                record(launch, slots);
             }
         } catch (ReflectiveOperationException | LinkageError e) {
             sdk.off(e);
@@ -117,8 +118,7 @@ final class DirectLaunches implements Shortcuts.Launches {
         List<byte[]> expected = loaded.slots(slots);
         RecordedLaunch recorded = loaded.record(tasks, launch.passes());
         launches.put(launch, Optional.of(recorded));
-        loaded.spoil(slots);
-        recorded.run(launch.passes(), slots);
+        recorded.run(launch.passes(), slots, (byte) ~expected.getFirst()[0]); // a launch that writes nothing differs
         List<byte[]> found = loaded.slots(slots);
         loaded.restore(expected);
         for (int i = 0; i < expected.size(); i++) {

@@ -33,6 +33,9 @@ interface LaunchQueue {
     /** Copies to the device, behind the first {@code offset} bytes of a buffer. */
     void write(long buffer, long offset, MemorySegment from);
 
+    /** Fills bytes of the device with one value, behind the first {@code offset} bytes of a buffer. */
+    void fill(long buffer, long offset, long bytes, byte value);
+
     /** Launches a task's kernel by groups of one dimension. */
     void launch(int task, MemorySegment arguments, int groups, int groupSize);
 

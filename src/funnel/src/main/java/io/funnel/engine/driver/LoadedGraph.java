@@ -130,21 +130,14 @@ final class LoadedGraph {
                 .map(result -> result.array().getSegment().asSlice(0, result.bytes(slots)).toArray(JAVA_BYTE)).toList();
     }
 
-    /** Inverts the first slots on the device, so that a launch that writes nothing is detected. */
-    void spoil(int slots) {
-        queue.enter();
-        try {
-            for (Result result : results) {
-                MemorySegment landing = result.landing().memory().asSlice(HEADER, result.bytes(slots));
-                for (long i = 0; i < landing.byteSize(); i++) {
-                    landing.set(JAVA_BYTE, i, (byte) ~result.array().getSegment().get(JAVA_BYTE, i));
-                }
-                if (!result.landing().isMapped()) {
-                    queue.write(result.buffer(), HEADER, landing);
-                }
+    /** Fills the first slots with a byte before a launch, so that one that the driver passes over is detected. */
+    void poison(int slots, byte poison) {
+        for (Result result : results) {
+            if (result.landing().isMapped()) {
+                result.landing().memory().asSlice(HEADER, result.bytes(slots)).fill(poison);
+            } else {
+                queue.fill(result.buffer(), HEADER, result.bytes(slots), poison);
             }
-        } finally {
-            queue.leave();
         }
     }
 

@@ -1,6 +1,7 @@
 package io.funnel.engine.driver;
 
 import static io.funnel.engine.driver.OpenCl.NULL;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
@@ -18,6 +19,7 @@ final class OpenClQueue implements LaunchQueue {
     private final Arena arena = Arena.ofShared();
     private final MemorySegment globalSize = arena.allocate(JAVA_LONG);
     private final MemorySegment localSize = arena.allocate(JAVA_LONG);
+    private final MemorySegment pattern = arena.allocate(JAVA_BYTE);
     private final List<Long> kernels;
     private final long context;
     private final long queue;
@@ -68,6 +70,12 @@ final class OpenClQueue implements LaunchQueue {
     @Override
     public void write(long buffer, long offset, MemorySegment from) {
         OpenCl.write(queue, buffer, offset, from);
+    }
+
+    @Override
+    public void fill(long buffer, long offset, long bytes, byte value) {
+        pattern.set(JAVA_BYTE, 0, value);
+        OpenCl.fill(queue, buffer, pattern, offset, bytes);
     }
 
     @Override

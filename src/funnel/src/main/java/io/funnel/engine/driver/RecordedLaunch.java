@@ -25,13 +25,14 @@ record RecordedLaunch(LoadedGraph graph, List<MemorySegment> arguments, List<Inp
         }
     }
 
-    void run(List<Pass> passes, int slots) {
+    void run(List<Pass> passes, int slots, byte poison) {
         LaunchQueue queue = graph.queue();
         queue.enter();
         try {
             for (Input input : inputs) {
                 input.refresh(queue);
             }
+            graph.poison(slots, poison);
             for (int task = 0; task < arguments.size(); task++) {
                 Pass pass = passes.get(task);
                 queue.launch(task, arguments.get(task), pass.groups(), pass.groupSize());

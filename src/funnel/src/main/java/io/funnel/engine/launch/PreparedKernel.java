@@ -32,6 +32,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /** A strategy's kernel, compiled once for any input; all passes of a plan run on the device. */
 public final class PreparedKernel implements DeviceResource {
 
+    private static final System.Logger LOG = System.getLogger("io.funnel");
+
     /** Above this, copying results takes longer than a launch past TornadoVM saves. */
     private static final long MOST_REPEATED_BYTES = 1 << 23;
 
@@ -76,7 +78,7 @@ public final class PreparedKernel implements DeviceResource {
         bytes = key.bytes();
         plan = ExecutionPlans.plan(
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
-        boolean repeats = !key.isRecursive() && key.finish() != Finish.ATOMIC && feed.isOnDevice()
+        boolean repeats = between.isEmpty() && !key.isRecursive() && key.finish() != Finish.ATOMIC && feed.isOnDevice()
                 && StateSlots.bytes(signature, key.results()) <= MOST_REPEATED_BYTES;
         direct = repeats ? direct(graphs.all().getFirst()) : null;
     }
@@ -172,9 +174,16 @@ public final class PreparedKernel implements DeviceResource {
     private boolean repeats(Shortcuts.Launches launches, Shortcuts.Launch launch, Plan chunk, long first) {
         long start = System.nanoTime();
         graphs.all().getFirst().set(chunk.passes(), first);
-        boolean repeated = ExecutionPlans.launch(device, () -> launches.repeat(launch, outputs(chunk)));
+        boolean repeated =
+                ExecutionPlans.launch(device, () -> launches.repeat(launch, outputs(chunk), StateSlots.POISON));
         kernelNanos = System.nanoTime() - start;
         outNanos = 0;
+        if (repeated && StateSlots.anyPoisoned(result, signature, outputs(chunk), StateSlots.POISON)) {
+            LOG.log(System.Logger.Level.WARNING,
+                    () -> "a repeated launch left partials unwritten, so TornadoVM launches"
+                            + " again: reduction=" + signature.name() + ", device=" + device.name());
+            return false;
+        }
         return repeated;
     }
 

@@ -74,10 +74,11 @@ public interface Shortcuts {
         /**
          * Repeats a launch and copies the first slots of its results to the host.
          *
+         * @param poison the byte that fills these slots before; it is left if the driver passes over the launch
          * @return false for a launch that is not recorded
          * @throws io.funnel.engine.EngineException if the driver refuses; it is not asked again
          */
-        boolean repeat(Launch launch, int slots);
+        boolean repeat(Launch launch, int slots, byte poison);
 
         /** Reports a launch that TornadoVM just completed; its results are in the arrays. */
         void made(Launch launch, int slots);

@@ -56,7 +56,7 @@ class DirectLaunchesTest {
         passes.launchByTornadoVm();
         direct.made(LAUNCH, SLOTS);
 
-        assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
         assertThat(passes.queue.asked).isEmpty();
     }
 
@@ -67,7 +67,7 @@ class DirectLaunchesTest {
         passes.result.init(TwoPasses.POISON);
         long before = DirectLaunches.repeated();
 
-        assertThat(direct.repeat(LAUNCH, SLOTS)).isTrue();
+        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isTrue();
 
         assertThat(DirectLaunches.repeated() - before).isEqualTo(1);
         assertThat(passes.queue.asked).contains("launch 0, 3 groups of 64", "launch 1, 2 groups of 32");
@@ -75,13 +75,36 @@ class DirectLaunchesTest {
         assertThat(logged.messages()).isEmpty();
     }
 
+    /** The answer of the call before must not pass for this one's. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void repeat_launchThatTheDriverPassesOver_leavesPoison(boolean mapsLandings) {
+        TwoPasses lazy = new TwoPasses(mapsLandings);
+        DirectLaunches other = launches(lazy);
+        for (int i = 0; i < 2; i++) {
+            lazy.launchByTornadoVm();
+            other.made(LAUNCH, SLOTS);
+        }
+        assertThat(other.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isTrue();
+        assertThat(lazy.result.toHeapArray()).startsWith(53, 63);
+        lazy.isIdle = true;
+
+        assertThat(other.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isTrue();
+
+        assertThat(lazy.result.toHeapArray()).containsExactly(0xA5A5A5A5, 0xA5A5A5A5, TwoPasses.POISON,
+                TwoPasses.POISON);
+        lazy.queue.asked.clear();
+        other.made(LAUNCH, SLOTS);
+        assertThat(lazy.queue.asked).as("recorded already").isEmpty();
+    }
+
     @Test
     void repeat_anotherLaunch_isNotWhatWasMade() {
         makeTwice(LAUNCH);
 
-        assertThat(direct.repeat(launch(2), SLOTS)).as("other blocks").isFalse();
+        assertThat(direct.repeat(launch(2), SLOTS, TwoPasses.FILL)).as("other blocks").isFalse();
         assertThat(direct.repeat(new Launch(List.of(1L), List.of(TwoPasses.pass(3, 64), TwoPasses.pass(2, 64))),
-                SLOTS)).as("other passes").isFalse();
+                SLOTS, TwoPasses.FILL)).as("other passes").isFalse();
     }
 
     @Test
@@ -97,7 +120,7 @@ class DirectLaunchesTest {
         passes.queue.asked.clear();
         for (long block = 1; block <= 3; block++) {
             makeTwice(launch(block));
-            assertThat(direct.repeat(launch(block), SLOTS)).isFalse();
+            assertThat(direct.repeat(launch(block), SLOTS, TwoPasses.FILL)).isFalse();
         }
         assertThat(passes.queue.asked).isEmpty();
         assertThat(logged.messages()).hasSize(1);
@@ -111,7 +134,7 @@ class DirectLaunchesTest {
                     passes.inputs(), List.of(passes.result), TwoPasses.ROOM);
             for (int i = 0; i < 3; i++) {
                 other.made(LAUNCH, SLOTS);
-                assertThat(other.repeat(LAUNCH, SLOTS)).isFalse();
+                assertThat(other.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
             }
             other.free();
         }
@@ -129,7 +152,7 @@ class DirectLaunchesTest {
         for (int i = 0; i < 3; i++) {
             passes.launchByTornadoVm();
             other.made(LAUNCH, SLOTS);
-            assertThat(other.repeat(LAUNCH, SLOTS)).isFalse();
+            assertThat(other.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
         }
 
         assertThat(passes.queue.asked).isEmpty();
@@ -143,7 +166,7 @@ class DirectLaunchesTest {
 
         makeTwice(LAUNCH);
 
-        assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
         assertThat(passes.result.toHeapArray()).startsWith(53, 63);
         assertThat(passes.queue.entered).isZero();
         assertThat(logged.messages()).singleElement().asString().contains("driver refused: launch");
@@ -153,7 +176,7 @@ class DirectLaunchesTest {
     void made_moreThanMost_forgetsTheOldestAndFreesItsBuffers() {
         makeTwice(launch(1));
         makeTwice(launch(2));
-        assertThat(direct.repeat(launch(1), SLOTS)).isTrue();
+        assertThat(direct.repeat(launch(1), SLOTS, TwoPasses.FILL)).isTrue();
         passes.queue.asked.clear();
 
         for (long block = 3; block <= DirectLaunches.MOST; block++) {
@@ -165,8 +188,8 @@ class DirectLaunchesTest {
         assertThat(passes.queue.news()).containsExactly("enter", "release 1004", "release 1005", "release 1006",
                 "release 1007", "leave");
         assertThat(passes.queue.memory).containsKeys(TwoPasses.OWN.toArray(Long[]::new));
-        assertThat(direct.repeat(launch(2), SLOTS)).as("not used for longest").isFalse();
-        assertThat(direct.repeat(launch(1), SLOTS)).isTrue();
+        assertThat(direct.repeat(launch(2), SLOTS, TwoPasses.FILL)).as("not used for longest").isFalse();
+        assertThat(direct.repeat(launch(1), SLOTS, TwoPasses.FILL)).isTrue();
     }
 
     @Test
@@ -178,9 +201,9 @@ class DirectLaunchesTest {
         direct.free();
 
         assertThat(passes.queue.asked).containsExactly("free");
-        assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
         makeTwice(LAUNCH);
-        assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
         assertThat(passes.queue.asked).containsExactly("free");
     }
 
@@ -214,7 +237,7 @@ class DirectLaunchesTest {
             other.made(LAUNCH, SLOTS);
         }
 
-        assertThat(other.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(other.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
         assertThat(logged.messages()).singleElement().asString().contains("left other bits");
         assertThat(idle.result.toHeapArray()).containsExactly(53, 63, TwoPasses.POISON, TwoPasses.POISON);
     }
@@ -225,14 +248,14 @@ class DirectLaunchesTest {
         makeTwice(LAUNCH);
         passes.firstLength.set(0, 6);
         passes.queue.refused = "write";
-        assertThatThrownBy(() -> direct.repeat(LAUNCH, SLOTS)).isInstanceOf(EngineException.class)
+        assertThatThrownBy(() -> direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isInstanceOf(EngineException.class)
                 .hasMessageStartingWith("driver refused: write");
         assertThat(passes.queue.news()).endsWith("leave", "free");
         passes.queue.refused = null;
 
         makeTwice(LAUNCH);
 
-        assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
         assertThat(passes.queue.asked).isEmpty();
         assertThat(passes.result.toHeapArray()).startsWith(63, 73);
     }

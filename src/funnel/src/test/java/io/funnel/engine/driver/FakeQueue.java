@@ -134,6 +134,12 @@ class FakeQueue implements LaunchQueue {
     }
 
     @Override
+    public void fill(long buffer, long offset, long bytes, byte value) {
+        ask("fill " + buffer + " at " + offset + ", " + bytes + " bytes");
+        underWay.add(() -> device(buffer).asSlice(offset, bytes).fill(value));
+    }
+
+    @Override
     public void launch(int task, MemorySegment arguments, int groups, int groupSize) {
         ask("launch " + task + ", " + groups + " groups of " + groupSize);
         long[] buffers = arguments.toArray(JAVA_LONG);

@@ -20,10 +20,12 @@ class RecordedLaunchTest {
     void run_sameValues_writesNothing() throws ReflectiveOperationException {
         RecordedLaunch recorded = passes.recorded();
 
-        recorded.run(TwoPasses.PASSES, 2);
+        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
 
-        assertThat(passes.queue.asked).containsExactly("enter", "launch 0, 3 groups of 64", "launch 1, 2 groups of 32",
-                "read " + TwoPasses.RESULT + ", " + (HEADER + 8) + " bytes", "await", "leave");
+        assertThat(passes.queue.asked).containsExactly("enter",
+                "fill " + TwoPasses.RESULT + " at " + HEADER + ", 8 bytes", "launch 0, 3 groups of 64",
+                "launch 1, 2 groups of 32", "read " + TwoPasses.RESULT + ", " + (HEADER + 8) + " bytes", "await",
+                "leave");
     }
 
     @Test
@@ -31,7 +33,7 @@ class RecordedLaunchTest {
         TwoPasses mapped = new TwoPasses(true);
         RecordedLaunch recorded = mapped.recorded();
 
-        recorded.run(TwoPasses.PASSES, 2);
+        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
 
         assertThat(mapped.queue.asked).containsExactly("enter", "launch 0, 3 groups of 64", "launch 1, 2 groups of 32",
                 "await", "leave");
@@ -43,11 +45,11 @@ class RecordedLaunchTest {
         TwoPasses either = new TwoPasses(mapsLandings);
         RecordedLaunch recorded = either.recorded();
 
-        recorded.run(TwoPasses.PASSES, 2);
+        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
         assertThat(either.result.toHeapArray()).containsExactly(53, 63, TwoPasses.POISON, TwoPasses.POISON);
 
         either.secondLength.set(0, 4);
-        recorded.run(TwoPasses.PASSES, 1);
+        recorded.run(TwoPasses.PASSES, 1, TwoPasses.FILL);
         assertThat(either.result.toHeapArray()).as("one slot").containsExactly(54, 63, TwoPasses.POISON,
                 TwoPasses.POISON);
     }
@@ -58,16 +60,17 @@ class RecordedLaunchTest {
         byte[] header = header(1001);
         passes.secondLength.set(2, 8);
 
-        recorded.run(TwoPasses.PASSES, 2);
+        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
 
         assertThat(passes.queue.news()).startsWith("enter", "write 1001 at " + HEADER + ", 12 bytes",
-                "launch 0, 3 groups of 64").filteredOn(asked -> asked.startsWith("write")).hasSize(1);
+                "fill 205 at " + HEADER + ", 8 bytes", "launch 0, 3 groups of 64")
+                .filteredOn(asked -> asked.startsWith("write")).hasSize(1);
         assertThat(passes.queue.ints(1001)).containsExactly(3, 0, 8);
         assertThat(header(1001)).isEqualTo(header);
         assertThat(passes.queue.ints(1000)).containsExactly(5, 0, 0);
         assertThat(passes.queue.ints(TwoPasses.SECOND_LENGTH)).as("TornadoVM's").containsExactly(3, 0, 0);
 
-        recorded.run(TwoPasses.PASSES, 2);
+        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
         assertThat(passes.queue.asked).as("again").noneMatch(asked -> asked.startsWith("write"));
     }
 
@@ -76,7 +79,7 @@ class RecordedLaunchTest {
         passes.firstLength.set(0, 7);
         RecordedLaunch recorded = passes.recorded();
 
-        recorded.run(TwoPasses.PASSES, 2);
+        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
 
         assertThat(passes.queue.asked).contains("write 1000 at " + HEADER + ", 12 bytes");
         assertThat(passes.result.toHeapArray()).startsWith(73, 83);
@@ -88,7 +91,7 @@ class RecordedLaunchTest {
         RecordedLaunch recorded = passes.recorded();
         passes.queue.refused = what;
 
-        assertThatThrownBy(() -> recorded.run(TwoPasses.PASSES, 2)).isInstanceOf(EngineException.class)
+        assertThatThrownBy(() -> recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL)).isInstanceOf(EngineException.class)
                 .hasMessageStartingWith("driver refused: " + what);
 
         assertThat(passes.queue.asked).startsWith("enter").endsWith("leave");

@@ -22,6 +22,8 @@ final class TwoPasses {
     static final long RESULT = 205;
     static final int ROOM = 4;
     static final int POISON = -1;
+    /** Fills results on the device before a repeated launch. */
+    static final byte FILL = (byte) 0xA5;
     static final List<Pass> PASSES = List.of(pass(3, 64), pass(2, 32));
     /** Buffers of each launch: two lengths and two frames. */
     static final List<Long> OWN = List.of(FakeQueue.FIRST_OF_ITS_OWN, FakeQueue.FIRST_OF_ITS_OWN + 1,

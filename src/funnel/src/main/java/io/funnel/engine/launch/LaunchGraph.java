@@ -1,6 +1,9 @@
 package io.funnel.engine.launch;
 
+import io.funnel.device.Device;
 import io.funnel.engine.memory.ExecutionPlans;
+import io.funnel.engine.shortcut.ShortcutLookup;
+import io.funnel.engine.shortcut.Shortcuts;
 import io.funnel.plan.Pass;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
@@ -15,6 +18,7 @@ import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.WorkerGrid1D;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A task graph of a kernel: its launches in order, each with its own length and grid for each run. */
 final class LaunchGraph {
@@ -64,6 +68,15 @@ final class LaunchGraph {
 
     List<IntArray> lengths() {
         return lengths;
+    }
+
+    /** The driver's repeats of this graph's launches, if it can; {@code copied} goes to the device with each. */
+    Shortcuts.@Nullable Launches launches(
+            Device device, List<? extends TornadoNativeArray> copied, Operands results, int room) {
+        List<TornadoNativeArray> inputs = new ArrayList<>(lengths);
+        inputs.addAll(copied);
+        return ShortcutLookup.found().launches(device, graph(), inputs,
+                results.arrays().stream().map(TornadoNativeArray.class::cast).toList(), room).orElse(null);
     }
 
     /** Sets length and grid of each launch; {@code first} is the first element's index in the whole input. */

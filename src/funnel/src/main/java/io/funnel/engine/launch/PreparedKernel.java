@@ -10,7 +10,6 @@ import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.memory.StateSlots;
-import io.funnel.engine.shortcut.ShortcutLookup;
 import io.funnel.engine.shortcut.Shortcuts;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
@@ -19,7 +18,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Shape;
-import java.util.ArrayList;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
@@ -27,7 +26,6 @@ import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A strategy's kernel, compiled once for any input; all passes of a plan run on the device. */
 public final class PreparedKernel implements DeviceResource {
@@ -78,17 +76,9 @@ public final class PreparedKernel implements DeviceResource {
         bytes = key.bytes();
         plan = ExecutionPlans.plan(
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
-        boolean repeats = between.isEmpty() && !key.isRecursive() && key.finish() != Finish.ATOMIC && feed.isOnDevice()
+        boolean repeats = key.finish() == Finish.HOST && between.isEmpty() && feed.isOnDevice()
                 && StateSlots.bytes(signature, key.results()) <= MOST_REPEATED_BYTES;
-        direct = repeats ? direct(graphs.all().getFirst()) : null;
-    }
-
-    private Shortcuts.@Nullable Launches direct(LaunchGraph graph) {
-        List<TornadoNativeArray> copied = new ArrayList<>(graph.lengths());
-        copied.addAll(feed.copied());
-        List<TornadoNativeArray> results =
-                result.arrays().stream().map(TornadoNativeArray.class::cast).toList();
-        return ShortcutLookup.found().launches(device, graph.graph(), copied, results, key.results()).orElse(null);
+        direct = repeats ? graphs.all().getFirst().launches(device, feed.copied(), result, key.results()) : null;
     }
 
     private PassKernels launches(Device device, KernelCode code) {
@@ -172,19 +162,19 @@ public final class PreparedKernel implements DeviceResource {
     }
 
     private boolean repeats(Shortcuts.Launches launches, Shortcuts.Launch launch, Plan chunk, long first) {
+        int slots = outputs(chunk);
         long start = System.nanoTime();
         graphs.all().getFirst().set(chunk.passes(), first);
-        boolean repeated =
-                ExecutionPlans.launch(device, () -> launches.repeat(launch, outputs(chunk), StateSlots.POISON));
+        boolean repeated = ExecutionPlans.launch(device, () -> launches.repeat(launch, slots, StateSlots.POISON));
         kernelNanos = System.nanoTime() - start;
         outNanos = 0;
-        if (repeated && StateSlots.anyPoisoned(result, signature, outputs(chunk), StateSlots.POISON)) {
-            LOG.log(System.Logger.Level.WARNING,
-                    () -> "a repeated launch left partials unwritten, so TornadoVM launches"
-                            + " again: reduction=" + signature.name() + ", device=" + device.name());
-            return false;
+        boolean left = repeated && !StateSlots.anyPoisoned(result, signature, slots, StateSlots.POISON);
+        if (repeated && !left) {
+            LOG.log(Level.WARNING,
+                    "a launch left partials unwritten, so TornadoVM repeats it: reduction={0}, device={1}",
+                    signature.name(), device.name());
         }
-        return repeated;
+        return left;
     }
 
     private void launch(Plan chunk, long first, boolean clock) {

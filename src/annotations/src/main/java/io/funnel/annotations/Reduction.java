@@ -74,6 +74,12 @@ public @interface Reduction {
      */
     double[] domain() default {};
 
+    /**
+     * Whether a device may fuse a product into a sum, {@code a * b + c}, which rounds once instead of twice. The answer's
+     * last bits may then differ from Java's.
+     */
+    boolean contraction() default false;
+
     /** Whether the order of combination changes the bits of the result. */
     enum Rounds {
         /** The processor decides: arithmetic on float or double rounds, everything else does not. */

@@ -136,8 +136,8 @@ public sealed interface KernelCode {
 
         /**
          * Values of the array {@code length}: the number of elements to read, then the first one's index in the whole
-         * input, its low 31 bits before its high ones. Only kernels of a reduction that reads the index read the last two,
-         * see {@link Signature#indexing()}.
+         * input, its low 31 bits before its high ones. Kernels rely on their signs; only those of a reduction that reads
+         * the index need their values, see {@link Signature#indexing()}.
          */
         int LENGTH_VALUES = 3;
 

@@ -93,4 +93,9 @@ public sealed interface Expr {
                 new Call(isFloat ? "Float.floatToRawIntBits" : "Double.doubleToRawLongBits", List.of(value), bits),
                 new Constant(isFloat ? "Integer.MIN_VALUE" : "Long.MIN_VALUE", bits), Kind.BOOLEAN);
     }
+
+    /** Returns -0.0 as a number that no compiler knows; kernels declare it, and functions have a parameter for it. */
+    static Constant unknownZero(Kind kind) {
+        return new Constant(kind.keyword() + "Zero", kind);
+    }
 }

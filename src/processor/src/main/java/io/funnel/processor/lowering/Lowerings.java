@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <li>{@link HiddenConstants}, {@link ChosenConstants} and {@link Complements} hide values from compilers, and so from
  * the rules above, too.
  * <li>{@link NestedChoices} converts comparisons of all choices, also of those that other rules have added.
+ * <li>{@link KeptProducts} hides the limits of products, which other rules ask for.
  * </ol>
  */
 public final class Lowerings {
@@ -25,7 +26,7 @@ public final class Lowerings {
             Words.NEGATIVE_ZERO, Words.SHIFTS, Words.EXTREMES, Words.MAGNITUDES, Words.BIT_COUNTS, Words.FUNCTIONS,
             LoopsApart.RULE, IfConversion.RULE, RoundCopies.RULE, KnownOrders.RULE, Words.REMAINDERS, Words.QUOTIENTS,
             EqualConstants.RULE, Wrapping.RULE, HiddenConstants.RULE, ChosenConstants.RULE, Complements.RULE,
-            NestedChoices.RULE);
+            NestedChoices.RULE, KeptProducts.RULE);
 
     private Lowerings() {}
 

@@ -12,6 +12,7 @@ import java.util.List;
  * @param filtered      whether a filter may drop elements
  * @param plainElement  whether the state of an element is the element itself, of the same type, from the only input
  * @param allStrategies whether kernels are also generated for strategies that need a request
+ * @param contraction   whether kernels may fuse products into sums
  */
 public record ModelTraits(
         boolean commutative,
@@ -21,11 +22,12 @@ public record ModelTraits(
         List<Double> domain,
         boolean filtered,
         boolean plainElement,
-        boolean allStrategies) {
+        boolean allStrategies,
+        boolean contraction) {
 
     /** Returns the traits for at least one element. */
     public ModelTraits withoutEmpty() {
         return new ModelTraits(commutative, rounding, "ERROR", nanPolicy, domain, filtered, plainElement,
-                allStrategies);
+                allStrategies, contraction);
     }
 }

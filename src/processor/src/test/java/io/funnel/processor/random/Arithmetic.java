@@ -84,8 +84,9 @@ final class Arithmetic {
                     + "y * " + wide(1) + ";\n} else {\n" + name + "y -= " + wide(1) + ";\n}\n"
                     + declared(name, name + "y");
             case 2 -> loop(name);
-            case 3, 4 -> declared(name, "(long) (" + real(3) + ")");
-            case 5 -> declared(name, "(long) (" + single(3) + ")");
+            case 3 -> declared(name, "(long) (" + pick(List.of(real(3), single(3))) + ")");
+            case 4 -> lastBits(name, "double", real(3));
+            case 5 -> lastBits(name, "float", single(3));
             case 6, 7 -> declared(name, wide(3));
             default -> declared(name, integer(3));
         };
@@ -93,6 +94,13 @@ final class Arithmetic {
 
     private static String declared(String name, String value) {
         return "long " + name + " = " + value + ";\n";
+    }
+
+    /** A floating-point value's whole part and its fraction's bits. */
+    private static String lastBits(String name, String type, String value) {
+        String variable = name + "y";
+        return type + " " + variable + " = " + value + ";\n" + declared(name, "(long) " + variable + " + (long) (("
+                + variable + " - Math.rint(" + variable + ")) * 1152921504606846976.0)");
     }
 
     /** A few iterations whose variables take each other's values. */
@@ -219,9 +227,8 @@ final class Arithmetic {
         };
     }
 
-    /** A product that a device's compiler cannot fuse into a sum. */
     private String product(String left, String right) {
-        return left + " * " + right + pick(List.of(" / 3", " / (-7)", " % 5"));
+        return left + " * " + right + pick(List.of("", "", "", " + " + left, " / (-7)", " % 5"));
     }
 
     private String comparison(int depth) {

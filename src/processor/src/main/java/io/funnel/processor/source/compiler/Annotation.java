@@ -13,7 +13,7 @@ import javax.lang.model.element.Element;
 
 /** The values of the annotation. */
 public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction.Empty empty, Reduction.Nan nan,
-        List<Double> domain, boolean allStrategies) {
+        List<Double> domain, boolean allStrategies, boolean contraction) {
 
     /** Reads the annotation; refuses an invalid domain. */
     public static Annotation of(Compiler compiler, Element element, Tree tree, CompilationUnitTree unit) {
@@ -30,7 +30,8 @@ public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction
         }
         return new Annotation(annotation.commutative(), annotation.rounds(), annotation.empty(), annotation.nan(),
                 domain,
-                compiler.allStrategies() || annotation.strategies() == Reduction.Strategies.ALL);
+                compiler.allStrategies() || annotation.strategies() == Reduction.Strategies.ALL,
+                annotation.contraction());
     }
 
     /** Refuses domains unless there is one for all inputs or one for each. */
@@ -58,6 +59,6 @@ public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction
             case YES -> detected.equals("EXACT") || detected.equals("MODULAR") ? "OTHER" : detected;
         };
         return new ModelTraits(commutative, rounding, empty.name(), nan.name(), domain, filtered, plain,
-                allStrategies);
+                allStrategies, contraction);
     }
 }

@@ -19,6 +19,10 @@ enum Id {
     }
 
     boolean isIn(String statements) {
+        return isIn(variable, statements);
+    }
+
+    static boolean isIn(String variable, String statements) {
         return Pattern.compile("(?<![.\\w])" + variable + "\\b").matcher(statements).find();
     }
 

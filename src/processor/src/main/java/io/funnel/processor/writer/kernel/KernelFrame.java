@@ -1,5 +1,6 @@
 package io.funnel.processor.writer.kernel;
 
+import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
@@ -129,12 +130,22 @@ abstract class KernelFrame {
                 case LONG -> method.add("long origin = ((long) length.get(2) << 31) + length.get(1);"
                         + " // index of the first element");
             }
+            Stream.of(Kind.FLOAT, Kind.DOUBLE).forEach(kind -> declareZero(kind, statements, method));
             method.add(head);
             if (slots) {
                 declareSlots(method);
             }
             method.add(body.all());
         });
+    }
+
+    /** The high bits of an index are never negative, which no compiler knows. */
+    private static void declareZero(Kind kind, String statements, Lines method) {
+        String zero = Expr.unknownZero(kind).text();
+        if (Id.isIn(zero, statements)) {
+            method.add(kind.keyword() + " " + zero + " = -(" + kind.keyword() + ") (length.get(2) >> 31);"
+                    + " // -0.0: keeps a product's rounding");
+        }
     }
 
     private void declareSlots(Lines method) {

@@ -53,6 +53,7 @@ public final class PreparedKernel implements DeviceResource {
     /** Repeats recorded launches; null if TornadoVM has to launch. */
     private final Shortcuts.@Nullable Launches direct;
     private boolean profiled;
+    private byte poison = StateSlots.OTHER_POISON;
     private long kernelNanos;
     private long outNanos;
 
@@ -190,15 +191,19 @@ public final class PreparedKernel implements DeviceResource {
         if (key.finish() == Finish.ATOMIC) {
             key.definition().storeIdentity(result, 0);
             launchAll(chunk, first);
-        } else if (!launchLeavesStates(chunk, first, StateSlots.POISON)
-                && !launchLeavesStates(chunk, first, StateSlots.OTHER_POISON)) {
-            throw new EngineException("the kernel left partials unwritten: partials=" + outputs(chunk) + ", groups="
-                    + chunk.groups() + "; look for a bailout in the log of the JIT compiler, or try smaller groups");
+        } else if (!launchLeavesStates(chunk, first, nextPoison()) && !launchLeavesStates(chunk, first, nextPoison())) {
+            throw UnwrittenException.of(outputs(chunk), chunk.groups());
         }
         if (profiled && kernelNanos <= 0) {
             throw new EngineException("the device reports no kernel time, so the kernel ran elsewhere; look for a"
                     + " bailout in the log of the JIT compiler");
         }
+    }
+
+    /** The other one for each launch: a kernel that reads what others have not written gives different results. */
+    private byte nextPoison() {
+        poison = poison == StateSlots.POISON ? StateSlots.OTHER_POISON : StateSlots.POISON;
+        return poison;
     }
 
     private boolean launchLeavesStates(Plan chunk, long first, byte poison) {

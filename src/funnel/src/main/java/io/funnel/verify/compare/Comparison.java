@@ -14,6 +14,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
+import io.funnel.verify.exact.ExactData;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /**
  * Runs strategies on the same data and checks each against the reference before timing it.
  *
- * <p>A strategy runs once on fresh, poisoned buffers. If that result is right, it is timed: first the whole call, then
+ * <p>A strategy runs twice on each of some data whose answer is exact in any order, see {@link
+ * io.funnel.verify.exact.ExactData}, at awkward lengths and the measured one. It must give these bits. Then it runs once
+ * on the measured data and fresh, poisoned buffers. If that result is right, it is timed: first the whole call, then
  * the kernels. Every timed run must repeat the first one's bits, or be right again if the strategy promises no order.
  */
 public final class Comparison {
@@ -39,6 +42,7 @@ public final class Comparison {
     private final Sizes sizes;
     private final int repetitions;
     private final Reference reference;
+    private final ExactData<?> data;
     private final Optional<Duration> warmUp;
 
     /**
@@ -51,12 +55,13 @@ public final class Comparison {
             Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs, int length, Sizes sizes,
             int repetitions) {
         this(device, reduction, inputs, length, sizes, repetitions,
-                Reference.of(reduction, new Operands(inputs), length), Optional.empty());
+                Reference.of(reduction, new Operands(inputs), length),
+                ExactData.of(reduction.definition(), inputs), Optional.empty());
     }
 
     private Comparison(
             Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs, int length, Sizes sizes,
-            int repetitions, Reference reference, Optional<Duration> warmUp) {
+            int repetitions, Reference reference, ExactData<?> data, Optional<Duration> warmUp) {
         this.device = device;
         this.reduction = reduction;
         this.inputs = List.copyOf(inputs);
@@ -64,17 +69,19 @@ public final class Comparison {
         this.sizes = sizes;
         this.repetitions = repetitions;
         this.reference = reference;
+        this.data = data;
         this.warmUp = warmUp;
     }
 
     /** Returns a comparison with other sizes. */
     public Comparison with(Sizes others) {
-        return new Comparison(device, reduction, inputs, length, others, repetitions, reference, warmUp);
+        return new Comparison(device, reduction, inputs, length, others, repetitions, reference, data, warmUp);
     }
 
     /** Returns a comparison that warms up for this time before each timing, so that the JVM compiles frequent calls. */
     public Comparison warmedUp(Duration time) {
-        return new Comparison(device, reduction, inputs, length, sizes, repetitions, reference, Optional.of(time));
+        return new Comparison(device, reduction, inputs, length, sizes, repetitions, reference, data,
+                Optional.of(time));
     }
 
     public Reference reference() {
@@ -93,27 +100,34 @@ public final class Comparison {
         if (refusal.isPresent()) {
             return StrategyResult.without(strategy, Status.UNSUPPORTED, refusal.get(), Optional.of(plan));
         }
-        try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, sizes, inputs)) {
-            return measure(strategy, plan, prepared);
+        try {
+            ExactRun.Outcome exact = new ExactRun(device, reduction, strategy, sizes, data).run(length);
+            if (exact.wrong().isPresent()) {
+                return StrategyResult.without(strategy, Status.WRONG, exact.wrong().get(), Optional.of(plan));
+            }
+            try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, sizes, inputs)) {
+                return measure(strategy, plan, exact.told(), prepared);
+            }
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
-            return StrategyResult.without(strategy, Status.FAILED, Failures.describe(e), Optional.of(plan));
+            return StrategyResult.without(strategy, Failures.isOfKernel(e) ? Status.WRONG : Status.FAILED,
+                    Failures.describe(e), Optional.of(plan));
         }
     }
 
-    private StrategyResult measure(Strategy strategy, Plan plan, PreparedStrategy prepared) {
+    private StrategyResult measure(Strategy strategy, Plan plan, String exact, PreparedStrategy prepared) {
         Execution first = prepared.run(length, strategy.isHost() ? Timing.CALL : Timing.KERNELS);
         Verdict verdict = reference.check(first.state(), first.depth());
         if (!verdict.right() || repetitions == 0) {
-            return row(strategy, plan, first, verdict, Optional.empty(), Optional.empty());
+            return row(strategy, plan, exact, first, verdict, Optional.empty(), Optional.empty());
         }
         try {
             long[] call = times(strategy, prepared, first, Timing.CALL);
             Optional<Times> kernel = strategy.isHost()
                     ? Optional.empty()
                     : Optional.of(Times.of(times(strategy, prepared, first, Timing.KERNELS)));
-            return row(strategy, plan, first, verdict, kernel, Optional.of(Times.of(call)));
+            return row(strategy, plan, exact, first, verdict, kernel, Optional.of(Times.of(call)));
         } catch (WrongAgain wrong) {
-            return row(strategy, plan, wrong.execution, wrong.verdict, Optional.empty(), Optional.empty());
+            return row(strategy, plan, exact, wrong.execution, wrong.verdict, Optional.empty(), Optional.empty());
         }
     }
 
@@ -166,10 +180,11 @@ public final class Comparison {
     }
 
     private StrategyResult row(
-            Strategy strategy, Plan plan, Execution execution, Verdict verdict, Optional<Times> kernel,
+            Strategy strategy, Plan plan, String exact, Execution execution, Verdict verdict, Optional<Times> kernel,
             Optional<Times> call) {
         return new StrategyResult(strategy, verdict.right() ? Status.VERIFIED : Status.WRONG, verdict.reason(),
                 Optional.of(plan), Optional.of(execution.value()), Optional.of(verdict.error()),
-                Optional.of(verdict.bound()), reference.components(execution.state(), execution.depth()), kernel, call);
+                Optional.of(verdict.bound()), reference.components(execution.state(), execution.depth()), exact, kernel,
+                call);
     }
 }

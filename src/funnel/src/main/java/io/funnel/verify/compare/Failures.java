@@ -1,5 +1,6 @@
 package io.funnel.verify.compare;
 
+import io.funnel.engine.launch.UnwrittenException;
 import org.jspecify.annotations.Nullable;
 
 /** Exceptions as one line. */
@@ -9,6 +10,16 @@ public final class Failures {
     private static final String COLOUR = "\u001B\\[[;\\d]*m";
 
     private Failures() {}
+
+    /** Whether the kernel itself is at fault: an index out of bounds, or a partial that it left unwritten. */
+    static boolean isOfKernel(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IndexOutOfBoundsException || cause instanceof UnwrittenException) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** The first message of a chain of causes, or the innermost type, in one line without control characters. */
     public static String describe(Throwable failure) {

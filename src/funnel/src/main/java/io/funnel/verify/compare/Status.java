@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Status {
     /** It ran as requested and its result is within the bound. */
     VERIFIED,
-    /** It ran and its result exceeds the bound, or varies between runs without permission. */
+    /** Its result exceeds the bound or varies without permission, it left results unwritten, or read outside its arrays. */
     WRONG,
     /** It ran and its result exceeds the bound, as in its canary run: the library does not use it here. */
     REFUSED,

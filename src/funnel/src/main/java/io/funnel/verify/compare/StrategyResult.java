@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param error  distance from the reference, if it ran
  * @param bound  largest distance that rounding can explain, if it ran
  * @param components the errors of its numbers, if the state has several
+ * @param exact  what was checked on data with an exact answer; empty if nothing was
  * @param kernel time in kernels by the device's events; empty on the host
  * @param call   whole-call time, the input on the device and the result on the host
  */
@@ -26,6 +27,7 @@ public record StrategyResult(
         Optional<Double> error,
         Optional<Double> bound,
         List<ComponentError> components,
+        String exact,
         Optional<Times> kernel,
         Optional<Times> call) {
 
@@ -35,7 +37,7 @@ public record StrategyResult(
 
     static StrategyResult without(Strategy strategy, Status status, String reason, Optional<Plan> plan) {
         return new StrategyResult(strategy, status, reason, plan, Optional.empty(), Optional.empty(), Optional.empty(),
-                List.of(), Optional.empty(), Optional.empty());
+                List.of(), "", Optional.empty(), Optional.empty());
     }
 
     public static StrategyResult crashed(Strategy strategy, String reason) {

@@ -1,0 +1,192 @@
+package io.funnel.verify.exact;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
+import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.reduction.facts.HostLoop;
+import io.funnel.reduction.facts.MapRounding;
+import io.funnel.verify.sample.ElementValues;
+import io.funnel.verify.sample.Elements;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * Makes data for a reduction whose answer is exact in any order, and which show a missing element. Families of elements
+ * are tried in turn: one fits if the definition gives the same bits in several orders, and others without the elements
+ * at awkward places. Makes each length once; not thread-safe.
+ */
+public final class ExactData<S> {
+
+    /** Elements above which few sets are made, without elements behind the length. */
+    private static final int LONG = 1 << 16;
+    /** Elements that tell whether a family may fit a long input. */
+    private static final int PREFIX = 1 << 12;
+    private static final int MOST_COUNTING = 2;
+    private static final int MOST_SINGLES = 8;
+    private static final int LONG_SINGLES = 1;
+    private static final int PIECE = 1 << 16;
+    private static final List<Double> VALUES = List.of(0.0, 1.0, 2.0, -1.0, 3.0, -2.0, 4.0, 0.5);
+
+    private final Definition<S, ?> definition;
+    private final Signature signature;
+    private final List<TornadoNativeArray> given;
+    private final Elements elements;
+    private final boolean strict;
+    private final Map<Integer, List<ExactSet>> made = new TreeMap<>();
+    private Optional<double[][]> pair = Optional.empty();
+
+    private ExactData(Definition<S, ?> definition, List<? extends TornadoNativeArray> given) {
+        this.definition = definition;
+        this.signature = definition.signature();
+        this.given = List.copyOf(given);
+        this.elements = new Elements(definition);
+        this.strict = signature.traits().rounding().isExact()
+                || definition.facts().knownLoop().filter(HostLoop.KnownLoop.SUM::equals).isPresent()
+                || definition.facts().boundedVariant().filter(variant -> variant.facts().mapRounding()
+                        .compareTo(MapRounding.UNSURE_PRODUCTS) <= 0).isPresent();
+    }
+
+    /** Takes a reduction's inputs, for the parameters among them. */
+    public static ExactData<?> of(Definition<?, ?> definition, List<? extends TornadoNativeArray> inputs) {
+        return new ExactData<>(definition, inputs);
+    }
+
+    /** The places where a kernel that is wrong is likely to leave an element out. */
+    public static List<Integer> places(int length) {
+        Set<Integer> places = new LinkedHashSet<>(List.of(length - 1, 0, length - 15, length / 2, length - 2, 1));
+        for (int size = 32; size <= 1024; size *= 2) {
+            places.addAll(List.of((length - 1) / size * size, size - 1, size, size + 1));
+        }
+        places.addAll(List.of(length - 3, length - 4, length - 16, 2, length / 3));
+        places.removeIf(place -> place < 0 || place >= length);
+        return List.copyOf(places);
+    }
+
+    /** The sets of a length; none if the reduction takes no such length or no family fits. */
+    public List<ExactSet> sets(int length) {
+        return made.computeIfAbsent(length, this::make);
+    }
+
+    private List<ExactSet> make(int length) {
+        if (length == 0 && signature.traits().emptyInput() == EmptyInput.ERROR) {
+            return List.of();
+        }
+        List<Integer> places = places(length);
+        Set<Integer> open = new TreeSet<>(places);
+        List<ExactSet> sets = new ArrayList<>();
+        for (Family family : Family.counting(length, Set.copyOf(places), elements.boundaries(0))) {
+            if (sets.size() < MOST_COUNTING && (!open.isEmpty() || sets.isEmpty())) {
+                set(family, length, places).filter(set -> length == 0 || set.seen().stream().anyMatch(open::contains))
+                        .ifPresent(set -> {
+                            sets.add(set);
+                            open.removeAll(set.seen());
+                        });
+            }
+        }
+        if (!strict) {
+            open.addAll(places); // rounding may hide an element among many
+        }
+        int most = length > LONG ? LONG_SINGLES : MOST_SINGLES;
+        places.stream().filter(open::contains).limit(most).forEach(place -> {
+            pairs(length).flatMap(pair -> set(Family.single(place, pair[0], pair[1]), length, places))
+                    .ifPresent(sets::add);
+        });
+        return sets;
+    }
+
+    /** The set of a family that fits. */
+    private Optional<ExactSet> set(Family family, int length, List<Integer> places) {
+        if (!family.isWithin(elements, signature.streamed().size())) {
+            return Optional.empty();
+        }
+        try {
+            return length > PREFIX && family.counts() && !mayFit(family, length)
+                    ? Optional.empty()
+                    : checked(family, length, places);
+        } catch (RuntimeException e) { // the operator does not take these elements
+            return Optional.empty();
+        }
+    }
+
+    /** Whether the first elements fit, and leave room for all. */
+    private boolean mayFit(Family family, int length) {
+        Operands prefix = new Operands(arrays(family, PREFIX));
+        return new AnyOrder<>(definition, prefix, PREFIX).agreed(List.of(), (double) length / PREFIX).isPresent();
+    }
+
+    private Optional<ExactSet> checked(Family family, int length, List<Integer> places) {
+        List<TornadoNativeArray> inputs = arrays(family, length);
+        AnyOrder<S> orders = new AnyOrder<>(definition, new Operands(inputs), length);
+        return orders.agreed(places, 1)
+                .filter(agreed -> !family.counts() || AnyOrder.isWhole(orders.numbers(agreed.state())))
+                .filter(agreed -> length == 0 || !agreed.seen().isEmpty())
+                .map(agreed -> new ExactSet(family.label(), length, inputs,
+                        length > LONG ? inputs : arrays(family, length + ExactSet.BEHIND), agreed.state(),
+                        agreed.seen(), strict));
+    }
+
+    /** The first two elements such that one shows among many of the other, in any order. */
+    private Optional<double[][]> pairs(int length) {
+        if (pair.isEmpty()) {
+            int inputs = signature.streamed().size();
+            List<Double> values = values();
+            pair = IntStream.range(0, values.size() * values.size())
+                    .mapToObj(i -> new double[][] {elementOf(values, i / values.size(), inputs),
+                        elementOf(values, i % values.size(), inputs)})
+                    .filter(each -> !Arrays.equals(each[0], each[1]))
+                    .filter(each -> List.of(0, 2, 4).stream()
+                            .allMatch(place -> set(Family.single(place, each[0], each[1]), 5, List.of(place))
+                                    .filter(set -> set.seen().contains(place)).isPresent()))
+                    .findFirst();
+        }
+        return pair.filter(_ -> length > 0);
+    }
+
+    private List<Double> values() {
+        Set<Double> values = new LinkedHashSet<>(VALUES);
+        elements.boundaries(0).stream().map(Number::doubleValue)
+                .filter(value -> Math.abs(value) < 1 << 16).forEach(values::add);
+        return List.copyOf(values);
+    }
+
+    private static double[] elementOf(List<Double> values, int first, int inputs) {
+        return IntStream.range(0, inputs).mapToDouble(input -> values.get((first + input) % values.size())).toArray();
+    }
+
+    private List<TornadoNativeArray> arrays(Family family, int length) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        int streamed = 0;
+        for (int i = 0; i < given.size(); i++) {
+            Input input = signature.inputs().get(i);
+            arrays.add(input.streamed() ? filled(family, streamed++, input.type(), length) : given.get(i));
+        }
+        return arrays;
+    }
+
+    private static TornadoNativeArray filled(Family family, int input, ElementType type, int length) {
+        TornadoNativeArray array = NativeArrays.allocate(type, length);
+        IntStream.range(0, Math.ceilDiv(length, PIECE)).parallel().forEach(piece -> {
+            int end = (int) Math.min(length, (piece + 1L) * PIECE);
+            for (int i = piece * PIECE; i < end; i++) {
+                double value = family.values().at(input, i);
+                if (value != 0) {
+                    NativeArrays.set(array, i, ElementValues.of(type, value));
+                }
+            }
+        });
+        return array;
+    }
+}

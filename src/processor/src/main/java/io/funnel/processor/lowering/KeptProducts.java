@@ -27,6 +27,8 @@ final class KeptProducts {
 
     private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> CHOICES = Set.of("Math.abs", "Math.min", "Math.max");
+    private static final Set<String> WITHOUT_SUMS =
+            Set.of("Math.abs", "Math.min", "Math.max", "Math.sqrt", "Math.quotient");
 
     /** A value and the function that computes it; the empty name stands for the body. */
     private record Value(Expr expr, String function) {}
@@ -89,11 +91,23 @@ final class KeptProducts {
 
     private void follow(List<Stmt> statements, String function) {
         Walk.each(statements, node -> {
-            if (node instanceof Expr.Binary b && b.kind().isFloating() && SUMS.contains(b.operator())) {
+            if (node instanceof Expr.Binary b && isSum(b)) {
                 follow(b.left(), function);
                 follow(b.right(), function);
+            } else if (node instanceof Expr.Call c && mayAdd(c)) {
+                c.arguments().forEach(argument -> follow(argument, function));
             }
         });
+    }
+
+    private static boolean isSum(Expr.Binary b) {
+        return b.kind().isFloating() && SUMS.contains(b.operator());
+    }
+
+    /** Returns whether a function of the library may add its arguments, as those that round do. */
+    private boolean mayAdd(Expr.Call call) {
+        return call.kind() != Kind.BOOLEAN && !functions.containsKey(call.function())
+                && WITHOUT_SUMS.stream().noneMatch(call.function()::endsWith);
     }
 
     private void follow(Expr operand, String function) {
@@ -147,18 +161,23 @@ final class KeptProducts {
     }
 
     private Expr changed(Expr node) {
-        ScalarFunction called = node instanceof Expr.Call c ? functions.get(c.function()) : null;
-        if (called != null) {
-            Expr.Call call = (Expr.Call) node;
-            List<Expr> arguments = new ArrayList<>();
-            for (int i = 0; i < call.arguments().size(); i++) {
-                arguments.add(changed(call.arguments().get(i), parameter(called, i)));
+        return switch (node) {
+            case Expr.Binary b when isSum(b) ->
+                new Expr.Binary(b.operator(), kept(b.left()), kept(b.right()), b.kind());
+            case Expr.Call c when mayAdd(c) -> withArguments(c, c.arguments().stream().map(this::kept).toList());
+            case Expr.Call c when functions.containsKey(c.function()) -> {
+                List<Expr> arguments = new ArrayList<>();
+                for (Expr argument : c.arguments()) {
+                    arguments.add(changed(argument, parameter(functions.get(c.function()), arguments.size())));
+                }
+                yield withArguments(c, arguments);
             }
-            return new Expr.Call(call.function(), arguments, call.kind());
-        }
-        return node instanceof Expr.Binary b && b.kind().isFloating() && SUMS.contains(b.operator())
-                ? new Expr.Binary(b.operator(), kept(b.left()), kept(b.right()), b.kind())
-                : node;
+            default -> node;
+        };
+    }
+
+    private static Expr withArguments(Expr.Call call, List<Expr> arguments) {
+        return new Expr.Call(call.function(), arguments, call.kind());
     }
 
     private Expr kept(Expr operand) {
@@ -166,7 +185,7 @@ final class KeptProducts {
             case Expr.Binary b when isProduct(b) ->
                 new Expr.Binary("+", b, Expr.unknownZero(b.kind()), b.kind());
             case Expr.Call c when isChoice(c) ->
-                new Expr.Call(c.function(), c.arguments().stream().map(this::kept).toList(), c.kind());
+                withArguments(c, c.arguments().stream().map(this::kept).toList());
             case Expr.Conditional c -> new Expr.Conditional(c.condition(), kept(c.yes()), kept(c.no()), c.kind());
             case Expr.Unary u -> new Expr.Unary(u.operator(), kept(u.operand()), u.kind());
             case Expr.Cast c -> new Expr.Cast(kept(c.operand()), c.kind());

@@ -100,6 +100,8 @@ class KeptProductsTest {
         kept.put("y = (float) (x * y) + x;", "(float) (x * y + doubleZero)");
         kept.put("y = (float) x * (float) y + (float) x;", "(float) x * (float) y + floatZero");
         kept.put("y = x * y + v > 3 ? x : y;", "x * y + doubleZero + v > 3");
+        kept.put("y = Math.rint(x * y);", "WholeNumbers.rint(x * y + doubleZero)");
+        kept.put("y = x * y % 3;", "JavaMath.remainder(x * y + doubleZero, 3");
         kept.put("y = square(x, v) + 1;", "return x * x * times + doubleZero;");
         kept.put("y = line(x, x * y);", "line(x, x * y + doubleZero, doubleZero)");
         kept.put("y = line(x, y);", "double slope = x * 0.1 + doubleZero;");

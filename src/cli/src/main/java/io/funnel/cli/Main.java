@@ -4,7 +4,7 @@ import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.option.Version;
-import io.funnel.cli.search.Operator;
+import io.funnel.cli.search.Finder;
 import java.io.File;
 import java.io.PrintWriter;
 import java.util.Arrays;
@@ -138,7 +138,7 @@ public final class Main extends FunnelCommand {
                     + ", or funnel --help";
         }
         String what = first.startsWith("-") ? "unknown option: option=" : "unknown command: command=";
-        return what + first + "; try " + (Operator.parse(first).isPresent()
+        return what + first + "; try " + (Finder.isOperation(first)
                 ? "funnel run --op " + first
                 : unmatched.getSuggestions().isEmpty()
                         ? "funnel --help"

@@ -10,12 +10,12 @@ import io.funnel.cli.option.ReductionOptions;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.RunReport;
 import io.funnel.cli.report.Tables;
-import io.funnel.cli.search.Operation;
-import io.funnel.cli.search.Operator;
+import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.cli.worker.Logs;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,8 +47,10 @@ final class RunCommand extends DeviceCommand {
                     + " twice as many make two runs.")
     private List<String> files = new ArrayList<>();
 
-    @Option(names = "--op", paramLabel = "NAME", description = "sum or min; or else --reduction.")
-    private @Nullable Operator operator;
+    @Option(names = "--op", paramLabel = "NAME", split = ",",
+            description = "Operations, such as min,max,mean,median,quantile=0.99,top=5: any of funnel reductions without its type,"
+                    + " or of --classpath; or else --reduction.")
+    private List<String> operations = new ArrayList<>();
 
     @Option(names = "--type", paramLabel = "NAME",
             description = "Type for --op: int, long, float or double. Default: long for integers, the file's own for the rest,"
@@ -96,17 +98,23 @@ final class RunCommand extends DeviceCommand {
         if (strategy == null && !sizes.isEmpty()) {
             throw new InputException("sizes without a strategy; try --strategy with --group-size and --groups");
         }
-        Optional<SelectedReduction> chosen = chosen();
-        List<DataOptions.Sources> each = groups(chosen.map(one -> one.streamed().size()).orElse(1)).stream()
-                .map(group -> data.sources(group, chosen, seed)).toList();
+        Optional<SelectedReduction> named = named();
+        Finder finder = reduction.finder();
+        List<Input> inputs = named.map(SelectedReduction::streamed).orElseGet(() -> inputs(finder));
+        List<DataOptions.Sources> each = groups(inputs.size()).stream()
+                .map(group -> named.map(one -> data.sources(group, Optional.of(one), seed))
+                        .orElseGet(() -> data.sources(group, inputs, Optional.ofNullable(type),
+                                String.join(",", operations), seed)))
+                .toList();
         List<Job.Run> jobs = each.stream().map(sources -> job(sources,
-                chosen.orElseGet(() -> operation(sources.data().getFirst().elementType())))).toList();
+                named.map(List::of).orElseGet(() -> operations(finder, sources.data().getFirst().elementType()))))
+                .toList();
         output.require(Stream.concat(each.stream().flatMap(DataOptions.Sources::files), reduction.classPath().stream())
                 .toList());
         OpenSession opened = runtime.open(reduction.classPath());
-        List<RunReport> reports = new ArrayList<>();
+        List<List<RunReport>> reports = new ArrayList<>();
         for (int i = 0; i < jobs.size(); i++) {
-            reports.add(report(each.get(i), jobs.get(i), opened));
+            reports.add(reports(each.get(i), jobs.get(i), opened));
         }
         output.write(text(reports, opened), out());
         return ExitCode.OK;
@@ -124,7 +132,7 @@ final class RunCommand extends DeviceCommand {
         return groups;
     }
 
-    private RunReport report(DataOptions.Sources sources, Job.Run job, OpenSession opened) {
+    private List<RunReport> reports(DataOptions.Sources sources, Job.Run job, OpenSession opened) {
         try (Interruption interruption = Interruption.of(err(), sources.elements(),
                 () -> opened.logs().ifPresent(Logs::discard));
                 Progress progress = Progress.of("run", sources.elements())) {
@@ -134,7 +142,7 @@ final class RunCommand extends DeviceCommand {
                             interruption.at(done);
                             progress.at(done);
                         }
-                    })).report().withNames(sources.names());
+                    })).reports().stream().map(report -> report.withNames(sources.names())).toList();
         }
     }
 
@@ -143,24 +151,42 @@ final class RunCommand extends DeviceCommand {
         return Objects.requireNonNullElse(placement, suits);
     }
 
-    /** The reduction; empty if the data determine the type of {@code --op}. */
-    private Optional<SelectedReduction> chosen() {
-        Optional<SelectedReduction> named = reduction.find(operator != null || type != null);
-        if (named.isEmpty() && operator == null) {
+    /** The reduction; empty if operations are asked for. */
+    private Optional<SelectedReduction> named() {
+        if (!operations.isEmpty() && !reduction.isNamed()) {
+            return Optional.empty();
+        }
+        Optional<SelectedReduction> named = reduction.find(!operations.isEmpty() || type != null);
+        if (named.isEmpty()) {
             throw new InputException("no reduction; try --op sum, or --reduction with a name of funnel reductions");
         }
-        return named.or(() -> Optional.ofNullable(type).map(this::operation));
+        return named;
     }
 
-    private SelectedReduction operation(ElementType elements) {
-        return SelectedReduction.of(new Operation(Objects.requireNonNull(operator), elements));
+    /** Returns the inputs of the operations; refuses operations that differ in their number. */
+    private List<Input> inputs(Finder finder) {
+        List<List<Input>> each = operations.stream().map(finder::inputs).toList();
+        if (each.stream().mapToInt(List::size).distinct().count() > 1) {
+            throw new InputException("operations of one and of two inputs: operation=" + String.join(",", operations)
+                    + "; try two runs");
+        }
+        return each.getFirst();
     }
 
-    private Job.Run job(DataOptions.Sources sources, SelectedReduction chosen) {
+    private List<SelectedReduction> operations(Finder finder, ElementType elements) {
+        List<SelectedReduction> found = operations.stream().distinct().map(name -> finder.operation(name, elements))
+                .toList();
+        reduction.requireParameters(found);
+        return found;
+    }
+
+    private Job.Run job(DataOptions.Sources sources, List<SelectedReduction> chosen) {
         Optional<Strategy> wished = Optional.ofNullable(strategy);
-        wished.ifPresent(chosen::requireCode);
-        reduction.requireLawful(chosen, err());
-        requireDeviceMemory(chosen);
+        for (SelectedReduction one : chosen) {
+            wished.ifPresent(one::requireCode);
+            reduction.requireLawful(one, err());
+            requireDeviceMemory(one);
+        }
         return new Job.Run(runtime.choice(), chosen, sources.data(), reduction.parameters(), wished, sizes.sizes(),
                 placement(), deviceMemory == null ? OptionalLong.empty() : OptionalLong.of(deviceMemory.count()),
                 devices);
@@ -175,12 +201,14 @@ final class RunCommand extends DeviceCommand {
         }
     }
 
-    private String text(List<RunReport> reports, OpenSession opened) {
+    private String text(List<List<RunReport>> reports, OpenSession opened) {
         return format == Style.JSON
-                ? RunReport.json(reports, opened.versions(commandText()))
+                ? RunReport.json(reports.stream().flatMap(List::stream).toList(), opened.versions(commandText()))
                 : reports.stream()
-                        .map(report -> Tables.brokenAt(output.width(),
-                                report.text() + (explain ? report.plan() + System.lineSeparator() : "")))
+                        .map(each -> Tables.brokenAt(output.width(), RunReport.text(each) + (explain
+                                ? each.stream().map(report -> report.plan() + System.lineSeparator()).distinct()
+                                        .collect(Collectors.joining())
+                                : "")))
                         .collect(Collectors.joining());
     }
 }

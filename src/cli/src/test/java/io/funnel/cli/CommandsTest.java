@@ -131,10 +131,11 @@ class CommandsTest {
                 .startsWith("float.maximum of 1000 floats (ones:1e3): 1.0");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.corr", "ones:9", "ones:9")
                 .out()).startsWith("float.correlation of 9 elements (ones:9, ones:9): NaN");
-        assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "int.std", "ones:9").err())
-                .contains("try int.sampleStandardDeviation, int.populationStandardDeviation");
+        assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "int.std", "ones:9").out())
+                .startsWith("int.sampleStandardDeviation of 9 ints (ones:9): 0.0");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "int.median", "ones:9").err())
-                .contains("call io.funnel.catalogue.Quantiles from Java");
+                .contains("try run --op median, or call io.funnel.catalogue.Quantiles from Java");
+        assertThat(Invocation.here("mean", "data.npy").err()).contains("try funnel run --op mean");
     }
 
     @Test

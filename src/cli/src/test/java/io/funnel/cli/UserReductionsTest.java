@@ -127,6 +127,17 @@ class UserReductionsTest {
     }
 
     @Test
+    void operations_ofTheJar_comeBeforeTheCatalogues() {
+        Invocation run = embedded("run", "--classpath", jar.toString(), "--op", "sumOfSquares,max", "--type", "float",
+                "--format", "json", "ones:7");
+        assertThat(run.err()).isEmpty();
+        assertThat(Json.parse(run.out()).get(0).required("reduction").asString()).isEqualTo(SQUARES);
+        assertThat(Json.parse(run.out()).get(0).required("operation").asString()).isEqualTo("sumOfSquares");
+        embedded("run", "--classpath", jar.toString(), "--op", "costAbove", "--parameter", "1", "ones:7", "ones:7")
+                .assertRefused("no operation of this name for the type: operation=costAbove, type=double; try --type ");
+    }
+
+    @Test
     void reductions_listTheCatalogueAndTheJar() {
         Invocation table = embedded("reductions", "--classpath", jar.toString(), "sum");
         assertThat(table.out()).contains("float.sum ", SQUARES).doesNotContain("Streak");
@@ -142,7 +153,7 @@ class UserReductionsTest {
 
         assertThat(embedded("reductions", "std").out()).contains(" float.sampleStandardDeviation ");
         assertThat(embedded("reductions", "--format", "csv", "argMin").out().lines())
-                .hasSize(5).first().isEqualTo("reduction,name,inputs,result,commutative,strategies");
+                .hasSize(5).first().isEqualTo("reduction,name,inputs,result,commutative,strategies,also,error");
     }
 
     @Test
@@ -235,7 +246,7 @@ class UserReductionsTest {
         "compare --classpath JAR --reduction Energy.sumOfSquare|unknown reduction: reduction=Energy.sumOfSquare; try",
         "compare --reduction float.summ|unknown reduction: reduction=float.summ; try float.sum, float.summary, or look at funnel reductions",
         "laws nosuch|unknown reduction: reduction=nosuch; look at funnel reductions; --classpath adds your own",
-        "run --reduction float.quantileSketch ones:9|not a single reduction: reduction=float.quantileSketch; call io.funnel.catalogue.QuantileSketch from Java",
+        "run --reduction float.quantileSketch ones:9|not a single reduction: reduction=float.quantileSketch; try run --op quantileSketch=0.99, or call io.funnel.catalogue.QuantileSketch from Java",
         "compare --classpath JAR --reduction zzzzzzzz|unknown reduction: reduction=zzzzzzzz; try com.acme.",
         "compare --reduction sum|more than one reduction of this name: reduction=sum; try double.sum",
         "compare --reduction float.sum --op min|a reduction has its own operator and types",
@@ -248,7 +259,6 @@ class UserReductionsTest {
         "run --reduction float.sum ones:many|not a size: size=many; try",
         "run ones:7|no reduction; try --op sum, or --reduction",
         "reductions no-such-text|no reduction name contains this: text=no-such-text; try",
-        "reductions quantile|no reduction name contains this: text=quantile; call io.funnel.catalogue.Quantiles from Java",
         "show float.sum Cascadde|unknown strategy: strategy=Cascadde; try",
         "show float.summ Cascade|unknown reduction: reduction=float.summ; try",
         "show float.sum Sequential --backend opencl|no device code, it runs on the host: strategy=Sequential",

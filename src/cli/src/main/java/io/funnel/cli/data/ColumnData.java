@@ -96,6 +96,11 @@ public record ColumnData(
         }));
     }
 
+    @Override
+    public ColumnData as(ElementType other) {
+        return new ColumnData(path, Optional.of(other), column, together, skipMissing);
+    }
+
     /** The number of rows, including those without a value. */
     public long rows() {
         return told(() -> Columns.at(path).rows());

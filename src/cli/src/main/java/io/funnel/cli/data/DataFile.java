@@ -102,7 +102,12 @@ public record DataFile(
 
     /** Fixes the type, so that a CSV file is searched for it only once. */
     public DataFile typed() {
-        return new DataFile(path, shown, format, Optional.of(elementType()), column, skipMissing, header, style);
+        return as(elementType());
+    }
+
+    @Override
+    public DataFile as(ElementType other) {
+        return new DataFile(path, shown, format, Optional.of(other), column, skipMissing, header, style);
     }
 
     @Override

@@ -40,6 +40,9 @@ public sealed interface DataSource permits DataFile, ColumnData, GeneratedData {
     /** Returns the type that the elements will have; refuses a file that does not specify it. */
     ElementType elementType();
 
+    /** Returns the same source, whose elements will have this type. */
+    DataSource as(ElementType type);
+
     /** The name in reports: the file's path, or a description of generated data. */
     String name();
 }

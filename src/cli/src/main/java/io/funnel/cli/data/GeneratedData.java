@@ -19,6 +19,11 @@ public record GeneratedData(ElementType elementType, Distribution distribution, 
     }
 
     @Override
+    public GeneratedData as(ElementType other) {
+        return new GeneratedData(other, distribution, size, seed);
+    }
+
+    @Override
     public Loaded load(Domain domain) {
         return new Loaded(Data.of(array(domain)), "", 0, List.of(), 0);
     }

@@ -33,8 +33,12 @@ public sealed interface Event {
     /** Number of elements that a run has finished. */
     record Progress(long done) implements Event {}
 
-    /** The result of a run. */
-    record Ran(RunReport report) implements Event {}
+    /** The results of a run, one for each of its reductions. */
+    record Ran(List<RunReport> reports) implements Event {
+        public Ran {
+            reports = List.copyOf(reports);
+        }
+    }
 
     /** The point that a calibration measures. */
     record Measuring(String what, int done, int all) implements Event {}

@@ -104,9 +104,9 @@ public final class InputArrays {
         }
     }
 
-    static List<Object> of(Job.Run job, List<DataSource.Loaded> loaded) {
-        SelectedReduction chosen = job.chosen();
-        List<TornadoNativeArray> parameters = parameters(chosen, job.parameters());
+    /** Adds the parameters, if the reduction has any. */
+    static List<Object> of(SelectedReduction chosen, List<String> given, List<DataSource.Loaded> loaded) {
+        List<TornadoNativeArray> parameters = parameters(chosen, chosen.parameters().isEmpty() ? List.of() : given);
         List<TornadoNativeArray> starts = loaded.stream().map(each -> start(each.data(), TRIED)).toList();
         requireEnoughParameters(chosen, inOrder(chosen, starts, parameters), starts.getFirst().getSize());
         return inOrder(chosen, loaded.stream().map(DataSource.Loaded::data).toList(), parameters);

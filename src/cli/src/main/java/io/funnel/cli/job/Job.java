@@ -48,21 +48,23 @@ public sealed interface Job {
     }
 
     /**
-     * One reduction of data: {@link Event.Progress} if it takes time, and {@link Event.Ran}.
+     * Reductions of the same data: {@link Event.Progress} if it takes time, and {@link Event.Ran}.
      *
+     * @param chosen     with the same inputs
      * @param data       one for each input that is read element by element
-     * @param parameters values for each parameter input, as the user wrote them
+     * @param parameters values for each parameter input of those reductions that have any, as the user wrote them
      * @param strategy   the library's choice if empty
      * @param memory     limit on device memory, in bytes; all of it if empty
      * @param devices    several devices that share the work, by address or part of the name, or {@code all} of the
      *                   backend; a single device if empty
      */
     record Run(
-            DeviceChoice device, SelectedReduction chosen, List<DataSource> data, List<String> parameters,
+            DeviceChoice device, List<SelectedReduction> chosen, List<DataSource> data, List<String> parameters,
             Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory, List<String> devices)
             implements Job {
 
         public Run {
+            chosen = List.copyOf(chosen);
             data = List.copyOf(data);
             parameters = List.copyOf(parameters);
             devices = List.copyOf(devices);

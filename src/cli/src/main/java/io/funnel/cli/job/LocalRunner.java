@@ -1,15 +1,10 @@
 package io.funnel.cli.job;
 
-import io.funnel.Funnel;
-import io.funnel.FunnelBuilder;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.cli.data.ColumnData;
-import io.funnel.cli.data.DataSource;
 import io.funnel.cli.message.InputException;
-import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
-import io.funnel.cli.report.RunReport;
 import io.funnel.columns.ColumnException;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
@@ -26,10 +21,6 @@ import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Signature;
-import io.funnel.result.Result;
-import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Comparison;
@@ -40,7 +31,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,16 +38,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.LongConsumer;
-import java.util.stream.Stream;
-import tools.jackson.databind.JsonNode;
 
 /** Runs jobs in this process, on the runtime that it was started with. */
 public final class LocalRunner implements Runner {
-
-    /** Elements up to which the passes of an estimated bound cost little time. */
-    private static final long ESTIMATED = 1L << 20;
 
     /** The shortest input of a calibration, in bytes. */
     private static final long SHORTEST = 1L << 20;
@@ -89,7 +72,7 @@ public final class LocalRunner implements Runner {
                 }
                 case Job.Comparison comparison -> compare(comparison, listener);
                 case Job.Run run -> listener.accept(new Event.Ran(
-                        reduce(run, done -> listener.accept(new Event.Progress(done)))));
+                        new DataRun(run, done -> listener.accept(new Event.Progress(done))).reports()));
                 case Job.Calibration calibration -> listener.accept(new Event.Calibrated(
                         calibrate(calibration, listener)));
                 case Job.Added added -> added.run(listener);
@@ -170,85 +153,5 @@ public final class LocalRunner implements Runner {
             System.err.println("copies are not timed: " + e);
             return OptionalDouble.empty();
         }
-    }
-
-    private static RunReport reduce(Job.Run job, LongConsumer progress) {
-        List<Device> devices = devices(job, Devices.all());
-        List<DataSource.Loaded> data = InputArrays.load(job.chosen(), job.data());
-        try {
-            return reduce(job, devices, data, progress);
-        } finally {
-            data.forEach(DataSource.Loaded::close);
-        }
-    }
-
-    private static RunReport reduce(
-            Job.Run job, List<Device> devices, List<DataSource.Loaded> data, LongConsumer progress) {
-        List<?> inputs = InputArrays.of(job, data);
-        boolean isShort = data.getFirst().data().length() <= ESTIMATED;
-        FunnelBuilder builder = builder(devices).placement(job.placement())
-                .errorBounds(isShort ? ErrorBounds.ESTIMATED : ErrorBounds.PROVED);
-        job.memory().ifPresent(builder::deviceMemory);
-        Result<?> result;
-        try (Funnel open = builder.build()) {
-            Funnel ready = open.trusting().watching(progress);
-            result = job.strategy().map(strategy -> ready.using(strategy, job.sizes())).orElse(ready)
-                    .reduce(job.chosen().reduction(), inputs);
-        }
-        List<RunReport.Source> sources = new ArrayList<>();
-        for (int i = 0; i < data.size(); i++) {
-            sources.add(new RunReport.Source(job.chosen().streamed().get(i).name(), job.data().get(i).name(),
-                    data.get(i).column(), data.get(i).skipped()));
-        }
-        JsonNode value = Answers.of(result.value());
-        boolean readsIndex = job.chosen().signature().indexing() != Signature.Indexing.NONE;
-        List<Long> position = readsIndex ? RunReport.position(value, data.getFirst().shape()) : List.of();
-        return new RunReport(job.chosen(), sources, value, position, result.length(), result.ranOn(),
-                result.parts(),
-                result.hasErrorBound() ? result.errorBound() : Double.NaN, result.componentBounds(),
-                result.timings().total(),
-                result.plan().explain(),
-                Stream.of(result.remarks().stream(), noBound(result),
-                        rounded(data, job.chosen().operation().isPresent())).flatMap(Function.identity())
-                        .toList());
-    }
-
-    private static Stream<String> noBound(Result<?> result) {
-        try {
-            result.errorBound();
-            return Stream.empty();
-        } catch (IllegalStateException e) {
-            return Stream.of(String.valueOf(e.getMessage()).replaceFirst(": reduction=.*", ""));
-        }
-    }
-
-    /** Selects the device or the requested others; {@code all} means those of the same backend. */
-    static List<Device> devices(Job.Run job, List<Device> all) {
-        Device first = job.device().from(all);
-        if (job.devices().isEmpty()) {
-            return List.of(first);
-        }
-        return job.devices().equals(List.of("all"))
-                ? Devices.alike(all, first)
-                : job.devices().stream().map(name -> new DeviceChoice(Optional.empty(), Optional.of(name)).from(all))
-                        .toList();
-    }
-
-    private static FunnelBuilder builder(List<Device> devices) {
-        try {
-            return Funnel.builder().devices(devices);
-        } catch (IllegalArgumentException e) { // an invalid combination of devices
-            throw new InputException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    /** Notes rounding of the input, which the bound does not cover; a named reduction has fixed types. */
-    private static Stream<String> rounded(List<DataSource.Loaded> data, boolean hasChoice) {
-        return data.stream().filter(one -> one.rounded() > 0).map(one -> {
-            String type = one.data().type() == ElementType.DOUBLE ? "long" : "double";
-            return "rounded on reading, not covered by the bound: elements=" + one.rounded() + " of "
-                    + one.data().length() + ", type=" + one.data().type().label() + "; try "
-                    + (hasChoice ? "--type " + type : "a reduction of " + type + "s");
-        });
     }
 }

@@ -81,9 +81,28 @@ public final class DataOptions {
      * type. The first generated input uses the seed, and each further one the next seed.
      */
     public Sources sources(List<String> files, Optional<SelectedReduction> chosen, long seed) {
-        List<String> inputs = chosen.map(one -> one.streamed().stream().map(Input::name).toList())
-                .orElse(List.of("in"));
-        String title = chosen.map(SelectedReduction::title).orElse("one of a single input");
+        return assigned(files, chosen.map(one -> one.streamed().stream().map(Input::name).toList())
+                .orElse(List.of("in")), chosen.map(one -> one.streamed().stream().map(Input::type).toList()),
+                chosen.map(SelectedReduction::title).orElse("one of a single input"), seed);
+    }
+
+    /**
+     * Returns one source for each input of operations, all of the given type, or else of one that suits all data.
+     */
+    public Sources sources(List<String> files, List<Input> inputs, Optional<ElementType> type, String title,
+            long seed) {
+        List<String> slots = inputs.stream().map(Input::name).toList();
+        Sources found = assigned(files, slots, type.map(one -> Collections.nCopies(slots.size(), one)), title, seed);
+        List<ElementType> types = found.data().stream().map(DataSource::elementType).distinct().toList();
+        if (types.size() == 1) {
+            return found;
+        }
+        ElementType common = types.stream().anyMatch(ElementType::isFloating) ? ElementType.DOUBLE : ElementType.LONG;
+        return new Sources(found.data().stream().map(one -> one.as(common)).toList(), found.names(), found.elements());
+    }
+
+    private Sources assigned(
+            List<String> files, List<String> inputs, Optional<List<ElementType>> types, String title, long seed) {
         List<String> names = each("FILE", files, inputs, title);
         List<String> ofFiles = columns.isEmpty() ? List.of() : each("--column", columns, inputs, title);
         boolean columnsOfOne = names.stream().distinct().count() == 1 && ColumnData.isFor(names.getFirst());
@@ -96,7 +115,7 @@ public final class DataOptions {
         for (int i = 0; i < names.size(); i++) {
             int input = i;
             Optional<String> column = ofFiles.isEmpty() ? Optional.empty() : Optional.of(ofFiles.get(i));
-            Optional<ElementType> type = chosen.map(one -> one.streamed().get(input).type());
+            Optional<ElementType> type = types.map(all -> all.get(input));
             DataSource source = ColumnData.isFor(names.get(i))
                     ? columnOf(names.get(i), type, column, columnsOfOne ? ofFiles : column.stream().toList())
                     : source(names.get(i), type, column, seed + i);

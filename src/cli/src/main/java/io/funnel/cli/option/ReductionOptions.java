@@ -3,6 +3,7 @@ package io.funnel.cli.option;
 import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
+import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.verify.law.Counterexample;
 import io.funnel.verify.law.Laws;
@@ -32,6 +33,22 @@ public final class ReductionOptions {
 
     @Mixin
     private final ClassPathOption classPath = new ClassPathOption();
+
+    public boolean isNamed() {
+        return reduction != null;
+    }
+
+    public Finder finder() {
+        return classPath.finder();
+    }
+
+    /** Refuses parameters that fit none of the operations, and operations without them. */
+    public void requireParameters(List<SelectedReduction> operations) {
+        List<SelectedReduction> taking = operations.stream().filter(one -> !one.parameters().isEmpty()).toList();
+        for (SelectedReduction one : taking.isEmpty() ? operations : taking) {
+            ParameterValues.arrays(one.title(), one.reduction(), parameters);
+        }
+    }
 
     /** Returns the named reduction; refuses one combined with --op or --type, which {@code others} reports. */
     public Optional<SelectedReduction> find(boolean others) {

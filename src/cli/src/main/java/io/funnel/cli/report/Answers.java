@@ -15,14 +15,20 @@ public final class Answers {
 
     private Answers() {}
 
-    /** Returns a number, a boolean, a record by component, an array, or else the result's own text. */
+    /** The name of a float's only part; no record can have a component of this name. */
+    private static final String FLOAT = "float";
+
+    /**
+     * Returns a number, a boolean, a record by component, an array, or else the result's own text. A float is an object
+     * of one part, since people and files need different digits of it.
+     */
     public static JsonNode of(@Nullable Object result) {
         return Json.parse(Json.line(plain(result))); // as parsed from another process
     }
 
     private static Object plain(@Nullable Object result) {
         return switch (result) {
-            case Float number -> Double.valueOf(number.toString());
+            case Float number -> Map.of(FLOAT, Double.valueOf(number.toString()));
             case Number number -> number;
             case Boolean flag -> flag;
             case Record parts -> components(parts);
@@ -47,18 +53,41 @@ public final class Answers {
         return parts;
     }
 
+    /** Returns the answer for files: each float is the double of exactly its value. */
+    public static JsonNode exact(JsonNode answer) {
+        return Json.tree(widened(answer));
+    }
+
+    private static Object widened(JsonNode answer) {
+        if (answer.has(FLOAT)) {
+            return (double) Float.parseFloat(answer.get(FLOAT).asString());
+        }
+        if (answer.isArray()) {
+            return answer.values().stream().map(Answers::widened).toList();
+        }
+        Map<String, Object> parts = new LinkedHashMap<>();
+        answer.properties().forEach(part -> parts.put(part.getKey(), widened(part.getValue())));
+        return answer.isObject() ? parts : answer;
+    }
+
+    /** Returns whether the answer is a record and not a single value. */
+    static boolean hasParts(JsonNode answer) {
+        return answer.isObject() && !answer.has(FLOAT);
+    }
+
     /** Formats for people: {@code index=3, value=0.5} for a record, {@code [1, 2, 3]} for an array. */
     public static String text(JsonNode answer) {
         if (answer.isArray()) {
-            return answer.values().stream().map(Answers::text).collect(Collectors.joining(", ", "[", "]"));
+            return answer.values().stream().map(Answers::inner).collect(Collectors.joining(", ", "[", "]"));
         }
-        if (!answer.isObject()) {
-            return answer.asString();
+        if (!hasParts(answer)) {
+            return (answer.has(FLOAT) ? answer.get(FLOAT) : answer).asString();
         }
-        return answer.properties().stream()
-                .map(part -> part.getKey() + "=" + (part.getValue().isObject()
-                        ? "(" + text(part.getValue()) + ")"
-                        : text(part.getValue())))
+        return answer.properties().stream().map(part -> part.getKey() + "=" + inner(part.getValue()))
                 .collect(Collectors.joining(", "));
+    }
+
+    private static String inner(JsonNode part) {
+        return hasParts(part) ? "(" + text(part) + ")" : text(part);
     }
 }

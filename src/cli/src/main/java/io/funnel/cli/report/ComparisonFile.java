@@ -1,7 +1,7 @@
 package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.funnel.cli.search.Operator;
+import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
@@ -34,7 +34,7 @@ public final class ComparisonFile {
     /** The fields of a comparison, in the order of the document. */
     record Header(
             Device.Runtime runtime, String backend, String device, String jdk, String version, String reduction,
-            Optional<Operator> operation, Optional<ElementType> type, int size, Optional<Long> seed,
+            Optional<String> operation, Optional<ElementType> type, int size, Optional<Long> seed,
             Optional<Distribution> distribution,
             int repetitions, OptionalInt warmUpMillis, Optional<List<String>> files, String address,
             String runtimeVersion, boolean fastMath, OptionalDouble bandwidthBytesPerSecond,
@@ -66,7 +66,7 @@ public final class ComparisonFile {
         Workload data = report.workload();
         boolean made = data.files().isEmpty();
         return new Header(device.runtime(), device.backend(), device.name(), versions.jdk(), versions.funnel(),
-                chosen.reduction().name(), chosen.operator(), chosen.type(), data.size(),
+                chosen.reduction().name(), chosen.operation().map(Operation::name), chosen.type(), data.size(),
                 made ? Optional.of(data.seed()) : Optional.empty(),
                 made ? Optional.of(data.distribution()) : Optional.empty(), data.repetitions(), data.warmUpMillis(),
                 Optional.of(data.files()).filter(files -> !files.isEmpty()), device.address(),
@@ -75,7 +75,8 @@ public final class ComparisonFile {
     }
 
     static Result result(ComparisonReport report, Row row) {
-        return new Result(row.strategy(), row.status(), row.reason(), row.value(), row.error(), row.bound(),
+        return new Result(row.strategy(), row.status(), row.reason(), row.value().map(Answers::exact), row.error(),
+                row.bound(),
                 row.kernel().map(Times::median), row.kernel().map(Times::min), row.kernel().map(Times::max),
                 row.call().map(Times::median), row.call().map(Times::min), row.call().map(Times::max),
                 row.sizes().orElse(null), row.log().map(log -> String.valueOf(Path.of(log).getFileName())),

@@ -1,7 +1,7 @@
 package io.funnel.cli.report;
 
 import io.funnel.cli.message.Message;
-import io.funnel.cli.search.Operator;
+import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device.Runtime;
 import io.funnel.reduction.ElementType;
@@ -78,7 +78,7 @@ public record RunReport(
 
     /** The fields of the JSON, in order; docs/reference/cli.md describes them. A single input's are the document's own. */
     private record Document(
-            JsonNode value, Optional<List<Long>> position, long length, String reduction, Optional<Operator> operation,
+            JsonNode value, Optional<List<Long>> position, long length, String reduction, Optional<String> operation,
             Optional<ElementType> type, RanOn ranOn, Optional<List<Part>> parts, double bound, long callNanos,
             String plan, List<String> remarks, Optional<String> file, Optional<String> column, Optional<Long> skipped,
             Optional<List<Source>> inputs, Optional<Map<String, Double>> componentBounds, String jdk, String version,
@@ -92,8 +92,8 @@ public record RunReport(
 
     private Document document(Versions versions) {
         Optional<Source> single = Optional.of(data.getFirst()).filter(first -> data.size() == 1);
-        return new Document(value, Optional.of(position).filter(some -> !some.isEmpty()), length,
-                chosen.reduction().name(), chosen.operator(), chosen.type(), ranOn,
+        return new Document(Answers.exact(value), Optional.of(position).filter(some -> !some.isEmpty()), length,
+                chosen.name(), chosen.operation().map(Operation::name), chosen.type(), ranOn,
                 Optional.of(parts).filter(some -> !some.isEmpty()), bound, callNanos, plan, remarks,
                 single.map(Source::file), single.map(Source::column), single.map(Source::skipped),
                 single.isPresent() ? Optional.empty() : Optional.of(data),
@@ -103,21 +103,51 @@ public record RunReport(
 
     /** Formats for people: the result, and where it was computed. */
     public String text() {
+        return title() + " of " + elements() + ":" + valueText() + System.lineSeparator()
+                + "on " + where() + ", strategy " + ranOn.strategy() + launches() + "; " + boundText() + "; "
+                + Figures.nanos(callNanos) + System.lineSeparator() + notes(remarks);
+    }
+
+    private static String notes(List<String> remarks) {
+        return remarks.stream().map(remark -> "note: " + remark + System.lineSeparator())
+                .collect(Collectors.joining());
+    }
+
+    private String title() {
+        return chosen.operation().map(Operation::name).orElse(chosen.title());
+    }
+
+    private String elements() {
         String noun = chosen.streamed().size() == 1 ? chosen.streamed().getFirst().type().label() : "element";
-        String plural = length == 1 ? "" : "s";
-        String what = String.format(Locale.ROOT, "%s of %d %s%s (%s)%s:%s%n",
-                chosen.operator().map(Operator::label).orElse(chosen.title()), length, noun, plural,
-                names(), skipped(), valueText());
-        String launches = ranOn.launches() == 0
+        return length + " " + noun + (length == 1 ? "" : "s") + " (" + names() + ")" + skipped();
+    }
+
+    private String launches() {
+        return ranOn.launches() == 0
                 ? ""
                 : String.format(Locale.ROOT, ", %d %s x %d, %d %s",
                         ranOn.groups(), ranOn.groups() == 1 ? "group" : "groups", ranOn.groupSize(),
                         ranOn.launches(), ranOn.launches() == 1 ? "launch" : "launches");
-        return what + String.format(Locale.ROOT, "on %s, strategy %s%s; %s; %s%n",
-                where(), ranOn.strategy(), launches,
-                boundText(), Figures.nanos(callNanos))
-                + remarks.stream().map(remark -> "note: " + remark + System.lineSeparator())
-                        .collect(Collectors.joining());
+    }
+
+    /** Formats the results of several operations over the same data for people: a line for each, and where they ran. */
+    public static String text(List<RunReport> reports) {
+        RunReport first = reports.getFirst();
+        if (reports.size() == 1) {
+            return first.text();
+        }
+        int width = reports.stream().mapToInt(report -> report.title().length()).max().orElse(1);
+        String lines = reports.stream()
+                .map(report -> String.format("    %-" + width + "s = %s; %s%n", report.title(),
+                        Answers.text(report.value) + report.tuple(), report.boundText()))
+                .collect(Collectors.joining());
+        String places = reports.stream().map(report -> "on " + report.where() + ", " + reports.stream()
+                .filter(other -> other.where().equals(report.where())).map(other -> other.ranOn.strategy())
+                .filter(name -> !name.equals("none")).distinct()
+                .collect(Collectors.joining(", "))).distinct().collect(Collectors.joining("; "));
+        return first.elements() + ":" + System.lineSeparator() + lines + places + "; "
+                + Figures.nanos(reports.stream().mapToLong(RunReport::callNanos).sum()) + System.lineSeparator()
+                + notes(reports.stream().flatMap(report -> report.remarks.stream()).distinct().toList());
     }
 
     private String boundText() {
@@ -125,7 +155,7 @@ public record RunReport(
     }
 
     private String valueText() {
-        if (!value.isObject()) {
+        if (!Answers.hasParts(value)) {
             return " " + Answers.text(value);
         }
         int width = value.propertyNames().stream().mapToInt(String::length).max().orElse(0);

@@ -4,15 +4,19 @@ import io.funnel.catalogue.Catalogue;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Suggestions;
 import io.funnel.reduction.DiscoveryException;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reductions;
 import io.funnel.reduction.Reductions.Entry;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Strategy;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -96,10 +100,7 @@ public final class Finder {
             return exact.get();
         }
         if (found.isEmpty()) {
-            Synonyms.inJava(name).ifPresent(java -> {
-                throw new InputException("not a single reduction: reduction=" + name + "; call "
-                        + java + " from Java");
-            });
+            refuseStatistic(name);
             throw new InputException("unknown reduction: reduction=" + name + "; " + suggestions(name)
                     + "look at funnel reductions" + (classPath.isEmpty() ? "; --classpath adds your own" : ""));
         }
@@ -108,6 +109,67 @@ public final class Finder {
                     + Suggestions.all(found.stream().map(this::title).toList()));
         }
         return found.getFirst();
+    }
+
+    private static void refuseStatistic(String name) {
+        String word = name.substring(name.lastIndexOf('.') + 1);
+        Arrays.stream(Statistic.Kind.values()).filter(kind -> kind.isCalled(word)).findFirst().ifPresent(kind -> {
+            throw new InputException("not a single reduction: reduction=" + name + "; try run --op " + kind.usage()
+                    + ", or call " + kind.type().getName() + " from Java");
+        });
+    }
+
+    /**
+     * Finds what {@code --op} means for elements of a type: the class path before the catalogue. Refuses an unknown
+     * name, and one that has no reduction of the type.
+     */
+    public SelectedReduction operation(String name, ElementType type) {
+        Operation operation = new Operation(name, type);
+        List<SelectedReduction> own = own(name);
+        Optional<SelectedReduction> fitting = own.stream()
+                .filter(one -> one.streamed().stream().allMatch(input -> input.type() == type)).findFirst();
+        if (fitting.isPresent() || operation.statistic().isPresent() || operation.find().isPresent()) {
+            return fitting.map(one -> one.as(operation)).orElseGet(() -> SelectedReduction.of(operation));
+        }
+        List<String> types = own.isEmpty()
+                ? types(name)
+                : own.stream().map(one -> one.streamed().getFirst().type().label()).distinct().toList();
+        throw new InputException("no operation of this name for the type: operation=" + name + ", type=" + type.label()
+                + "; try --type " + String.join(" or ", types));
+    }
+
+    /** Returns the inputs that an operation reads element by element; refuses an unknown name. */
+    public List<Input> inputs(String name) {
+        List<String> types = types(name);
+        Optional<SelectedReduction> own = own(name).stream().findFirst();
+        if (own.isEmpty() && types.isEmpty()) {
+            List<String> names = new ArrayList<>(Catalogue.entries().stream()
+                    .map(entry -> entry.label().substring(entry.label().indexOf('.') + 1)).distinct().toList());
+            Arrays.stream(Statistic.Kind.values()).map(Statistic.Kind::usage).forEach(names::add);
+            added.entries().forEach(entry -> names.add(entry.name()));
+            String near = Suggestions.near(name, names);
+            boolean isReduction = !matching(name).isEmpty() || Catalogue.find(name).isPresent();
+            throw new InputException("unknown operation: operation=" + name + "; try "
+                    + (isReduction ? "--reduction " + name : near.isEmpty() ? "sum, mean, max or median" : near)
+                    + ", or look at funnel reductions");
+        }
+        return own.orElseGet(() -> operation(name, ElementType.valueOf(types.getFirst().toUpperCase(Locale.ROOT))))
+                .streamed();
+    }
+
+    /** Returns whether {@code --op} knows a word without a class path. */
+    public static boolean isOperation(String word) {
+        return Arrays.stream(Statistic.Kind.values()).anyMatch(kind -> kind.isCalled(word)) || !types(word).isEmpty();
+    }
+
+    private List<SelectedReduction> own(String name) {
+        return added.matching(name).stream().map(this::found).toList();
+    }
+
+    /** The types for which the catalogue has an operation. */
+    private static List<String> types(String name) {
+        return Arrays.stream(ElementType.values()).filter(type -> new Operation(name, type).find().isPresent())
+                .map(ElementType::label).toList();
     }
 
     private List<Entry> matching(String name) {

@@ -41,12 +41,29 @@ public record SelectedReduction(String title, Optional<Operation> operation, Red
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static SelectedReduction of(Reference reference) {
-        return reference.operation().map(SelectedReduction::of)
-                .orElseGet(() -> Finder.over(reference.classPath()).find(reference.name()));
+        if (reference.operation().isPresent() && reference.classPath().isEmpty()) {
+            return of(reference.operation().get());
+        }
+        SelectedReduction found = Finder.over(reference.classPath()).find(reference.name());
+        return reference.operation().map(found::as).orElse(found);
+    }
+
+    /** Returns this reduction as the answer to an operation. */
+    SelectedReduction as(Operation answered) {
+        return new SelectedReduction(answered.toString(), Optional.of(answered), reduction, classPath);
+    }
+
+    /** The statistic that is asked for in place of the reduction, whose input it shares. */
+    public Optional<Statistic> statistic() {
+        return operation.flatMap(Operation::statistic);
     }
 
     /** Refuses a strategy without code for the reduction, with the reason. */
     public void requireCode(Strategy strategy) {
+        statistic().ifPresent(one -> {
+            throw new InputException("operation has no strategies: operation=" + one.kind().label() + ", strategy="
+                    + strategy.label() + "; try without --strategy");
+        });
         Kernels.refusal(reduction, strategy).ifPresent(reason -> {
             throw new InputException(reason);
         });
@@ -56,8 +73,9 @@ public record SelectedReduction(String title, Optional<Operation> operation, Red
         return reduction.signature();
     }
 
-    public Optional<Operator> operator() {
-        return operation.map(Operation::operator);
+    /** The qualified name of what computes the answer. */
+    public String name() {
+        return statistic().map(one -> one.kind().type().getName()).orElse(reduction.name());
     }
 
     public Optional<ElementType> type() {

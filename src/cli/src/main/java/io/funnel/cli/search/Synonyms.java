@@ -1,20 +1,18 @@
 package io.funnel.cli.search;
 
-import io.funnel.catalogue.DistinctCount;
-import io.funnel.catalogue.QuantileSketch;
-import io.funnel.catalogue.Quantiles;
-import io.funnel.catalogue.TopElements;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Other names of the catalogue's reductions: from NumPy, spreadsheets and statistics. */
+/**
+ * Other names of the catalogue's reductions: from NumPy, pandas, spreadsheets and statistics. Spread without a further
+ * word is that of a sample, as in pandas and R.
+ */
 public final class Synonyms {
 
-    /** Lines of other names in lower case, and what they mean; an ambiguous word has several meanings. */
+    /** Lines of other names in lower case, and what they mean. */
     private static final Map<String, List<String>> NAMES = """
             max amax=maximum
             min amin=minimum
@@ -34,10 +32,12 @@ public final class Synonyms {
             any=anyNonZero
             all=allNonZero
             count_nonzero=countNonZero
-            histogram hist=histogram16 histogram32 histogram64 histogramOfEdges16
-            var variance=sampleVariance populationVariance
-            std stddev stdev sd deviation=sampleStandardDeviation populationStandardDeviation
-            cov covariance=sampleCovariance populationCovariance
+            var variance=sampleVariance
+            varp pvar pvariance=populationVariance
+            std stddev stdev sd deviation=sampleStandardDeviation
+            stdp stdevp pstdev=populationStandardDeviation
+            cov covariance=sampleCovariance
+            covp=populationCovariance
             corr corrcoef pearson pearsonr=correlation
             skew=skewness
             kurtosis kurt=excessKurtosis
@@ -55,15 +55,9 @@ public final class Synonyms {
         return NAMES.getOrDefault(word.toLowerCase(Locale.ROOT), List.of());
     }
 
-    /** Returns the class of the catalogue for a name that stands for no single reduction. */
-    public static Optional<String> inJava(String name) {
-        String word = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return Optional.ofNullable(switch (word) {
-            case "median", "quantile", "quantiles", "percentile" -> Quantiles.class.getName();
-            case "quantilesketch", "sketch" -> QuantileSketch.class.getName();
-            case "topk", "top", "topelements" -> TopElements.class.getName();
-            case "unique", "nunique", "distinct", "distinctcount", "hyperloglog" -> DistinctCount.class.getName();
-            default -> null;
-        });
+    /** Returns the words for a name of the catalogue without a type. */
+    public static List<String> wordsFor(String name) {
+        return NAMES.entrySet().stream().filter(entry -> entry.getValue().contains(name)).map(Map.Entry::getKey)
+                .sorted().toList();
     }
 }

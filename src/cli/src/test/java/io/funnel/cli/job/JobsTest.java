@@ -58,11 +58,11 @@ class JobsTest {
     @CsvSource(nullValues = "-", value = {"-, all, 0:1", "ptx, all, 1:0", "-, 0:0, 0:0", "-, -, 0:1"})
     void devices_all_areOneBackendsOfOneKind(String backend, String devices, String addresses) {
         Job.Run job = new Job.Run(new DeviceChoice(Optional.ofNullable(backend), Optional.empty()),
-                SelectedReduction.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(), List.of(),
+                List.of(SelectedReduction.of(new Operation(Operator.SUM, ElementType.FLOAT))), List.of(), List.of(),
                 Optional.empty(),
                 Sizes.AUTO, Placement.FASTEST, OptionalLong.empty(), devices == null ? List.of() : List.of(devices));
 
-        assertThat(LocalRunner.devices(job, DEVICES).stream().map(Device::address)).containsExactly(addresses);
+        assertThat(DataRun.devices(job, DEVICES).stream().map(Device::address)).containsExactly(addresses);
     }
 
     @Test

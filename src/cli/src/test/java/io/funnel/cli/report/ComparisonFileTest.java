@@ -42,7 +42,7 @@ class ComparisonFileTest {
     "strategy" : "CascadeVector",
     "status" : "verified",
     "reason" : "",
-    "value" : 524004.4,
+    "value" : 524004.40625,
     "error" : 0.0012,
     "bound" : 4.6,
     "kernelNanos" : 2000,
@@ -90,8 +90,10 @@ class ComparisonFileTest {
 
     static Stream<Arguments> numbers() {
         return Stream.of(Arguments.of(Integer.MIN_VALUE, "-2147483648"),
-                Arguments.of(9007199254740993L, "9007199254740993"), Arguments.of(0.1f, "0.1"),
-                Arguments.of(Float.MIN_VALUE, "1.4E-45"), Arguments.of(Float.MAX_VALUE, "3.4028235E38"),
+                Arguments.of(9007199254740993L, "9007199254740993"), Arguments.of(0.1f, "0.10000000149011612"),
+                Arguments.of(6039797760f, "6.03979776E9"),
+                Arguments.of(Float.MIN_VALUE, "1.401298464324817E-45"),
+                Arguments.of(Float.MAX_VALUE, "3.4028234663852886E38"),
                 Arguments.of(-0f, "-0.0"), Arguments.of(Float.NaN, "\"NaN\""),
                 Arguments.of(Float.NEGATIVE_INFINITY, "\"-Infinity\""), Arguments.of(Double.MIN_VALUE, "4.9E-324"),
                 Arguments.of(Double.POSITIVE_INFINITY, "\"Infinity\""));
@@ -99,9 +101,9 @@ class ComparisonFileTest {
 
     @ParameterizedTest
     @MethodSource("numbers")
-    void of_anyNumber_isJsonAndShownAsJavaDoes(Number number, String json) {
+    void of_anyNumber_isExactInJsonAndShownAsJavaDoes(Number number, String json) {
         JsonNode answer = Answers.of(number);
-        assertThat(Json.line(answer)).isEqualTo(json);
+        assertThat(Json.line(Answers.exact(answer))).isEqualTo(json);
         assertThat(Json.parse(Json.line(answer))).isEqualTo(answer);
         assertThat(Answers.text(answer)).isEqualTo(number.toString());
     }
@@ -119,7 +121,7 @@ class ComparisonFileTest {
 runtime,backend,device,jdk,version,operation,type,size,seed,distribution,repetitions,fastMath,reduction,strategy,status,value,\
 error,bound,kernelNanos,kernelNanosMin,kernelNanosMax,callNanos,callNanosMin,callNanosMax,gigabytesPerSecond,\
 shareOfBound,shareOfCopy,launches,steps,globalAccesses,groups,groupSize,reason,load
-tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.catalogue.FloatSums.sum,CascadeVector,verified,524004.4,0.0012,\
+tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.catalogue.FloatSums.sum,CascadeVector,verified,524004.40625,0.0012,\
 4.6,2000,1900,2100,50000,40000,70000,2097.152,0.524288,0.5991862857142858,1,147,1050688,2112,256,,VectorPairs
 tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.catalogue.FloatSums.sum,AtomicPartials,unsupported,,,,,,,,,,,,,,\
 ,,,,no atomics,

@@ -51,11 +51,12 @@ class ProtocolTest {
         DataSource csv = new DataFile(Path.of("/ä\"\n.csv"), DataFile.Format.CSV, Optional.of(ElementType.INT),
                 Optional.of("x"), true, false);
         Job.Run plain =
-                new Job.Run(DeviceChoice.ANY, SelectedReduction.of(new Operation(Operator.SUM, ElementType.DOUBLE)),
+                new Job.Run(DeviceChoice.ANY,
+                        List.of(SelectedReduction.of(new Operation(Operator.SUM, ElementType.DOUBLE))),
                         List.of(npy), List.of(),
                         Optional.empty(), Sizes.AUTO, Placement.FASTEST, OptionalLong.empty(), List.of());
         Job.Run full = new Job.Run(new DeviceChoice(Optional.empty(), Optional.of("Big")),
-                Finder.over(List.of()).find("int.countAbove"),
+                List.of(Finder.over(List.of()).find("int.countAbove")),
                 List.of(csv, new GeneratedData(ElementType.DOUBLE, Distribution.ONES, 7, -1)), List.of("0.5,-1", "x=2"),
                 Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64), Placement.DEVICE, OptionalLong.of(1L << 40),
                 List.of("0:0", "0:1"));
@@ -70,12 +71,13 @@ class ProtocolTest {
     @Test
     void event_writtenReport_isReadBack() {
         SelectedReduction chosen = Finder.over(List.of()).find("float.dotProduct");
-        Event ran = new Event.Ran(new RunReport(chosen, List.of(new RunReport.Source("x", "day.csv", "power", 3)),
+        Event ran = new Event.Ran(List.of(new RunReport(chosen,
+                List.of(new RunReport.Source("x", "day.csv", "power", 3)),
                 Answers.of(List.of(Double.NaN, 0.1f)), List.of(2L, 1L), 5,
                 new RanOn("tornadovm", "ptx", "a device", "Cascade", 1, 256, 1),
                 List.of(new Part("device 0:1", new RanOn("tornadovm", "ptx", "another", "Cascade", 1, 256, 1), 5,
                         "gone")),
-                Double.NaN, Map.of("sum", 0.5), 900, "why", List.of("fallback to the host engine: gone")));
+                Double.NaN, Map.of("sum", 0.5), 900, "why", List.of("fallback to the host engine: gone"))));
 
         assertThat(Protocol.event(Protocol.line(ran))).contains(ran);
     }

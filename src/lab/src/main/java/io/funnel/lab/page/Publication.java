@@ -104,7 +104,7 @@ public record Publication(
     }
 
     private Optional<String> plain(String language, Strategy strategy) {
-        String room = chosen.operation().map(one -> one.type().label() + one.operator().label()).orElse("none");
+        String room = chosen.operation().map(one -> one.type().label() + one.name()).orElse("none");
         try (InputStream file = Publication.class.getResourceAsStream(NATIVE + room + "." + language)) {
             return file == null
                     ? Optional.empty()

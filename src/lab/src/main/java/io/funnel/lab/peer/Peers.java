@@ -3,6 +3,7 @@ package io.funnel.lab.peer;
 import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.message.InputException;
+import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
@@ -149,7 +150,7 @@ public final class Peers implements AutoCloseable {
                 kernels(ladder), "WORK", work.toString(), "LENGTHS", shorter.stream()
                         .map(one -> String.valueOf(one.step().workload().size())).collect(Collectors.joining(","))));
         chosen.operation().ifPresent(one -> variables.putAll(
-                Map.of("OP", one.operator().label(), "TYPE", one.type().label())));
+                Map.of("OP", one.name(), "TYPE", one.type().label())));
         return run(there, List.of("bash", "run.sh", peer), variables);
     }
 
@@ -196,7 +197,7 @@ public final class Peers implements AutoCloseable {
         if (right.isEmpty()) {
             return row.judged(Status.FAILED, "no strategy is verified that it could be compared with");
         }
-        JsonNode known = right.getFirst().value().orElseThrow();
+        JsonNode known = Answers.exact(right.getFirst().value().orElseThrow());
         if (known.isContainer()) {
             return row.judged(Status.FAILED, "the reduction has a result of several parts, and a row one number");
         }

@@ -1,0 +1,164 @@
+package io.funnel.cli.job;
+
+import io.funnel.Funnel;
+import io.funnel.FunnelBuilder;
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.GeneratedData;
+import io.funnel.cli.message.InputException;
+import io.funnel.cli.report.Answers;
+import io.funnel.cli.report.RunReport;
+import io.funnel.cli.search.SelectedReduction;
+import io.funnel.cli.search.Statistic;
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.plan.Placement;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits.Domain;
+import io.funnel.result.RanOn;
+import io.funnel.result.Result;
+import io.funnel.settings.ErrorBounds;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** Reductions of the same data, which is read once unless it is generated for different domains. */
+final class DataRun {
+
+    /** Elements up to which the passes of an estimated bound cost little time. */
+    private static final long ESTIMATED = 1L << 20;
+
+    private final Job.Run job;
+    private final LongConsumer progress;
+    private final List<Device> devices;
+    private final Map<List<Domain>, List<DataSource.Loaded>> loaded = new HashMap<>();
+    private final Map<DataSource.Loaded, Statistics> statistics = new HashMap<>();
+
+    DataRun(Job.Run job, LongConsumer progress) {
+        this.job = job;
+        this.progress = progress;
+        this.devices = devices(job, Devices.all());
+    }
+
+    List<RunReport> reports() {
+        try {
+            List<RunReport> reports = new ArrayList<>();
+            for (SelectedReduction chosen : job.chosen()) {
+                reports.add(report(chosen, data(chosen)));
+            }
+            return reports;
+        } finally {
+            loaded.values().forEach(data -> data.forEach(DataSource.Loaded::close));
+        }
+    }
+
+    private List<DataSource.Loaded> data(SelectedReduction chosen) {
+        List<Domain> domains = job.data().stream().anyMatch(GeneratedData.class::isInstance)
+                ? IntStream.range(0, job.data().size()).mapToObj(chosen.signature().traits()::domain).toList()
+                : List.of();
+        return loaded.computeIfAbsent(domains, some -> InputArrays.load(chosen, job.data()));
+    }
+
+    private RunReport report(SelectedReduction chosen, List<DataSource.Loaded> data) {
+        List<RunReport.Source> sources = new ArrayList<>();
+        for (int i = 0; i < data.size(); i++) {
+            sources.add(new RunReport.Source(chosen.streamed().get(i).name(), job.data().get(i).name(),
+                    data.get(i).column(), data.get(i).skipped()));
+        }
+        Optional<Statistic> asked = chosen.statistic();
+        return asked.isPresent()
+                ? statistic(chosen, asked.get(), sources, data.getFirst())
+                : reduction(chosen, sources, data);
+    }
+
+    private RunReport reduction(
+            SelectedReduction chosen, List<RunReport.Source> sources, List<DataSource.Loaded> data) {
+        List<?> inputs = InputArrays.of(chosen, job.parameters(), data);
+        boolean isShort = data.getFirst().data().length() <= ESTIMATED;
+        FunnelBuilder builder = builder(devices).placement(job.placement())
+                .errorBounds(isShort ? ErrorBounds.ESTIMATED : ErrorBounds.PROVED);
+        job.memory().ifPresent(builder::deviceMemory);
+        Result<?> result;
+        try (Funnel open = builder.build()) {
+            Funnel ready = open.trusting().watching(progress);
+            result = job.strategy().map(strategy -> ready.using(strategy, job.sizes())).orElse(ready)
+                    .reduce(chosen.reduction(), inputs);
+        }
+        JsonNode value = Answers.of(result.value());
+        boolean readsIndex = chosen.signature().indexing() != Signature.Indexing.NONE;
+        List<Long> position = readsIndex ? RunReport.position(value, data.getFirst().shape()) : List.of();
+        return new RunReport(chosen, sources, value, position, result.length(), result.ranOn(), result.parts(),
+                result.hasErrorBound() ? result.errorBound() : Double.NaN, result.componentBounds(),
+                result.timings().total(), result.plan().explain(),
+                Stream.of(result.remarks().stream(), noBound(result), rounded(data, chosen))
+                        .flatMap(Function.identity())
+                        .toList());
+    }
+
+    private RunReport statistic(
+            SelectedReduction chosen, Statistic asked, List<RunReport.Source> sources, DataSource.Loaded data) {
+        long start = System.nanoTime();
+        Statistics.Answer answer = statistics
+                .computeIfAbsent(data, some -> new Statistics(some.data(), () -> builder(devices)))
+                .answer(asked);
+        boolean isLength = asked.kind() == Statistic.Kind.COUNT;
+        String algorithm = isLength ? "none" : asked.kind().type().getSimpleName();
+        Stream<String> host = job.placement() == Placement.DEVICE
+                ? Stream.of("computed on the host, since there are no kernels: operation=" + asked.kind().label())
+                : Stream.empty();
+        Stream<String> estimate = asked.kind() == Statistic.Kind.DISTINCT
+                ? Stream.of("an estimate: " + asked.kind().error())
+                : Stream.empty();
+        return new RunReport(chosen, sources, Answers.of(answer.value()), List.of(), data.data().length(),
+                new RanOn("host", "java", "JVM", algorithm, 1, 1, 0), List.of(), answer.bound(), Map.of(),
+                System.nanoTime() - start,
+                "host: " + (isLength ? "no element is read" : algorithm + " reads the elements on one thread"),
+                Stream.of(host, estimate, rounded(List.of(data), chosen)).flatMap(Function.identity()).toList());
+    }
+
+    private static Stream<String> noBound(Result<?> result) {
+        try {
+            result.errorBound();
+            return Stream.empty();
+        } catch (IllegalStateException e) {
+            return Stream.of(String.valueOf(e.getMessage()).replaceFirst(": reduction=.*", ""));
+        }
+    }
+
+    /** Selects the device or the requested others; {@code all} means those of the same backend. */
+    static List<Device> devices(Job.Run job, List<Device> all) {
+        Device first = job.device().from(all);
+        if (job.devices().isEmpty()) {
+            return List.of(first);
+        }
+        return job.devices().equals(List.of("all"))
+                ? Devices.alike(all, first)
+                : job.devices().stream().map(name -> new DeviceChoice(Optional.empty(), Optional.of(name)).from(all))
+                        .toList();
+    }
+
+    private static FunnelBuilder builder(List<Device> devices) {
+        try {
+            return Funnel.builder().devices(devices);
+        } catch (IllegalArgumentException e) { // an invalid combination of devices
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Notes rounding of the input, which the bound does not cover; a named reduction has fixed types. */
+    private static Stream<String> rounded(List<DataSource.Loaded> data, SelectedReduction chosen) {
+        return data.stream().filter(one -> one.rounded() > 0).map(one -> {
+            String type = one.data().type() == ElementType.DOUBLE ? "long" : "double";
+            return "rounded on reading, not covered by the bound: elements=" + one.rounded() + " of "
+                    + one.data().length() + ", type=" + one.data().type().label() + "; try "
+                    + (chosen.operation().isPresent() ? "--type " + type : "a reduction of " + type + "s");
+        });
+    }
+}

@@ -56,7 +56,7 @@ public final class Work {
             case Stmt.If i -> of(i.condition()) + Math.max(of(i.yes()), of(i.no()));
             case Stmt.Loop l -> of(l.start()) + ROUNDS * (of(l.condition()) + of(l.step()) + of(l.body()));
             case Stmt.Return r -> r.values().stream().mapToDouble(this::of).sum();
-            case Stmt.Continue c -> 0;
+            case Stmt.Exit e -> 0;
         };
     }
 

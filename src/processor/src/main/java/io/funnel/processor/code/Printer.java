@@ -159,7 +159,6 @@ public final class Printer {
                 };
             }
             case Stmt.Return r -> "return " + value(r.values().getFirst());
-            case Stmt.Continue c -> "continue";
             default -> throw new IllegalStateException("not a statement for one line: " + statement);
         };
     }

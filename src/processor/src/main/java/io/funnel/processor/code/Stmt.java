@@ -55,6 +55,11 @@ public sealed interface Stmt {
         }
     }
 
-    /** Continues with the next iteration of the innermost loop. */
-    record Continue() implements Stmt {}
+    /**
+     * Leads to the end of an enclosing loop's body or behind it, or behind a switch. Only unfinished bodies have exits.
+     *
+     * @param loops the number of loops, switches and blocks in between
+     * @param again whether a loop goes on
+     */
+    record Exit(int loops, boolean again) implements Stmt {}
 }

@@ -60,7 +60,7 @@ public final class Walk {
             case Stmt.Loop l -> new Stmt.Loop(block.apply(l.start()), expr.apply(l.condition()),
                     block.apply(l.step()), block.apply(l.body()));
             case Stmt.Return r -> new Stmt.Return(r.values().stream().map(expr).toList());
-            case Stmt.Continue c -> c;
+            case Stmt.Exit e -> e;
         };
     }
 

@@ -49,8 +49,7 @@ final class NestedChoices {
     }
 
     private static boolean leaves(Stmt statement) {
-        return Walk.anyStatement(List.of(statement),
-                inner -> inner instanceof Stmt.Return || inner instanceof Stmt.Continue);
+        return Walk.anyStatement(List.of(statement), Stmt.Return.class::isInstance);
     }
 
     private Expr choice(Expr node) {

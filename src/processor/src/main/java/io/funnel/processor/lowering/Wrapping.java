@@ -132,7 +132,7 @@ final class Wrapping {
     }
 
     private static boolean leaves(Stmt statement) {
-        return statement instanceof Stmt.Return || statement instanceof Stmt.Continue;
+        return statement instanceof Stmt.Return;
     }
 
     private Stmt statement(Stmt statement, Site place) {
@@ -162,7 +162,7 @@ final class Wrapping {
                     statements(l.step(), place), statements(l.body(), place));
             case Stmt.Return r -> new Stmt.Return(
                     r.values().stream().map(value -> returned(value, place)).toList());
-            case Stmt.Continue c -> c;
+            case Stmt.Exit e -> e;
         };
     }
 

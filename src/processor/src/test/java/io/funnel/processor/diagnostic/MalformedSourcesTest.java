@@ -162,7 +162,25 @@ class MalformedSourcesTest {
             class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) {
                 result.set(0, 0);
                 for (@Parallel int i = 0; i < in.getSize(); i++) {
-                    result.set(0, result.get(0) + switch (in.get(i)) { case 1 -> 2; default -> { int k = 3; yield k; } }); } } }
+                    result.set(0, result.get(0) + (i > 3 ? switch (in.get(i)) { case 1 -> 2; default -> { int k = 3; yield k; } } : 0)); } } }
+            # a switch expression that assigns
+            class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) {
+                result.set(0, 0);
+                for (@Parallel int i = 0; i < in.getSize(); i++) {
+                    int k = 2; int j = switch (in.get(i)) { case 1 -> 2; default -> { k = 3; yield k; } };
+                    result.set(0, result.get(0) + j + k); } } }
+            # a loop that yields
+            class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) {
+                result.set(0, 0);
+                for (@Parallel int i = 0; i < in.getSize(); i++) {
+                    int j = switch (in.get(i)) { case 1 -> 2; default -> { while (true) { yield 3; } } };
+                    result.set(0, result.get(0) + j); } } }
+            # a loop that leaves the reduction's
+            class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) {
+                result.set(0, 0);
+                for (@Parallel int i = 0; i < in.getSize(); i++) {
+                    for (int k = 0; k < 3; k++) { if (k == in.get(i)) return; }
+                    result.set(0, result.get(0) + 1); } } }
             # a switch that goes on with the next case
             class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) {
                 result.set(0, 0);

@@ -1,11 +1,13 @@
 package io.funnel.processor.random;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
 /**
  * Random reductions that sum values chosen by branches. Conditions have up to four parts over all types, with NaN among
- * the values. They occur in choices, nested branches, functions with several returns, flags, filters and loops' ends.
+ * the values. They occur in choices, nested branches, functions with several returns, flags, filters, loops' ends, exits
+ * and switches.
  */
 final class Branches {
 
@@ -40,7 +42,7 @@ final class Branches {
 
     private String method(int number) {
         String helper = "";
-        String body = switch (random.nextInt(11)) {
+        String body = switch (random.nextInt(14)) {
             case 0 -> add(condition() + " ? " + leaf() + " : " + leaf());
             case 1 -> add(choice(3));
             case 2 -> {
@@ -65,6 +67,16 @@ final class Branches {
             case 6 -> "int y = " + pick(List.of("0", "5", "u")) + ";\n" + assignments(3) + add("y");
             case 7 -> "if (" + condition() + ") {\n" + add(leaf()) + "}\n";
             case 8, 9 -> conditionsThatChange();
+            case 10 -> "int y = " + leaf() + ";\n" + loop(2, false) + add("y");
+            case 11 -> {
+                helper = "static int h" + number + "(" + PARAMETERS + ") {\nint y = " + leaf() + ";\n" + loop(2, true)
+                        + "return y;\n}\n";
+                yield add("h" + number + "(" + ARGUMENTS + ")");
+            }
+            case 12 -> "int y = switch (v & 3) {\ncase 0 -> " + leaf() + ";\ncase 1 -> {\nif (" + tree(2)
+                    + ") {\nyield "
+                    + leaf() + ";\n}\nyield " + leaf() + ";\n}\ndefault -> {\nint z = " + leaf() + ";\nif (" + tree(1)
+                    + ") z += 3;\nyield z;\n}\n};\n" + add("y");
             default -> add("(u != 0 && " + pick(List.of("v / u > 2", "v % u == 1", "100 / u < v")) + " || " + tree(1)
                     + ") ? " + leaf() + " : " + leaf());
         };
@@ -127,6 +139,34 @@ final class Branches {
             case 4 -> "l" + comparison + pick(List.of("3L", "-2L", "100000000000L"));
             default -> "d" + comparison + pick(List.of("0.25", "-1.0", "0.0"));
         };
+    }
+
+    /** A loop of at most eight rounds over {@code y}, with exits between its statements. */
+    private String loop(int depth, boolean returns) {
+        String counter = "k" + depth;
+        String label = "loop" + depth;
+        StringBuilder text = new StringBuilder(label + ": ");
+        boolean counts = random.nextBoolean();
+        text.append(counts
+                ? "for (int K = 0; K < " + random.nextInt(1, 9) + "; K++) {\n"
+                : "for (int K = 0; K < 8 && (y > -40 || " + tree(1) + "); K += 2) {\n");
+        List<String> exits = new ArrayList<>(List.of("continue;", "break;", "break;", "continue " + label + ";",
+                "break loop2;"));
+        if (returns) {
+            exits.addAll(List.of("return y;", "return " + leaf() + ";"));
+        }
+        for (int i = random.nextInt(2, 5); i > 0; i--) {
+            String exit = "if (" + tree(random.nextInt(1, 3)) + (random.nextBoolean() ? " && (y & K) != 1" : "")
+                    + ") {\n" + (random.nextBoolean() ? "y -= 3;\n" : "") + pick(exits) + "\n}\n";
+            text.append(switch (random.nextInt(6)) {
+                case 0 -> "y += K;\n";
+                case 1 -> "if (" + tree(1) + ") {\ny ^= u;\n" + exit + "}\n";
+                case 2 -> depth > 0 ? loop(depth - 1, returns) : "y += v;\n";
+                case 3 -> "if (" + tree(1) + ") {\n" + exit + "y++;\n} else {\ny = y + 2 * K;\n}\n";
+                default -> exit;
+            });
+        }
+        return text.append("y += 1;\n}\n").toString().replace("K", counter);
     }
 
     private String leaf() {

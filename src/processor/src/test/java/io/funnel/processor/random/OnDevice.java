@@ -13,8 +13,11 @@ import io.funnel.reduction.ReductionProvider;
 import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Failures;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -69,7 +72,8 @@ public final class OnDevice {
 
     private static <S> void check(Device device, Reduction<?> reduction, Definition<S, ?> definition,
             TornadoNativeArray[] inputs, int[] numbers) {
-        Object expected = definition.finish(definition.sequential(Operands.of((Object[]) inputs), LENGTH));
+        Object expected = inJava(reduction, inputs).orElseGet(
+                () -> definition.finish(definition.sequential(Operands.of((Object[]) inputs), LENGTH)));
         for (KernelCode code : definition.kernels()) {
             boolean asked = code.strategy().startsWith(System.getProperty("strategy", ""));
             if (!asked || code instanceof KernelCode.Refused || code instanceof KernelCode.Annotated) {
@@ -88,6 +92,30 @@ public final class OnDevice {
                 numbers[2]++;
                 System.out.println("REFUSED " + what + ": " + Failures.describe(refused));
             }
+        }
+    }
+
+    /** The answer of the annotated method itself, if it has one int as its result. */
+    private static Optional<Object> inJava(Reduction<?> reduction, TornadoNativeArray[] inputs) {
+        int dot = reduction.name().lastIndexOf('.');
+        Object[] arguments = Arrays.copyOf(inputs, inputs.length + 1, Object[].class);
+        IntArray result = new IntArray(1);
+        arguments[inputs.length] = result;
+        try {
+            for (Method method : Class.forName(reduction.name().substring(0, dot)).getDeclaredMethods()) {
+                if (method.getName().equals(reduction.name().substring(dot + 1))
+                        && method.getParameterCount() == arguments.length
+                        && method.getParameterTypes()[inputs.length].equals(IntArray.class)) {
+                    method.setAccessible(true);
+                    method.invoke(null, arguments);
+                    return Optional.of(result.get(0));
+                }
+            }
+            return Optional.empty();
+        } catch (ClassNotFoundException e) { // a nested record
+            return Optional.empty();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
         }
     }
 

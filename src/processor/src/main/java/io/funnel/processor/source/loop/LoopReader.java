@@ -22,7 +22,6 @@ import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Lookup;
-import io.funnel.processor.source.tree.Continues;
 import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
 import io.funnel.processor.source.tree.Operators;
@@ -151,9 +150,7 @@ final class LoopReader {
     private Loop loop(ForLoopTree tree, Expressions expressions) {
         Bounds bounds = Bounds.read(tree, lookup, scope, expressions);
         Combines combines = new Combines(functions, arrays, signature, scope);
-        List<Stmt> body = Continues.removed(
-                Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines),
-                () -> lookup.refuse(tree, Problem.CONSTRUCT, "break or continue of the reduction's loop"));
+        List<Stmt> body = Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines);
         List<Combination> combinations = new ArrayList<>();
         for (int i = 0; i < signature.results().size(); i++) {
             Signature.Array array = signature.results().get(i);

@@ -47,6 +47,13 @@ public final class Expressions implements Switches.Reader {
     private final Lookup lookup;
     private final Scope scope;
     private final ArrayReader arrays;
+    private @Nullable SwitchReader switches;
+
+    /** Reads a switch whose cases have statements; these go before the expression. */
+    interface SwitchReader {
+
+        Value read(SwitchExpressionTree tree, List<Switches.Arm> arms, List<Stmt> before);
+    }
 
     /** Reads calls on arrays, which only loops and maps have. */
     public interface ArrayReader {
@@ -63,6 +70,10 @@ public final class Expressions implements Switches.Reader {
         this.lookup = lookup;
         this.scope = scope;
         this.arrays = arrays;
+    }
+
+    void readSwitchesBy(SwitchReader reader) {
+        switches = reader;
     }
 
     /** Sets the statements that receive variables for intermediate values, or null. */
@@ -105,7 +116,7 @@ public final class Expressions implements Switches.Reader {
             case BinaryTree b -> new Value.Scalar(binary(b));
             case TypeCastTree c -> new Value.Scalar(cast(c));
             case ConditionalExpressionTree c -> conditional(c);
-            case SwitchExpressionTree s -> choice(s, Switches.arms(s.getExpression(), s.getCases(), this));
+            case SwitchExpressionTree s -> choice(s);
             case MethodInvocationTree m -> call(m);
             case NewClassTree n -> newRecord(n);
             default -> throw unsupported(tree);
@@ -259,13 +270,21 @@ public final class Expressions implements Switches.Reader {
         return choice(tree, condition, yes, no);
     }
 
+    private Value choice(SwitchExpressionTree tree) {
+        List<Switches.Arm> arms = Switches.arms(tree.getExpression(), tree.getCases(), this);
+        List<Stmt> target = before;
+        return switches != null && target != null && arms.stream().anyMatch(arm -> !arm.isExpression())
+                ? switches.read(tree, arms, target)
+                : choice(tree, arms);
+    }
+
     private Value choice(Tree tree, List<Switches.Arm> arms) {
         if (arms.isEmpty()) {
             throw refuse(tree, Problem.CONSTRUCT, "a switch without a case");
         }
         Switches.Arm arm = arms.getFirst();
         if (arm.content().size() != 1 || !(arm.content().getFirst() instanceof ExpressionTree given)) {
-            throw refuse(tree, Problem.CONSTRUCT, "a switch whose case does more than yield a value");
+            throw refuse(tree, Problem.CONSTRUCT, "a switch with statements inside a condition or choice");
         }
         List<Stmt> outside = putBefore(null);
         Value yes = value(given);

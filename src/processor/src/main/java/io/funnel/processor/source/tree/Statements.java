@@ -2,23 +2,29 @@ package io.funnel.processor.source.tree;
 
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.BreakTree;
 import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.ConditionalExpressionTree;
+import com.sun.source.tree.ContinueTree;
+import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.IfTree;
+import com.sun.source.tree.LabeledStatementTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.SwitchTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
+import com.sun.source.tree.YieldTree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Flags;
 import io.funnel.processor.code.Kind;
@@ -49,7 +55,8 @@ public final class Statements {
     private final Expressions expressions;
     private final Combines combines;
     private final @Nullable Shape result;
-    private int loops;
+    private final Exits exits;
+    private final Targets targets = new Targets();
 
     private Statements(Lookup lookup, Scope scope, Expressions expressions, Combines combines, @Nullable Shape result) {
         this.lookup = lookup;
@@ -57,6 +64,8 @@ public final class Statements {
         this.expressions = expressions;
         this.combines = combines;
         this.result = result;
+        this.exits = new Exits(scope, result);
+        expressions.readSwitchesBy(this::yielded);
     }
 
     /** Reads a static method whose parameters and result are scalars or records. */
@@ -106,7 +115,7 @@ public final class Statements {
             statements.copyIfAssigned(parameter, out);
         }
         statements.block(block.getStatements(), out);
-        return out;
+        return statements.exits.completed(out);
     }
 
     public static List<Stmt> loop(Functions functions, Lookup lookup, Scope scope, StatementTree body,
@@ -116,7 +125,7 @@ public final class Statements {
         Statements statements = new Statements(lookup, scope, expressions, combines, null);
         List<Stmt> out = new ArrayList<>();
         statements.statement(body, out);
-        return out;
+        return statements.exits.completed(statements.exits.round(out));
     }
 
     /** Copies an assigned parameter into a variable if it stands for something else. */
@@ -147,10 +156,30 @@ public final class Statements {
             case WhileLoopTree w -> {
                 expressions.putBefore(null);
                 Expr condition = expressions.scalar(w.getCondition(), Kind.BOOLEAN);
-                out.add(new Stmt.Loop(List.of(), condition, List.of(), looped(w.getStatement())));
+                out.addAll(exits.loop(new Stmt.Loop(List.of(), condition, List.of(), looped(w.getStatement()))));
+            }
+            case DoWhileLoopTree d -> {
+                List<Stmt> body = looped(d.getStatement());
+                List<Stmt> last = new ArrayList<>();
+                expressions.putBefore(last);
+                out.addAll(exits.untilEnd(body, last, expressions.scalar(d.getCondition(), Kind.BOOLEAN)));
+            }
+            case LabeledStatementTree l -> labelled(l, out);
+            case BreakTree b -> out.add(targets.exit(b, b.getLabel(), false, expressions));
+            case ContinueTree c -> out.add(targets.exit(c, c.getLabel(), true, expressions));
+            case YieldTree y -> {
+                targets.requireYield(y, expressions);
+                out.add(new Stmt.Return(expressions.value(y.getValue()).leaves()));
             }
             case ReturnTree r -> returned(r, out);
-            case SwitchTree s -> choice(Switches.arms(s.getExpression(), s.getCases(), expressions), out);
+            case SwitchTree s -> {
+                List<Switches.Arm> arms = Switches.arms(s.getExpression(), s.getCases(), expressions);
+                out.addAll(exits.block(targets.within(Targets.Kind.SWITCH, () -> {
+                    List<Stmt> chain = new ArrayList<>();
+                    choice(arms, chain);
+                    return chain;
+                })));
+            }
             default -> simple(tree, out);
         }
         expressions.putBefore(outside);
@@ -158,15 +187,11 @@ public final class Statements {
 
     private void simple(StatementTree tree, List<Stmt> out) {
         switch (tree.getKind()) {
-            case BREAK -> throw expressions.refuse(tree, Problem.LOOP_EXIT, "break");
-            case CONTINUE -> out.add(new Stmt.Continue());
             case EMPTY_STATEMENT -> {}
             case THROW, TRY -> throw expressions.refuse(tree, Problem.EXCEPTION);
             case ASSERT -> throw expressions.refuse(tree, Problem.CONSTRUCT, "assert");
             case SYNCHRONIZED -> throw expressions.refuse(tree, Problem.CONSTRUCT, "synchronized");
             case ENHANCED_FOR_LOOP -> throw expressions.refuse(tree, Problem.CONSTRUCT, "a for-each loop");
-            case DO_WHILE_LOOP -> throw expressions.refuse(tree, Problem.CONSTRUCT, "do-while");
-            case LABELED_STATEMENT -> throw expressions.refuse(tree, Problem.CONSTRUCT, "a label");
             default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");
         }
     }
@@ -177,7 +202,15 @@ public final class Statements {
         }
         List<Stmt> yes = new ArrayList<>();
         scope.enter();
-        arms.getFirst().content().forEach(tree -> statement((StatementTree) tree, yes));
+        arms.getFirst().content().forEach(tree -> {
+            if (tree instanceof ExpressionTree given) {
+                List<Stmt> outside = expressions.putBefore(yes);
+                yes.add(new Stmt.Return(expressions.value(given).leaves()));
+                expressions.putBefore(outside);
+            } else {
+                statement((StatementTree) tree, yes);
+            }
+        });
         scope.leave();
         Expr condition = arms.getFirst().condition();
         if (condition == null) {
@@ -200,10 +233,25 @@ public final class Statements {
     }
 
     private List<Stmt> looped(StatementTree tree) {
-        loops++;
-        List<Stmt> body = nested(tree);
-        loops--;
-        return body;
+        return targets.within(Targets.Kind.LOOP, () -> nested(tree));
+    }
+
+    private void labelled(LabeledStatementTree tree, List<Stmt> out) {
+        targets.label(tree.getLabel());
+        switch (tree.getStatement()) {
+            case ForLoopTree _,WhileLoopTree _,DoWhileLoopTree _ -> statement(tree.getStatement(), out);
+            default -> out.addAll(exits.block(targets.within(Targets.Kind.BLOCK, () -> nested(tree.getStatement()))));
+        }
+    }
+
+    /** Reads a switch with statements before its values; the variables of its value take them. */
+    private Value yielded(SwitchExpressionTree tree, List<Switches.Arm> arms, List<Stmt> out) {
+        List<Stmt> body = targets.within(Targets.Kind.YIELD, () -> {
+            List<Stmt> chain = new ArrayList<>();
+            choice(arms, chain);
+            return chain;
+        });
+        return Switches.value(tree, body, scope, exits, expressions, out);
     }
 
     private void variable(VariableTree tree, List<Stmt> out) {
@@ -415,20 +463,13 @@ public final class Statements {
         }
         List<Stmt> body = looped(tree.getStatement());
         scope.leave();
-        if (start.size() > 1) {
-            out.addAll(start);
-            start = List.of();
-        }
-        out.add(new Stmt.Loop(start, condition, step, body));
+        out.addAll(exits.loop(new Stmt.Loop(start, condition, step, body)));
     }
 
     private void returned(ReturnTree tree, List<Stmt> out) {
         ExpressionTree value = tree.getExpression();
-        if (loops > 0) {
-            throw expressions.refuse(tree, Problem.LOOP_EXIT, "return");
-        }
         if (value == null || result == null) {
-            throw expressions.refuse(tree, Problem.CONSTRUCT, "return inside the loop");
+            throw expressions.refuse(tree, Problem.LOOP_EXIT, "return");
         }
         if (result instanceof Shape.Struct) {
             choose(value, result, out, (chosen, list) -> list.add(new Stmt.Return(chosen.leaves())));

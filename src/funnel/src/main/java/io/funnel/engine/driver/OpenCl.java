@@ -22,8 +22,6 @@ final class OpenCl {
     private static final MethodHandle WRITE =
             function("clEnqueueWriteBuffer", JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG,
                     JAVA_LONG, ADDRESS, JAVA_INT, ADDRESS, ADDRESS);
-    private static final MethodHandle FILL = function("clEnqueueFillBuffer", JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG,
-            JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS, ADDRESS);
     private static final MethodHandle READ = function("clEnqueueReadBuffer", JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG,
             JAVA_LONG, ADDRESS, JAVA_INT, ADDRESS, ADDRESS);
     private static final MethodHandle LAUNCH =
@@ -57,19 +55,11 @@ final class OpenCl {
         }
     }
 
-    static void write(long queue, long buffer, long offset, MemorySegment from) {
+    static void write(long queue, long buffer, long offset, MemorySegment from, boolean waits) {
         try {
             NativeLibrary.requireNoError("clEnqueueWriteBuffer",
-                    (int) WRITE.invokeExact(queue, buffer, BLOCKING, offset, from.byteSize(), from, 0, NULL, NULL));
-        } catch (Throwable e) {
-            throw NativeLibrary.unchecked(e);
-        }
-    }
-
-    static void fill(long queue, long buffer, MemorySegment pattern, long offset, long bytes) {
-        try {
-            NativeLibrary.requireNoError("clEnqueueFillBuffer", (int) FILL.invokeExact(queue, buffer, pattern,
-                    pattern.byteSize(), offset, bytes, 0, NULL, NULL));
+                    (int) WRITE.invokeExact(queue, buffer, waits ? BLOCKING : 0, offset, from.byteSize(), from, 0, NULL,
+                            NULL));
         } catch (Throwable e) {
             throw NativeLibrary.unchecked(e);
         }

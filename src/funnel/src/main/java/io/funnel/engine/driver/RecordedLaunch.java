@@ -17,22 +17,34 @@ record RecordedLaunch(LoadedGraph graph, List<MemorySegment> arguments, List<Inp
     /** An array; {@code copied} holds the bytes that the device has. */
     record Input(TornadoNativeArray array, long buffer, MemorySegment copied) {
 
-        void refresh(LaunchQueue queue) {
-            if (array.getSegment().mismatch(copied) != -1) {
-                copied.copyFrom(array.getSegment());
-                queue.write(buffer, LoadedGraph.HEADER, copied);
+        /** Copies the array if it has changed since; returns whether that was so. */
+        boolean refresh(LaunchQueue queue) {
+            if (array.getSegment().mismatch(copied) == -1) {
+                return false;
             }
+            copied.copyFrom(array.getSegment());
+            queue.write(buffer, LoadedGraph.HEADER, copied);
+            return true;
         }
     }
 
-    void run(List<Pass> passes, int slots, byte poison) {
+    /**
+     * Launches the passes and leaves the results in the host's arrays.
+     *
+     * @param again whether the launch before was this one over the same elements: if the driver passes over this one,
+     * its results are right
+     */
+    void run(List<Pass> passes, int slots, boolean again, byte poison) {
         LaunchQueue queue = graph.queue();
         queue.enter();
         try {
+            boolean changed = !again;
             for (Input input : inputs) {
-                input.refresh(queue);
+                changed |= input.refresh(queue);
             }
-            graph.poison(slots, poison);
+            if (changed) {
+                graph.poison(slots, poison);
+            }
             for (int task = 0; task < arguments.size(); task++) {
                 Pass pass = passes.get(task);
                 queue.launch(task, arguments.get(task), pass.groups(), pass.groupSize());

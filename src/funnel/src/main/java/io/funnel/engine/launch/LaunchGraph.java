@@ -10,6 +10,7 @@ import io.funnel.reduction.Operands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -71,12 +72,12 @@ final class LaunchGraph {
     }
 
     /** The driver's repeats of this graph's launches, if it can; {@code copied} goes to the device with each. */
-    Shortcuts.@Nullable Launches launches(
+    Optional<Shortcuts.Launches> launches(
             Device device, List<? extends TornadoNativeArray> copied, Operands results, int room) {
         List<TornadoNativeArray> inputs = new ArrayList<>(lengths);
         inputs.addAll(copied);
         return ShortcutLookup.found().launches(device, graph(), inputs,
-                results.arrays().stream().map(TornadoNativeArray.class::cast).toList(), room).orElse(null);
+                results.arrays().stream().map(TornadoNativeArray.class::cast).toList(), room);
     }
 
     /** Sets length and grid of each launch; {@code first} is the first element's index in the whole input. */

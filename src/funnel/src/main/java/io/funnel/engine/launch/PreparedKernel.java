@@ -10,7 +10,6 @@ import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.memory.StateSlots;
-import io.funnel.engine.shortcut.Shortcuts;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.KernelCode;
@@ -18,7 +17,6 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Shape;
-import java.lang.System.Logger.Level;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
@@ -29,8 +27,6 @@ import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 
 /** A strategy's kernel, compiled once for any input; all passes of a plan run on the device. */
 public final class PreparedKernel implements DeviceResource {
-
-    private static final System.Logger LOG = System.getLogger("io.funnel");
 
     /** Above this, copying results takes longer than a launch past TornadoVM saves. */
     private static final long MOST_REPEATED_BYTES = 1 << 23;
@@ -51,8 +47,9 @@ public final class PreparedKernel implements DeviceResource {
     private final int before;
     private final long bytes;
     /** Repeats recorded launches; null if TornadoVM has to launch. */
-    private final Shortcuts.@Nullable Launches direct;
+    private final @Nullable RepeatedLaunches direct;
     private boolean profiled;
+    private long launched;
     private byte poison = StateSlots.OTHER_POISON;
     private long kernelNanos;
     private long outNanos;
@@ -79,7 +76,13 @@ public final class PreparedKernel implements DeviceResource {
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
         boolean repeats = key.finish() == Finish.HOST && between.isEmpty() && feed.isOnDevice()
                 && StateSlots.bytes(signature, key.results()) <= MOST_REPEATED_BYTES;
-        direct = repeats ? graphs.all().getFirst().launches(device, feed.copied(), result, key.results()) : null;
+        direct = repeats ? repeated(graphs.all().getFirst()) : null;
+    }
+
+    private @Nullable RepeatedLaunches repeated(LaunchGraph graph) {
+        List<DeviceBuffer> blocks = key.feed() instanceof KernelInputs.Fixed fixed ? fixed.blocks() : List.of();
+        return graph.launches(device, feed.copied(), result, key.results())
+                .map(launches -> new RepeatedLaunches(launches, device, signature, blocks, result)).orElse(null);
     }
 
     private PassKernels launches(Device device, KernelCode code) {
@@ -147,35 +150,21 @@ public final class PreparedKernel implements DeviceResource {
 
     /** Repeats a recorded launch by the driver; otherwise runs {@code bind} and launches by TornadoVM. */
     private void repeatOrLaunch(List<DeviceBuffer> blocks, Plan chunk, long first, boolean clock, Runnable bind) {
-        Shortcuts.Launches launches = direct;
-        if (launches == null || clock) {
+        if (direct == null || clock) {
             bind.run();
             launch(chunk, first, clock);
             return;
         }
-        Shortcuts.Launch launch =
-                new Shortcuts.Launch(blocks.stream().map(DeviceBuffer::number).toList(), chunk.passes());
-        if (!repeats(launches, launch, chunk, first)) {
-            bind.run();
-            launch(chunk, first, false);
-            launches.made(launch, outputs(chunk));
-        }
-    }
-
-    private boolean repeats(Shortcuts.Launches launches, Shortcuts.Launch launch, Plan chunk, long first) {
-        int slots = outputs(chunk);
         long start = System.nanoTime();
         graphs.all().getFirst().set(chunk.passes(), first);
-        boolean repeated = ExecutionPlans.launch(device, () -> launches.repeat(launch, slots, StateSlots.POISON));
-        kernelNanos = System.nanoTime() - start;
-        outNanos = 0;
-        boolean left = repeated && !StateSlots.anyPoisoned(result, signature, slots, StateSlots.POISON);
-        if (repeated && !left) {
-            LOG.log(Level.WARNING,
-                    "a launch left partials unwritten, so TornadoVM repeats it: reduction={0}, device={1}",
-                    signature.name(), device.name());
+        if (direct.repeat(blocks, chunk.passes(), launched, outputs(chunk))) {
+            kernelNanos = System.nanoTime() - start;
+            outNanos = 0;
+            return;
         }
-        return left;
+        bind.run();
+        launch(chunk, first, false);
+        direct.made(blocks, chunk.passes(), outputs(chunk));
     }
 
     private void launch(Plan chunk, long first, boolean clock) {
@@ -222,6 +211,7 @@ public final class PreparedKernel implements DeviceResource {
     }
 
     private void launchAll(Plan chunk, long first) {
+        launched++;
         kernelNanos = 0;
         outNanos = 0;
         List<Pass> passes = chunk.passes();

@@ -57,6 +57,7 @@ public final class DeviceBuffer implements DeviceResource {
     private static final long MARK_FACTOR = 0x9E3779B97F4A7C15L;
 
     private final long number = NUMBERS.incrementAndGet();
+    private volatile long contents = number;
     private final Key key;
     private final Arena memory;
     private final TornadoNativeArray host;
@@ -122,6 +123,11 @@ public final class DeviceBuffer implements DeviceResource {
         return number;
     }
 
+    /** A number unique in the process, another after each upload: equal ones stand for the same elements. */
+    public long contents() {
+        return contents;
+    }
+
     @Override
     public Key key() {
         return key;
@@ -178,6 +184,7 @@ public final class DeviceBuffer implements DeviceResource {
 
     /** Returns the number of bytes sent, once all written parts are on the device. */
     public long upload() {
+        contents = NUMBERS.incrementAndGet();
         if (uploads == null) {
             execute();
             return host.getNumBytesOfSegment();

@@ -74,11 +74,13 @@ public interface Shortcuts {
         /**
          * Repeats a launch and copies the first slots of its results to the host.
          *
-         * @param poison the byte that fills these slots before; it is left if the driver passes over the launch
+         * @param contents numbers that differ if a former launch may have read other elements, or others have launched
+         * @param poison   the byte that fills these slots before, unless the last launch was the same; it is left if the
+         * driver passes over the launch
          * @return false for a launch that is not recorded
          * @throws io.funnel.engine.EngineException if the driver refuses; it is not asked again
          */
-        boolean repeat(Launch launch, int slots, byte poison);
+        boolean repeat(Launch launch, List<Long> contents, int slots, byte poison);
 
         /** Reports a launch that TornadoVM just completed; its results are in the arrays. */
         void made(Launch launch, int slots);

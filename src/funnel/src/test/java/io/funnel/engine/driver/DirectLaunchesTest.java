@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DirectLaunchesTest {
 
     private static final int SLOTS = 2;
+    private static final List<Long> CONTENTS = List.of(1L);
     private static final Launch LAUNCH = launch(1);
 
     private final TwoPasses passes = new TwoPasses(false);
@@ -56,7 +57,7 @@ class DirectLaunchesTest {
         passes.launchByTornadoVm();
         direct.made(LAUNCH, SLOTS);
 
-        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
+        assertThat(direct.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isFalse();
         assertThat(passes.queue.asked).isEmpty();
     }
 
@@ -67,7 +68,7 @@ class DirectLaunchesTest {
         passes.result.init(TwoPasses.POISON);
         long before = DirectLaunches.repeated();
 
-        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isTrue();
+        assertThat(direct.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isTrue();
 
         assertThat(DirectLaunches.repeated() - before).isEqualTo(1);
         assertThat(passes.queue.asked).contains("launch 0, 3 groups of 64", "launch 1, 2 groups of 32");
@@ -85,11 +86,15 @@ class DirectLaunchesTest {
             lazy.launchByTornadoVm();
             other.made(LAUNCH, SLOTS);
         }
-        assertThat(other.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isTrue();
+        assertThat(other.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isTrue();
         assertThat(lazy.result.toHeapArray()).startsWith(53, 63);
         lazy.isIdle = true;
+        lazy.queue.asked.clear();
+        assertThat(other.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isTrue();
+        assertThat(lazy.result.toHeapArray()).as("the same elements").startsWith(53, 63);
+        assertThat(lazy.queue.asked).noneMatch(asked -> asked.startsWith("fill"));
 
-        assertThat(other.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isTrue();
+        assertThat(other.repeat(LAUNCH, List.of(2L), SLOTS, TwoPasses.FILL)).isTrue();
 
         assertThat(lazy.result.toHeapArray()).containsExactly(0xA5A5A5A5, 0xA5A5A5A5, TwoPasses.POISON,
                 TwoPasses.POISON);
@@ -102,9 +107,9 @@ class DirectLaunchesTest {
     void repeat_anotherLaunch_isNotWhatWasMade() {
         makeTwice(LAUNCH);
 
-        assertThat(direct.repeat(launch(2), SLOTS, TwoPasses.FILL)).as("other blocks").isFalse();
+        assertThat(direct.repeat(launch(2), CONTENTS, SLOTS, TwoPasses.FILL)).as("other blocks").isFalse();
         assertThat(direct.repeat(new Launch(List.of(1L), List.of(TwoPasses.pass(3, 64), TwoPasses.pass(2, 64))),
-                SLOTS, TwoPasses.FILL)).as("other passes").isFalse();
+                CONTENTS, SLOTS, TwoPasses.FILL)).as("other passes").isFalse();
     }
 
     @Test
@@ -120,7 +125,7 @@ class DirectLaunchesTest {
         passes.queue.asked.clear();
         for (long block = 1; block <= 3; block++) {
             makeTwice(launch(block));
-            assertThat(direct.repeat(launch(block), SLOTS, TwoPasses.FILL)).isFalse();
+            assertThat(direct.repeat(launch(block), CONTENTS, SLOTS, TwoPasses.FILL)).isFalse();
         }
         assertThat(passes.queue.asked).isEmpty();
         assertThat(logged.messages()).hasSize(1);
@@ -134,7 +139,7 @@ class DirectLaunchesTest {
                     passes.inputs(), List.of(passes.result), TwoPasses.ROOM);
             for (int i = 0; i < 3; i++) {
                 other.made(LAUNCH, SLOTS);
-                assertThat(other.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
+                assertThat(other.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isFalse();
             }
             other.free();
         }
@@ -152,7 +157,7 @@ class DirectLaunchesTest {
         for (int i = 0; i < 3; i++) {
             passes.launchByTornadoVm();
             other.made(LAUNCH, SLOTS);
-            assertThat(other.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
+            assertThat(other.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isFalse();
         }
 
         assertThat(passes.queue.asked).isEmpty();
@@ -166,7 +171,7 @@ class DirectLaunchesTest {
 
         makeTwice(LAUNCH);
 
-        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
+        assertThat(direct.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isFalse();
         assertThat(passes.result.toHeapArray()).startsWith(53, 63);
         assertThat(passes.queue.entered).isZero();
         assertThat(logged.messages()).singleElement().asString().contains("driver refused: launch");
@@ -176,7 +181,7 @@ class DirectLaunchesTest {
     void made_moreThanMost_forgetsTheOldestAndFreesItsBuffers() {
         makeTwice(launch(1));
         makeTwice(launch(2));
-        assertThat(direct.repeat(launch(1), SLOTS, TwoPasses.FILL)).isTrue();
+        assertThat(direct.repeat(launch(1), CONTENTS, SLOTS, TwoPasses.FILL)).isTrue();
         passes.queue.asked.clear();
 
         for (long block = 3; block <= DirectLaunches.MOST; block++) {
@@ -188,8 +193,8 @@ class DirectLaunchesTest {
         assertThat(passes.queue.news()).containsExactly("enter", "release 1004", "release 1005", "release 1006",
                 "release 1007", "leave");
         assertThat(passes.queue.memory).containsKeys(TwoPasses.OWN.toArray(Long[]::new));
-        assertThat(direct.repeat(launch(2), SLOTS, TwoPasses.FILL)).as("not used for longest").isFalse();
-        assertThat(direct.repeat(launch(1), SLOTS, TwoPasses.FILL)).isTrue();
+        assertThat(direct.repeat(launch(2), CONTENTS, SLOTS, TwoPasses.FILL)).as("not used for longest").isFalse();
+        assertThat(direct.repeat(launch(1), CONTENTS, SLOTS, TwoPasses.FILL)).isTrue();
     }
 
     @Test
@@ -201,9 +206,9 @@ class DirectLaunchesTest {
         direct.free();
 
         assertThat(passes.queue.asked).containsExactly("free");
-        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
+        assertThat(direct.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isFalse();
         makeTwice(LAUNCH);
-        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
+        assertThat(direct.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isFalse();
         assertThat(passes.queue.asked).containsExactly("free");
     }
 
@@ -237,7 +242,7 @@ class DirectLaunchesTest {
             other.made(LAUNCH, SLOTS);
         }
 
-        assertThat(other.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
+        assertThat(other.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isFalse();
         assertThat(logged.messages()).singleElement().asString().contains("left other bits");
         assertThat(idle.result.toHeapArray()).containsExactly(53, 63, TwoPasses.POISON, TwoPasses.POISON);
     }
@@ -248,14 +253,15 @@ class DirectLaunchesTest {
         makeTwice(LAUNCH);
         passes.firstLength.set(0, 6);
         passes.queue.refused = "write";
-        assertThatThrownBy(() -> direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isInstanceOf(EngineException.class)
+        assertThatThrownBy(() -> direct.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL))
+                .isInstanceOf(EngineException.class)
                 .hasMessageStartingWith("driver refused: write");
         assertThat(passes.queue.news()).endsWith("leave", "free");
         passes.queue.refused = null;
 
         makeTwice(LAUNCH);
 
-        assertThat(direct.repeat(LAUNCH, SLOTS, TwoPasses.FILL)).isFalse();
+        assertThat(direct.repeat(LAUNCH, CONTENTS, SLOTS, TwoPasses.FILL)).isFalse();
         assertThat(passes.queue.asked).isEmpty();
         assertThat(passes.result.toHeapArray()).startsWith(63, 73);
     }

@@ -20,7 +20,7 @@ class RecordedLaunchTest {
     void run_sameValues_writesNothing() throws ReflectiveOperationException {
         RecordedLaunch recorded = passes.recorded();
 
-        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
+        recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
 
         assertThat(passes.queue.asked).containsExactly("enter",
                 "fill " + TwoPasses.RESULT + " at " + HEADER + ", 8 bytes", "launch 0, 3 groups of 64",
@@ -33,7 +33,7 @@ class RecordedLaunchTest {
         TwoPasses mapped = new TwoPasses(true);
         RecordedLaunch recorded = mapped.recorded();
 
-        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
+        recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
 
         assertThat(mapped.queue.asked).containsExactly("enter", "launch 0, 3 groups of 64", "launch 1, 2 groups of 32",
                 "await", "leave");
@@ -45,11 +45,11 @@ class RecordedLaunchTest {
         TwoPasses either = new TwoPasses(mapsLandings);
         RecordedLaunch recorded = either.recorded();
 
-        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
+        recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
         assertThat(either.result.toHeapArray()).containsExactly(53, 63, TwoPasses.POISON, TwoPasses.POISON);
 
         either.secondLength.set(0, 4);
-        recorded.run(TwoPasses.PASSES, 1, TwoPasses.FILL);
+        recorded.run(TwoPasses.PASSES, 1, false, TwoPasses.FILL);
         assertThat(either.result.toHeapArray()).as("one slot").containsExactly(54, 63, TwoPasses.POISON,
                 TwoPasses.POISON);
     }
@@ -60,7 +60,7 @@ class RecordedLaunchTest {
         byte[] header = header(1001);
         passes.secondLength.set(2, 8);
 
-        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
+        recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
 
         assertThat(passes.queue.news()).startsWith("enter", "write 1001 at " + HEADER + ", 12 bytes",
                 "fill 205 at " + HEADER + ", 8 bytes", "launch 0, 3 groups of 64")
@@ -70,7 +70,7 @@ class RecordedLaunchTest {
         assertThat(passes.queue.ints(1000)).containsExactly(5, 0, 0);
         assertThat(passes.queue.ints(TwoPasses.SECOND_LENGTH)).as("TornadoVM's").containsExactly(3, 0, 0);
 
-        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
+        recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
         assertThat(passes.queue.asked).as("again").noneMatch(asked -> asked.startsWith("write"));
     }
 
@@ -79,7 +79,7 @@ class RecordedLaunchTest {
         passes.firstLength.set(0, 7);
         RecordedLaunch recorded = passes.recorded();
 
-        recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL);
+        recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL);
 
         assertThat(passes.queue.asked).contains("write 1000 at " + HEADER + ", 12 bytes");
         assertThat(passes.result.toHeapArray()).startsWith(73, 83);
@@ -91,7 +91,8 @@ class RecordedLaunchTest {
         RecordedLaunch recorded = passes.recorded();
         passes.queue.refused = what;
 
-        assertThatThrownBy(() -> recorded.run(TwoPasses.PASSES, 2, TwoPasses.FILL)).isInstanceOf(EngineException.class)
+        assertThatThrownBy(() -> recorded.run(TwoPasses.PASSES, 2, false, TwoPasses.FILL))
+                .isInstanceOf(EngineException.class)
                 .hasMessageStartingWith("driver refused: " + what);
 
         assertThat(passes.queue.asked).startsWith("enter").endsWith("leave");

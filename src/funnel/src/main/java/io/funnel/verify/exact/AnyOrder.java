@@ -20,6 +20,8 @@ final class AnyOrder<S> {
     /** Elements up to which random orders are tried, too. */
     private static final int FEW = 1 << 12;
     private static final int RANDOM = 3;
+    /** Elements above which two orders must do; the first elements were tried in more. */
+    private static final int MANY = 1 << 20;
     private static final int STRIDE = 7;
     /** Sums of floats and doubles below these are exact, with bits to spare for their parts. */
     private static final double MOST_FLOAT = 1 << 22;
@@ -45,9 +47,14 @@ final class AnyOrder<S> {
         this.definition = definition;
         this.in = in;
         this.length = length;
-        this.orders = definition.signature().traits().commutative()
-                ? List.of(Order.values())
-                : List.of(Order.FORWARD, Order.BACKWARD, Order.TREE);
+        boolean commutative = definition.signature().traits().commutative();
+        if (length > MANY) {
+            orders = List.of(Order.FORWARD, commutative ? Order.STRIDED : Order.BACKWARD);
+        } else {
+            orders = commutative
+                    ? List.of(Order.values())
+                    : List.of(Order.FORWARD, Order.BACKWARD, Order.TREE);
+        }
     }
 
     /** The state, if all orders agree on it, and sums {@code times} as large would be exact. */

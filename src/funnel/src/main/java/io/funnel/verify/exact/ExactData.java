@@ -38,7 +38,8 @@ public final class ExactData<S> {
     private static final int MOST_SINGLES = 8;
     private static final int LONG_SINGLES = 1;
     private static final int PIECE = 1 << 16;
-    private static final List<Double> VALUES = List.of(0.0, 1.0, 2.0, -1.0, 3.0, -2.0, 4.0, 0.5);
+    private static final int MOST_BITS = 4;
+    private static final List<Double> VALUES = List.of(0.0, 1.0, 2.0, -1.0, 3.0, -2.0, 4.0, 0.5, Double.NaN);
 
     private final Definition<S, ?> definition;
     private final Signature signature;
@@ -121,10 +122,12 @@ public final class ExactData<S> {
         }
     }
 
-    /** Whether the first elements fit, and leave room for all. */
+    /** Whether the first elements fit, show most of their places, and leave room for all. */
     private boolean mayFit(Family family, int length) {
-        Operands prefix = new Operands(arrays(family, PREFIX));
-        return new AnyOrder<>(definition, prefix, PREFIX).agreed(List.of(), (double) length / PREFIX).isPresent();
+        List<Integer> places = places(PREFIX);
+        double times = family.sparse() ? 1 : (double) length / PREFIX;
+        return new AnyOrder<>(definition, new Operands(arrays(family, PREFIX)), PREFIX).agreed(places, times)
+                .filter(agreed -> family.sparse() || 2 * agreed.seen().size() > places.size()).isPresent();
     }
 
     private Optional<ExactSet> checked(Family family, int length, List<Integer> places) {
@@ -141,29 +144,34 @@ public final class ExactData<S> {
     /** The first two elements such that one shows among many of the other, in any order. */
     private Optional<double[][]> pairs(int length) {
         if (pair.isEmpty()) {
-            int inputs = signature.streamed().size();
-            List<Double> values = values();
-            pair = IntStream.range(0, values.size() * values.size())
-                    .mapToObj(i -> new double[][] {elementOf(values, i / values.size(), inputs),
-                        elementOf(values, i % values.size(), inputs)})
+            List<double[]> candidates = candidates();
+            pair = candidates.stream().flatMap(common -> candidates.stream().map(own -> new double[][] {common, own}))
                     .filter(each -> !Arrays.equals(each[0], each[1]))
-                    .filter(each -> List.of(0, 2, 4).stream()
-                            .allMatch(place -> set(Family.single(place, each[0], each[1]), 5, List.of(place))
-                                    .filter(set -> set.seen().contains(place)).isPresent()))
+                    .filter(each -> IntStream.of(0, 2, 4).allMatch(
+                            place -> set(Family.single(place, each[0], each[1]), 5, List.of(place)).isPresent()))
                     .findFirst();
         }
         return pair.filter(_ -> length > 0);
     }
 
-    private List<Double> values() {
-        Set<Double> values = new LinkedHashSet<>(VALUES);
+    /** Elements: each input has the next of some values, or for few inputs zero or one, as parts of a matrix have. */
+    private List<double[]> candidates() {
+        int inputs = signature.streamed().size();
+        Set<Double> distinct = new LinkedHashSet<>(VALUES);
         elements.boundaries(0).stream().map(Number::doubleValue)
-                .filter(value -> Math.abs(value) < 1 << 16).forEach(values::add);
-        return List.copyOf(values);
-    }
-
-    private static double[] elementOf(List<Double> values, int first, int inputs) {
-        return IntStream.range(0, inputs).mapToDouble(input -> values.get((first + input) % values.size())).toArray();
+                .filter(value -> Math.abs(value) < 1 << 16).forEach(distinct::add);
+        List<Double> values = List.copyOf(distinct);
+        List<double[]> candidates = new ArrayList<>();
+        for (int first = 0; first < values.size(); first++) {
+            int start = first;
+            candidates.add(IntStream.range(0, inputs)
+                    .mapToDouble(input -> values.get((start + input) % values.size())).toArray());
+        }
+        for (int bits = 1; inputs > 1 && inputs <= MOST_BITS && bits < 1 << inputs; bits++) {
+            int ones = bits;
+            candidates.add(IntStream.range(0, inputs).mapToDouble(input -> ones >> input & 1).toArray());
+        }
+        return candidates;
     }
 
     private List<TornadoNativeArray> arrays(Family family, int length) {

@@ -12,9 +12,10 @@ import java.util.Set;
  * @param lowest  the least value
  * @param highest the greatest value
  * @param counts  whether each place has a value of its own, as for sums; else one place differs from all others
+ * @param sparse  whether most places have a common value
  * @param values  the values
  */
-record Family(String label, double lowest, double highest, boolean counts, Values values) {
+record Family(String label, double lowest, double highest, boolean counts, boolean sparse, Values values) {
 
     /** Places up to which all weights differ: floats hold the sum of as many exactly. */
     private static final int DISTINCT = 2048;
@@ -37,16 +38,17 @@ record Family(String label, double lowest, double highest, boolean counts, Value
         List<Family> families = new ArrayList<>();
         if (length <= DISTINCT) {
             int size = length + ExactSet.BEHIND;
-            families.add(new Family("distinct weights", 1, size, true,
+            families.add(new Family("distinct weights", 1, size, true, false,
                     (input, i) -> 1 + (int) (((long) i * SCATTER + 31L * input) % size)));
         }
         for (int most : MOST) {
             families.add(weights("weights to " + most, 0, 1, most));
         }
-        families.add(new Family("ones", 1, 1, true, (input, i) -> 1));
+        families.add(new Family("ones", 1, 1, true, false, (input, i) -> 1));
         for (int every : SPARSE) {
-            families.add(new Family("a weight in " + every, 0, MOST.get(1), true, (input, i) -> hash(i, -1) % every == 0
-                    || places.contains(i) ? 1 + hash(i, input) % MOST.get(1) : 0));
+            families.add(new Family("a weight in " + every, 0, MOST.get(1), true, true,
+                    (input, i) -> hash(i, -1) % every == 0
+                            || places.contains(i) ? 1 + hash(i, input) % MOST.get(1) : 0));
         }
         families.add(weights("negative weights", 0, -1, MOST.get(1)));
         boundaries.stream().mapToDouble(Number::doubleValue)
@@ -55,13 +57,13 @@ record Family(String label, double lowest, double highest, boolean counts, Value
                     families.add(weights("weights above " + (long) value, value, 1, MOST.get(1)));
                     families.add(weights("weights below " + (long) value, value, -1, MOST.get(1)));
                 });
-        families.add(new Family("twos", 1, 2, true, (input, i) -> places.contains(i) ? 2 : 1));
+        families.add(new Family("twos", 1, 2, true, true, (input, i) -> places.contains(i) ? 2 : 1));
         return families;
     }
 
     private static Family weights(String label, double base, int sign, int most) {
         double far = base + sign * most;
-        return new Family(label, Math.min(base, far), Math.max(base, far), true,
+        return new Family(label, Math.min(base, far), Math.max(base, far), true, false,
                 (input, i) -> base + sign * (1 + hash(i, input) % most));
     }
 
@@ -69,7 +71,7 @@ record Family(String label, double lowest, double highest, boolean counts, Value
     static Family single(int place, double[] others, double[] own) {
         double least = Math.min(min(others), min(own));
         double most = -Math.min(min(negated(others)), min(negated(own)));
-        return new Family("one element at " + place, least, most, false,
+        return new Family("one element at " + place, least, most, false, true,
                 (input, i) -> i == place ? own[input] : others[input]);
     }
 

@@ -3,6 +3,7 @@ package io.funnel.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.foreign.ValueLayout;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,8 +128,26 @@ class FailuresTest {
 
         assertThat(failure)
                 .hasMessageStartingWith("index out of bounds: kernel=FailuresTest.beyondGlobal, task=g.t, "
-                        + "globalId=7, localId=3, group=1, line=" + line("beyond"))
+                        + "globalId=7, localId=3, group=1, line=" + line("beyond")
+                        + ", argument=out, index=8, length=8")
                 .hasCauseInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    static void copying(KernelContext context, IntArray in, IntArray out) {
+        out.set(context.globalIdx, in.get(context.globalIdx)); // line: behind
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Kernels.RESUMABLE, Kernels.THREADED})
+    void index_behindTheElementsThatTheHeaderSays_namesArgumentAndLength(String executor) {
+        IntArray in = new IntArray(8);
+        in.getSegmentWithHeader().set(ValueLayout.JAVA_INT_UNALIGNED, 0, 5);
+
+        assertThat(failureOf(executor,
+                graph -> graph.task("t", FailuresTest::copying, new KernelContext(), in, new IntArray(8))))
+                .hasMessageStartingWith("index out of bounds: kernel=FailuresTest.copying, task=g.t, "
+                        + "globalId=5, localId=1, group=1, line=" + line("behind")
+                        + ", argument=in, index=5, length=5");
     }
 
     static void beyondLocal(KernelContext context, IntArray out) {

@@ -1,9 +1,11 @@
 package io.funnel.engine;
 
+import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -52,6 +54,13 @@ public final class NativeArrays {
         }
         return new Operands(
                 signature.state().stream().map(component -> allocate(component.type(), (int) length)).toList());
+    }
+
+    /** Lets kernels of the embedded runtime use an array's first elements alone: it names a read behind them. */
+    public static void limit(Device device, TornadoNativeArray array, int elements) {
+        if (device.runtime() == Device.Runtime.EMBEDDED) {
+            array.getSegmentWithHeader().set(ValueLayout.JAVA_INT_UNALIGNED, 0, elements);
+        }
     }
 
     /** The element type of an array. */

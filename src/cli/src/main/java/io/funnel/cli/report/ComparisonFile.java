@@ -48,7 +48,7 @@ public final class ComparisonFile {
             Optional<Long> callNanosMax, @JsonUnwrapped Row.@Nullable PlanSizes sizes, Optional<String> log,
             OptionalDouble gigabytesPerSecond, OptionalDouble shareOfBound, OptionalDouble shareOfCopy,
             Optional<List<Long>> kernelSamples, Optional<List<Long>> callSamples,
-            Optional<List<ComponentError>> components) {}
+            Optional<List<ComponentError>> components, Optional<String> exact) {}
 
     private record Document(@JsonUnwrapped Header header, List<Result> results) {}
 
@@ -82,7 +82,8 @@ public final class ComparisonFile {
                 row.sizes().orElse(null), row.log().map(log -> String.valueOf(Path.of(log).getFileName())),
                 report.gigabytesPerSecond(row), report.shareOfBound(row), report.shareOfCopy(row),
                 row.kernel().map(Times::samples), row.call().map(Times::samples),
-                Optional.of(row.components()).filter(components -> !components.isEmpty()));
+                Optional.of(row.components()).filter(components -> !components.isEmpty()),
+                Optional.of(row.exact()).filter(exact -> !exact.isEmpty()));
     }
 
     /**

@@ -61,6 +61,7 @@ public final class ComparisonTable {
         if (!valuesFit()) {
             text.append('\n').append(values());
         }
+        text.append(exact());
         List<Row> unverified = shown.stream().filter(row -> row.status() != Status.VERIFIED).toList();
         if (!unverified.isEmpty()) {
             text.append('\n').append(notes(unverified));
@@ -139,6 +140,17 @@ public final class ComparisonTable {
                 .append(names.size() == report.rows().size() && names.size() > 1
                         ? "all"
                         : wrapped(String.join(", ", names)))
+                .append('\n'));
+        return text.toString();
+    }
+
+    /** The families of exact data, each once. */
+    private String exact() {
+        List<Row> checked = shown.stream().filter(row -> !row.exact().isEmpty()).toList();
+        StringBuilder text = new StringBuilder();
+        grouped(checked, row -> row.exact().replaceFirst("^\\d+ lengths to \\d+; ", "")).forEach((what, names) -> text
+                .append('\n').append(wrapped("exact data"
+                        + (names.size() == checked.size() ? "" : " of " + String.join(", ", names)) + ": " + what))
                 .append('\n'));
         return text.toString();
     }

@@ -20,6 +20,7 @@ import tools.jackson.databind.JsonNode;
  * @param error      distance from the reference, if it ran
  * @param bound      largest distance that rounding can explain, if it ran
  * @param components its numbers, if the state has several
+ * @param exact      what was checked on data with an exact answer; empty if nothing was
  * @param kernel     time in kernels, only of verified strategies on a device
  * @param call       time of the whole call, only of verified strategies
  * @param sizes      launches and costs, if it could be planned
@@ -33,6 +34,7 @@ public record Row(
         Optional<Double> error,
         Optional<Double> bound,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ComponentError> components,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String exact,
         Optional<Times> kernel,
         Optional<Times> call,
         Optional<PlanSizes> sizes,
@@ -65,6 +67,7 @@ public record Row(
             Objects.requireNonNull(part, "part of a row"); // a file may lack it
         }
         components = components == null ? List.of() : List.copyOf(components); // for older files without this field
+        exact = exact == null ? "" : exact; // likewise
         value = value.filter(answer -> !answer.isNull()); // Jackson's value for an absent field
         if (status != Status.VERIFIED && (kernel.isPresent() || call.isPresent())) {
             throw new IllegalArgumentException("only verified strategies have times: strategy=" + strategy.label()
@@ -74,13 +77,13 @@ public record Row(
 
     public static Row of(StrategyResult result) {
         return new Row(result.strategy(), result.status(), result.reason(), result.value().map(Answers::of),
-                result.error(), result.bound(), result.components(), result.kernel(), result.call(),
+                result.error(), result.bound(), result.components(), result.exact(), result.kernel(), result.call(),
                 result.plan().map(PlanSizes::of),
                 Optional.empty());
     }
 
     public Row withLog(String file) {
-        return new Row(strategy, status, reason, value, error, bound, components, kernel, call, sizes,
+        return new Row(strategy, status, reason, value, error, bound, components, exact, kernel, call, sizes,
                 Optional.of(file));
     }
 

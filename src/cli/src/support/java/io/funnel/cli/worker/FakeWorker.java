@@ -75,7 +75,7 @@ public final class FakeWorker {
             act(doing);
             boolean wrong = doing.equals("wrong");
             Row row = new Row(strategy, wrong ? Status.WRONG : Status.VERIFIED, wrong ? "it is wrong" : "",
-                    Optional.of(Answers.of(1f)), Optional.of(0d), Optional.of(0d), List.of(), Optional.empty(),
+                    Optional.of(Answers.of(1f)), Optional.of(0d), Optional.of(0d), List.of(), "", Optional.empty(),
                     Optional.empty(),
                     Optional.empty(), Optional.empty());
             tell(new Event.Finished(row));

@@ -111,7 +111,7 @@ class ComparisonFileTest {
     @Test
     void row_wrongWithTimes_cannotBe() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Row(Reports.WRONG.strategy(), Reports.WRONG.status(),
-                "", Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(),
+                "", Optional.empty(), Optional.empty(), Optional.empty(), List.of(), "", Optional.empty(),
                 Optional.of(Times.of(1, 1, 1)), Optional.empty(), Optional.empty()));
     }
 

@@ -82,7 +82,7 @@ not generated: GlobalHalving; @Reduction(strategies = Reduction.Strategies.ALL) 
     void format_kernelThatTakesLongerThanItsCall_saysWhyThatCanBe() {
         String said = "\nkernel and call are timed in separate runs, so the kernel's time may be longer\n";
         Row slow = new Row(Strategy.CASCADE_VECTOR, Status.VERIFIED, "", Reports.FAST.value(), Reports.FAST.error(),
-                Reports.FAST.bound(), List.of(), Optional.of(Times.of(60_000, 50_000, 70_000)), Reports.FAST.call(),
+                Reports.FAST.bound(), List.of(), "", Optional.of(Times.of(60_000, 50_000, 70_000)), Reports.FAST.call(),
                 Reports.FAST.sizes(), Optional.empty());
 
         assertThat(ComparisonTable.format(Reports.on(Reports.GPU, slow), StandardCharsets.UTF_8, FULL))

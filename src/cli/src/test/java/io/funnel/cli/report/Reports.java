@@ -28,31 +28,31 @@ final class Reports {
 
     static final Row HOST =
             new Row(Strategy.SEQUENTIAL, Status.VERIFIED, "", Optional.of(Answers.of(523999.5f)), Optional.of(4.875),
-                    Optional.of(32750.0), List.of(), Optional.empty(),
+                    Optional.of(32750.0), List.of(), "", Optional.empty(),
                     Optional.of(Times.of(1_210_000, 1_200_000, 1_300_000)),
                     Optional.of(new Row.PlanSizes("", 0, 1048575, 1048576, 1, 1)), Optional.empty());
     static final Row FAST = new Row(Strategy.CASCADE_VECTOR, Status.VERIFIED, "", Optional.of(Answers.of(524004.4f)),
-            Optional.of(0.0012), Optional.of(4.6), List.of(), Optional.of(Times.of(2_000, 1_900, 2_100)),
+            Optional.of(0.0012), Optional.of(4.6), List.of(), "", Optional.of(Times.of(2_000, 1_900, 2_100)),
             Optional.of(Times.of(50_000, 40_000, 70_000)),
             Optional.of(new Row.PlanSizes("VectorPairs", 1, 147, 1050688, 2112, 256)),
             Optional.of("/logs/CascadeVector.log"));
     static final Row WRONG =
             new Row(Strategy.TWO_PASS, Status.WRONG, "expected 1.0, got NaN", Optional.of(Answers.of(Float.NaN)),
-                    Optional.of(Double.POSITIVE_INFINITY), Optional.of(0d), List.of(), Optional.empty(),
+                    Optional.of(Double.POSITIVE_INFINITY), Optional.of(0d), List.of(), "", Optional.empty(),
                     Optional.empty(),
                     Optional.of(new Row.PlanSizes("GridStride", 2, 529, 1048576, 2112, 256)),
                     Optional.of("/logs/TwoPass.log"));
     static final Row FAILED = new Row(Strategy.ANNOTATED_LOOP, Status.FAILED,
             "the process died: exit code 134 (SIGABRT)",
-            Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(),
+            Optional.empty(), Optional.empty(), Optional.empty(), List.of(), "", Optional.empty(), Optional.empty(),
             Optional.empty(), Optional.of("/logs/AnnotatedLoop.log"));
     static final Row UNSUPPORTED = new Row(Strategy.ATOMIC_PARTIALS, Status.UNSUPPORTED, "no atomics", Optional.empty(),
-            Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty(),
+            Optional.empty(), Optional.empty(), List.of(), "", Optional.empty(), Optional.empty(), Optional.empty(),
             Optional.empty());
 
     static final Row NOT_GENERATED = new Row(Strategy.GLOBAL_HALVING, Status.UNSUPPORTED,
             "no kernel of this strategy: strategy=GlobalHalving, reason=" + Use.ON_REQUEST + "; try Cascade",
-            Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(),
+            Optional.empty(), Optional.empty(), Optional.empty(), List.of(), "", Optional.empty(), Optional.empty(),
             Optional.empty(), Optional.empty());
 
     static final SelectedReduction FLOAT_SUM = SelectedReduction.of(new Operation(Operator.SUM, ElementType.FLOAT));

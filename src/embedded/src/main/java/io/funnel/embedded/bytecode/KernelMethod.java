@@ -5,10 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.SerializedLambda;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -29,6 +32,26 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
             throw new NotResumable("its class file does not hold the method");
         }
         return source;
+    }
+
+    /** The names of a kernel's parameters behind captured values; none where the class does not record them. */
+    public static List<String> argumentNames(TaskCode code) {
+        try {
+            MethodNode method = of(code).method;
+            List<String> names = new ArrayList<>();
+            int slot = 0;
+            for (Type type : Type.getArgumentTypes(method.desc)) {
+                int own = slot;
+                method.localVariables.stream().filter(local -> local.index == own).findFirst()
+                        .ifPresent(local -> names.add(local.name));
+                slot += type.getSize();
+            }
+            return names.size() < code.captured().length
+                    ? List.of()
+                    : names.subList(code.captured().length, names.size());
+        } catch (NotResumable e) {
+            return List.of();
+        }
     }
 
     /** Finds a method that the class declares; null if it is missing or the class file is unreadable. */

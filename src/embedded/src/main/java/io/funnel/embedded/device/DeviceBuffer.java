@@ -3,6 +3,7 @@ package io.funnel.embedded.device;
 import io.funnel.embedded.Faults;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
@@ -23,6 +24,8 @@ public final class DeviceBuffer {
     private final DeviceMemory memory;
     private final @Nullable Arena arena;
     private final long bytes;
+    /** The device object's first elements, as many as the latest launch might use. */
+    private @Nullable Object limited;
     private boolean freed;
     /** The device's count of memory losses at the allocation. */
     private long losses;
@@ -100,8 +103,28 @@ public final class DeviceBuffer {
         }
     }
 
-    public Object deviceObject() {
-        return deviceObject;
+    /**
+     * The object for a kernel in place of the host's. If the header of the host's array has another number of elements than
+     * the array, the kernel sees that many.
+     */
+    public Object deviceObject(Object host) {
+        if (host.getClass().isArray()) {
+            return deviceObject;
+        }
+        TornadoNativeArray array = NativeCopies.arrayOf(host);
+        int elements = array.getSegmentWithHeader().get(ValueLayout.JAVA_INT_UNALIGNED, 0);
+        TornadoNativeArray whole = NativeCopies.arrayOf(deviceObject);
+        if (elements == array.getSize() || elements < 0 || elements >= whole.getSize()) {
+            return deviceObject;
+        }
+        Object known = limited;
+        if (known == null || NativeCopies.arrayOf(known).getSize() != elements) {
+            long bytes = TornadoNativeArray.ARRAY_HEADER + (long) elements * whole.getElementSize();
+            known = NativeCopies.like(deviceObject,
+                    NativeCopies.over(whole, whole.getSegmentWithHeader().asSlice(0, bytes)));
+            limited = known;
+        }
+        return known;
     }
 
     /** The size of the data without the header, which a whole transfer copies. */

@@ -112,7 +112,7 @@ final class GraphState {
         for (int i = 0; i < arguments.length; i++) {
             DeviceBuffer buffer = buffers.get(arguments[i]);
             if (buffer != null) {
-                arguments[i] = buffer.deviceObject();
+                arguments[i] = buffer.deviceObject(arguments[i]);
             }
         }
         return arguments;

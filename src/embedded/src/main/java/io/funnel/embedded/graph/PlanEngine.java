@@ -3,6 +3,7 @@ package io.funnel.embedded.graph;
 import io.funnel.embedded.DeviceLimits;
 import io.funnel.embedded.EmbeddedRuntime;
 import io.funnel.embedded.bytecode.KernelCheck;
+import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.device.DeviceBuffer;
 import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.embedded.kernel.KernelExecutor;
@@ -91,7 +92,8 @@ final class PlanEngine implements ExecutionPlan {
             return;
         }
         KernelLaunch launch =
-                new KernelLaunch(task.name(), task.code(), arguments, rangeOf(task, limits), limits, task.contexts());
+                new KernelLaunch(task.name(), task.code(), arguments, () -> KernelMethod.argumentNames(task.code()),
+                        rangeOf(task, limits), limits, task.contexts());
         long start = System.nanoTime();
         KernelExecutor.Choice choice = Executors.choose(task.code(), launch.range().isLinear());
         long prepared = System.nanoTime();

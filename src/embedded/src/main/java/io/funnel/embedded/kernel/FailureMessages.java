@@ -1,8 +1,14 @@
 package io.funnel.embedded.kernel;
 
 import io.funnel.embedded.KernelException;
+import io.funnel.embedded.service.BeyondArrayException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
 /** Formats the failures of a kernel: problem, kernel, item and source line. */
 public final class FailureMessages {
@@ -20,6 +26,11 @@ public final class FailureMessages {
         if (thrown instanceof KernelFault fault) {
             return new KernelException(fault.what + ": " + message + ", " + fault.details, null);
         }
+        if (thrown instanceof BeyondArrayException beyond) {
+            return new KernelException("index out of bounds: " + message + ", argument="
+                    + argument(launch, beyond.array()) + ", " + beyond.getMessage()
+                    + "; try to end the loop at the number of elements", thrown);
+        }
         String what = thrown instanceof IndexOutOfBoundsException ? "index out of bounds" : "work-item failed";
         return new KernelException(what + ": " + message + ", cause=" + describe(thrown)
                 + "; try -Dfunnel.embedded.executor=threaded to step through the item in a debugger", thrown);
@@ -32,6 +43,27 @@ public final class FailureMessages {
                         + onePlace + ", another: " + launch.range().describe(group, otherItem) + ", " + otherPlace
                         + "; try to move the barrier to where all items of the group pass it",
                 null);
+    }
+
+    private static String argument(KernelLaunch launch, TornadoNativeArray array) {
+        Object[] arguments = launch.arguments();
+        List<String> names = launch.names().get();
+        for (int i = 0; i < arguments.length; i++) {
+            if (holds(arguments[i], array)) {
+                return i < names.size() ? names.get(i) : "number " + (i + 1);
+            }
+        }
+        return "none";
+    }
+
+    @SuppressWarnings("ReferenceEquality") // The array itself, not its contents.
+    private static boolean holds(Object argument, TornadoNativeArray array) {
+        return argument == array || switch (argument) {
+            case VectorFloat4 vectors -> vectors.getArray() == array;
+            case VectorDouble4 vectors -> vectors.getArray() == array;
+            case VectorInt4 vectors -> vectors.getArray() == array;
+            default -> false;
+        };
     }
 
     private static String kernel(KernelLaunch launch) {

@@ -1,5 +1,6 @@
 package io.funnel.engine.launch;
 
+import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.reduction.Signature;
@@ -24,13 +25,15 @@ public final class FixedInputs implements KernelInputs {
 
     public static final int VECTOR_WIDTH = 4;
 
+    private final Device device;
     private final Signature signature;
     private final Fixed key;
     private final List<Object> inputs = new ArrayList<>();
     private final List<@Nullable TornadoNativeArray> own = new ArrayList<>();
     private final List<TornadoNativeArray> tails = new ArrayList<>();
 
-    FixedInputs(Signature signature, Fixed key) {
+    FixedInputs(Device device, Signature signature, Fixed key) {
+        this.device = device;
         this.signature = signature;
         this.key = key;
         for (int i = 0; i < signature.inputs().size(); i++) {
@@ -77,6 +80,7 @@ public final class FixedInputs implements KernelInputs {
                 long size = input.type().sizeBytes();
                 int last = length % VECTOR_WIDTH;
                 MemorySegment.copy(from, (length - last) * size, tails.get(tail).getSegment(), 0, last * size);
+                NativeArrays.limit(device, tails.get(tail), last);
                 tail++;
             }
         }

@@ -1,5 +1,6 @@
 package io.funnel.engine.launch;
 
+import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.ExecutionPlans;
@@ -21,11 +22,15 @@ final class MappedInputs implements KernelInputs {
     /** Kernels may read parameters before their loop, even for an empty range. */
     private static final int ELEMENTS = 64;
 
-    private final List<Object> arrays = new ArrayList<>();
+    private final Device device;
+    private final Signature signature;
+    private final List<TornadoNativeArray> arrays = new ArrayList<>();
     /** The blocks' numbers that each graph reads from; 0 for the small arrays. */
     private final IdentityHashMap<ImmutableTaskGraph, long[]> bound = new IdentityHashMap<>();
 
-    MappedInputs(Signature signature) {
+    MappedInputs(Device device, Signature signature) {
+        this.device = device;
+        this.signature = signature;
         for (Input input : signature.inputs()) {
             TornadoNativeArray array = NativeArrays.allocate(input.type(), ELEMENTS);
             NativeArrays.fill(array, 0);
@@ -39,11 +44,12 @@ final class MappedInputs implements KernelInputs {
                 .sum();
     }
 
-    /** Lets the kernel read these blocks, one for each input. */
-    void bind(ImmutableTaskGraph kernel, List<DeviceBuffer> blocks) {
+    /** Lets the kernel read these blocks, one for each input, of streamed ones the first elements. */
+    void bind(ImmutableTaskGraph kernel, List<DeviceBuffer> blocks, int length) {
         long[] numbers = bound.computeIfAbsent(kernel, first -> new long[arrays.size()]);
         for (int i = 0; i < numbers.length; i++) {
             DeviceBuffer block = blocks.get(i);
+            NativeArrays.limit(device, arrays.get(i), signature.inputs().get(i).streamed() ? length : block.elements());
             if (numbers[i] != block.number()) {
                 new TornadoExecutionPlan(block.graph(), kernel)
                         .mapOnDeviceMemoryRegion(arrays.get(i), block.host(), 0, 0, 1);
@@ -71,7 +77,7 @@ final class MappedInputs implements KernelInputs {
 
     @Override
     public List<Object> inputs() {
-        return arrays;
+        return List.copyOf(arrays);
     }
 
     @Override

@@ -60,8 +60,8 @@ public final class PreparedKernel implements DeviceResource {
         watched = !(key.strategy().shape() instanceof Shape.Window);
         signature = key.definition().signature();
         feed = switch (key.feed()) {
-            case KernelInputs.Mapped mapped -> new MappedInputs(signature);
-            case KernelInputs.Fixed fixed -> new FixedInputs(signature, fixed);
+            case KernelInputs.Mapped mapped -> new MappedInputs(device, signature);
+            case KernelInputs.Fixed fixed -> new FixedInputs(device, signature, fixed);
         };
         between = key.between().stream().map(room -> NativeArrays.states(signature, room)).toList();
         result = NativeArrays.states(signature, key.results());
@@ -133,7 +133,7 @@ public final class PreparedKernel implements DeviceResource {
     public void run(List<DeviceBuffer> blocks, Plan chunk, long first, boolean profiled) {
         repeatOrLaunch(blocks, chunk, first, profiled, () -> {
             int reader = key.isRecursive() ? PassGraphs.of(0, chunk.passes().size() == 1) : 0;
-            ((MappedInputs) feed).bind(graphs.all().get(reader).graph(), blocks);
+            ((MappedInputs) feed).bind(graphs.all().get(reader).graph(), blocks, chunk.length());
         });
     }
 

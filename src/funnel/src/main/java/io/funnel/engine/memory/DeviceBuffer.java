@@ -67,6 +67,7 @@ public final class DeviceBuffer implements DeviceResource {
     private final ImmutableTaskGraph graph;
     private final TornadoExecutionPlan plan;
     private final Device device;
+    private int elements;
     private Shortcuts.@Nullable Uploads uploads;
     private final LongAdder sent = new LongAdder();
 
@@ -74,6 +75,7 @@ public final class DeviceBuffer implements DeviceResource {
         this.key = key;
         this.device = device;
         this.memory = memory;
+        this.elements = key.capacity();
         Optional<MemorySegment> pinned =
                 ShortcutLookup.found().lockedMemory(device, key.form() == Form.VECTORS, key.hostBytes(), memory);
         host = pinned.map(segment -> NativeArrays.over(key.type(), segment))
@@ -155,6 +157,17 @@ public final class DeviceBuffer implements DeviceResource {
 
     public TornadoNativeArray host() {
         return host;
+    }
+
+    /** Notes how many elements count; the embedded runtime then names a read behind them. */
+    public void limit(int count) {
+        elements = count;
+        NativeArrays.limit(device, host, count);
+    }
+
+    /** The elements that count. */
+    public int elements() {
+        return elements;
     }
 
     private long mark() {

@@ -1,6 +1,7 @@
 package io.funnel.engine.session;
 
 import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PreparedKernel;
@@ -130,6 +131,8 @@ final class CopyLane implements Runnable {
         for (int input = 0; input < call.inputs().size(); input++) {
             TornadoNativeArray own = kernel.fixed().own(input);
             if (own != null) {
+                NativeArrays.limit(session.device(), own,
+                        sources.elements(input, call.inputs().get(input).streamed() ? piece : 0));
                 sources.copy(input, piece, own, HostCopy.Copied.NOBODY);
                 call.bytesIn.add(own.getNumBytesOfSegment());
             }
@@ -180,6 +183,7 @@ final class CopyLane implements Runnable {
         }
         phase = "transferIn";
         long start = System.nanoTime();
+        block.limit(sources.elements(input, what.streamed() ? piece : 0));
         sources.copy(input, piece, block.host(), block::copied);
         call.bytesIn.add(block.upload());
         call.inNanos.add(System.nanoTime() - start);

@@ -42,6 +42,7 @@ final class ResidentArrays {
                 long at = (long) number * room;
                 int elements = (int) Math.min(room, length - at);
                 DeviceBuffer block = take(new DeviceBuffer.Key(type, limits.residentClass(type, elements), form));
+                block.limit(elements);
                 block.write(data, at, 0, elements);
                 return block;
             });
@@ -62,6 +63,7 @@ final class ResidentArrays {
         return array.blocks(form, () -> fill(array.blockCount(), number -> {
             DeviceBuffer from = array.block(number);
             DeviceBuffer block = take(new DeviceBuffer.Key(array.type(), from.key().capacity(), form));
+            block.limit(from.elements());
             block.write(from.host().getSegment(), 0, 0, from.key().capacity());
             return block;
         }));

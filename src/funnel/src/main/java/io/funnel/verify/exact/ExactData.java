@@ -39,6 +39,9 @@ public final class ExactData<S> {
     private static final int LONG_SINGLES = 1;
     private static final int PIECE = 1 << 16;
     private static final int MOST_BITS = 4;
+    /** Elements that tell most pairs apart, and as many that products of others than one overflow. */
+    private static final int FEW = 5;
+    private static final int MANY = 257;
     private static final List<Double> VALUES = List.of(0.0, 1.0, 2.0, -1.0, 3.0, -2.0, 4.0, 0.5, Double.NaN);
 
     private final Definition<S, ?> definition;
@@ -147,11 +150,15 @@ public final class ExactData<S> {
             List<double[]> candidates = candidates();
             pair = candidates.stream().flatMap(common -> candidates.stream().map(own -> new double[][] {common, own}))
                     .filter(each -> !Arrays.equals(each[0], each[1]))
-                    .filter(each -> IntStream.of(0, 2, 4).allMatch(
-                            place -> set(Family.single(place, each[0], each[1]), 5, List.of(place)).isPresent()))
+                    .filter(each -> shows(each, FEW) && shows(each, MANY))
                     .findFirst();
         }
         return pair.filter(_ -> length > 0);
+    }
+
+    private boolean shows(double[][] pair, int length) {
+        return IntStream.of(0, length / 2, length - 1).allMatch(
+                place -> set(Family.single(place, pair[0], pair[1]), length, List.of(place)).isPresent());
     }
 
     /** Elements: each input has the next of some values, or for few inputs zero or one, as parts of a matrix have. */

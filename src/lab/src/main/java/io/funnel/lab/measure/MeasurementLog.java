@@ -111,8 +111,8 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
     }
 
     private static Row with(Row row, Status status, String reason, Optional<Times> kernel, Optional<Times> call) {
-        return new Row(row.strategy(), status, reason, row.value(), row.error(), row.bound(), row.components(), kernel,
-                call, row.sizes(),
+        return new Row(row.strategy(), status, reason, row.value(), row.error(), row.bound(), row.components(),
+                row.exact(), kernel, call, row.sizes(),
                 row.log());
     }
 

@@ -15,7 +15,8 @@ class RoundsTest {
 
     private static Row row(Status status, String value, long nanos) {
         return new Row(Strategy.CASCADE, status, "", Optional.of(Json.parse(value)), Optional.empty(), Optional.empty(),
-                List.of(), Optional.of(Times.of(nanos)).filter(times -> status == Status.VERIFIED), Optional.empty(),
+                List.of(), "", Optional.of(Times.of(nanos)).filter(times -> status == Status.VERIFIED),
+                Optional.empty(),
                 Optional.empty(), Optional.empty());
     }
 

@@ -11,6 +11,7 @@
 // [specialise HalfFloatArray: values.getAtIndex(LAYOUT, index) -> new HalfFloat(values.getAtIndex(LAYOUT, index))]
 package uk.ac.manchester.tornado.api.types.arrays;
 
+import io.funnel.embedded.service.BeyondArrayException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.FloatBuffer;
@@ -126,11 +127,19 @@ public final class FloatArray extends TornadoNativeArray {
     // [end]
 
     public void set(int index, float value) {
-        values.setAtIndex(LAYOUT, index, value);
+        try {
+            values.setAtIndex(LAYOUT, index, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw new BeyondArrayException(this, index);
+        }
     }
 
     public float get(int index) {
-        return values.getAtIndex(LAYOUT, index);
+        try {
+            return values.getAtIndex(LAYOUT, index);
+        } catch (IndexOutOfBoundsException e) {
+            throw new BeyondArrayException(this, index);
+        }
     }
 
     // [only ByteArray]

@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * An array outside the Java heap: a header of {@link #ARRAY_HEADER} bytes, then the elements in the machine's byte
- * order. The header starts with the number of elements as an {@code int}.
+ * order. The header starts with the number of elements as an {@code int}. A kernel may use as many elements as the header
+ * of its task's array says at the launch: a program with fewer elements than room writes their number there.
  *
  * <p>The memory is zero at first. It is freed some time after the array and all segments taken from it become
  * unreachable. The JVM counts it against {@code -XX:MaxDirectMemorySize}, which defaults to the largest heap. An array

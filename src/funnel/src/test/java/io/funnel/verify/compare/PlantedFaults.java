@@ -1,0 +1,51 @@
+package io.funnel.verify.compare;
+
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.fixture.FaultyKernels.Kernel;
+import io.funnel.plan.Sizes;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+
+/**
+ * Compares kernels with a planted fault each, and the right one. On a device of TornadoVM, once the tests are compiled:
+ * {@code FUNNEL_BACKEND=cuda ./funnel java -cp src/funnel/target/test-classes io.funnel.verify.compare.PlantedFaults}.
+ */
+public final class PlantedFaults {
+
+    static final List<Strategy> STRATEGIES =
+            List.of(Strategy.CASCADE, Strategy.TWO_PASS, Strategy.SEQUENTIAL_ADDRESSING);
+    private static final int LENGTH = 1_000_003;
+
+    private PlantedFaults() {}
+
+    /** Prints a line for each kernel and strategy; ends with 1 if one has another status than it should. */
+    public static void main(String[] arguments) {
+        Device device = Devices.all().getFirst();
+        System.out.println("device=" + device.name() + ", backend=" + device.backend());
+        int unexpected = 0;
+        for (Kernel kernel : Kernel.values()) {
+            Comparison comparison = comparison(device, kernel);
+            for (Strategy strategy : STRATEGIES) {
+                StrategyResult row = comparison.run(strategy);
+                boolean expected = row.status() == expected(kernel);
+                unexpected += expected ? 0 : 1;
+                System.out.println((expected ? "as expected: " : "NOT EXPECTED: ") + kernel + ", " + strategy.label()
+                        + " " + row.status().label() + ": " + row.reason() + row.exact());
+            }
+        }
+        System.exit(unexpected == 0 ? 0 : 1);
+    }
+
+    static Comparison comparison(Device device, Kernel kernel) {
+        FloatArray uniform = new FloatArray(LENGTH);
+        Distribution.UNIFORM.fill(uniform, 42);
+        return new Comparison(device, kernel.sum(), List.of(uniform), LENGTH, Sizes.AUTO, 1);
+    }
+
+    static Status expected(Kernel kernel) {
+        return kernel == Kernel.RIGHT ? Status.VERIFIED : Status.WRONG;
+    }
+}

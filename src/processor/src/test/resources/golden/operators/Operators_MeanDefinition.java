@@ -12,6 +12,8 @@ import io.funnel.reduction.Signature.Component;
 import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits;
 import io.funnel.reduction.Traits.Rounding;
+import io.funnel.reduction.facts.FinishKind;
+import io.funnel.reduction.facts.Interval;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -33,6 +35,9 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
             15);
 
     private static final Facts FACTS = Facts.NONE
+            .withFinishKind(FinishKind.EXACT)
+            .withFinish(state -> List.of(state.get(1)))
+            .withElementError(0, ElementType.DOUBLE)
             .withBoundaries(1L, 0L);
 
     @Override

@@ -137,7 +137,7 @@ class BoundsTest {
                 Result<Double> mean = funnel.reduce(FloatReductions.MEAN, floats);
                 if (length == 0) {
                     assertThat(mean.value()).isNaN();
-                    assertThat(mean.errorBound()).isNaN();
+                    assertThat(mean.hasErrorBound()).isFalse();
                     continue;
                 }
                 holds(mean, sum(wide, BoundsTest::exact).divide(count, EXACT), what);
@@ -210,11 +210,11 @@ class BoundsTest {
     }
 
     @Test
-    void meanBeyondTheRange_hasAnInfiniteBoundAndThatOfNaNIsNaN() {
+    void meanBeyondTheRange_hasAnInfiniteBoundAndNaNHasNone() {
         Result<Double> large = host.reduce(DoubleReductions.MEAN, new double[] {1e308, 1e308});
         assertThat(large.value()).isInfinite();
         assertThat(large.errorBound()).isInfinite();
-        assertThat(host.reduce(DoubleReductions.MEAN, new double[] {1, Double.NaN}).errorBound()).isNaN();
+        assertThat(host.reduce(DoubleReductions.MEAN, new double[] {1, Double.NaN}).hasErrorBound()).isFalse();
         assertThat(host.reduce(DoubleReductions.ROOT_MEAN_SQUARE, new double[] {1e200, 1}).errorBound()).isInfinite();
     }
 

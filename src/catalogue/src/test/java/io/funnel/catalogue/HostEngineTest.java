@@ -16,7 +16,6 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
-import io.funnel.reduction.facts.FinishKind;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
@@ -97,8 +96,7 @@ class HostEngineTest {
     }
 
     private static boolean isMean(Definition<?, ?> definition) {
-        return definition.facts().finishKind() == FinishKind.MEAN
-                || definition.facts().finishKind() == FinishKind.ROOT_OF_MEAN;
+        return definition.signature().state().size() == 2;
     }
 
     private static void checkMagnitude(Catalogue.Entry entry, int length) {

@@ -16,7 +16,6 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.reduction.Traits.Rounding;
-import io.funnel.reduction.facts.FinishKind;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -60,8 +59,9 @@ class HostRangesTest {
                 .containsExactlyElementsOf(Catalogue.entries().stream().filter(entry -> {
                     Signature signature = entry.reduction().signature();
                     Rounding rounding = signature.traits().rounding();
-                    FinishKind finish = entry.reduction().definition().facts().finishKind();
-                    boolean mean = finish == FinishKind.MEAN || finish == FinishKind.ROOT_OF_MEAN;
+                    List<ElementType> types = signature.state().stream().map(Component::type).toList();
+                    boolean mean = types.equals(List.of(ElementType.LONG, ElementType.DOUBLE))
+                            && entry.reduction().definition().facts().finish().isPresent();
                     return mean
                             || (rounding == Rounding.SUM && signature.state().size() == 1 && signature.width() == 1);
                 }).toList());

@@ -41,17 +41,24 @@ final class AnswerBounds {
      */
     ResultBound of(Definition<?, ?> ran, Operands state, long depth, boolean byHost, Object value) {
         return ran.equals(definition)
-                ? afterwards(() -> definition.load(state, 0), depth, byHost, value)
-                : ResultBound.of(bounds.of(accumulated(ran, state, depth, byHost), value));
+                ? afterwards(() -> state, depth, byHost, value)
+                : bounds.of(accumulated(ran, state, depth, byHost), value);
     }
 
-    /** Bounds an answer of the reduction itself: 0 without rounding, else by another pass over host data. */
-    ResultBound afterwards(Supplier<Object> state, long depth, boolean byHost, Object value) {
-        Optional<ResultBound> plain = bounds.withoutElements(inputs.reduction().name(), asked, value);
+    /**
+     * Bounds an answer of the reduction itself: 0 without rounding, else by another pass over host data.
+     *
+     * @param state gives the answer's state in slot 0
+     */
+    ResultBound afterwards(Supplier<Operands> state, long depth, boolean byHost, Object value) {
+        Optional<ResultBound> plain = bounds.withoutElements(asked, state, value);
         if (plain.isPresent()) {
             return plain.get();
         }
         boolean estimates = asked == ErrorBounds.ESTIMATED;
+        if (bounds.isWithoutEstimate()) {
+            return missing("where elements subtract what was rounded", "convert or multiply after the difference");
+        }
         if (!bounds.isComputed() && !estimates) {
             return missing("is proved for this reduction", "try funnel.bounded(ErrorBounds.ESTIMATED)");
         }
@@ -63,7 +70,7 @@ final class AnswerBounds {
         Optional<Definition<?, ?>> variant =
                 bounds.isComputed() ? known.variant() : Optional.empty();
         if (variant.isPresent()) {
-            return ResultBound.of(fromHost(variant.get(), depth, value));
+            return fromHost(variant.get(), state.get(), depth, value);
         }
         if (inputs.length() > Integer.MAX_VALUE) {
             return missing("for more elements than an int counts, length=" + inputs.length(), "try at most 2^31-1");
@@ -73,11 +80,9 @@ final class AnswerBounds {
         }
         Reference reference = Reference.of(inputs.reduction(), new Operands(inputs.arrays()), (int) inputs.length());
         if (!byHost) {
-            requireRight(reference.check(state.get(), depth));
+            requireRight(reference.check(definition.load(state.get(), 0), depth));
         }
-        double ofState = reference.bound(depth);
-        return ResultBound.of(bounds.isProvedByReference() ? bounds.finished(ofState, 1, value) : ofState,
-                reference.componentBounds(depth));
+        return bounds.within(state.get(), reference.bounds(depth), value);
     }
 
     private ResultBound missing(String what, String hint) {
@@ -88,13 +93,17 @@ final class AnswerBounds {
         return Accumulated.of(depth, inputs.length(), byHost ? MapRounding.NONE : variant.facts().mapRounding(), state);
     }
 
-    private double fromHost(Definition<?, ?> variant, long depth, Object value) {
+    private ResultBound fromHost(Definition<?, ?> variant, Operands own, long depth, Object value) {
         Operands state = context.known(variant).borrowState();
         Accumulated run = accumulated(variant, state, inputs.reduce(context.host(), variant, state, done -> {}), true);
         Object other = variant.finishSlot(state, 0);
         context.known(variant).giveBack(state);
-        requireNear(value, other, bounds.explained(run, depth, other));
-        return bounds.of(run, other, value);
+        if (!value.equals(other) && !bounds.isExplained(run, depth, own)) {
+            throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name() + ", length="
+                    + inputs.length() + ", answer=" + value + ", the host's=" + other + ", rounding explains="
+                    + bounds.explained(run, depth) + " of the sum; try another strategy, or the host");
+        }
+        return bounds.of(run, value);
     }
 
     /** Refuses a device's answer that the reference, computed for its bound, contradicts. */
@@ -102,17 +111,6 @@ final class AnswerBounds {
         if (!verdict.right()) {
             throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name() + ", length="
                     + inputs.length() + ": " + verdict.reason() + "; try another strategy, or the host");
-        }
-    }
-
-    private void requireNear(Object answer, Object host, double explained) {
-        double distance = Math.abs(((Number) answer).doubleValue() - ((Number) host).doubleValue());
-        boolean isNear = answer.equals(host) || distance <= explained || explained == Double.POSITIVE_INFINITY;
-        if (!isNear && !Double.isNaN(explained)) {
-            throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name() + ", length="
-                    + inputs.length() + ", answer=" + answer + ", the host's=" + host + ", rounding explains="
-                    + explained
-                    + "; try another strategy, or the host");
         }
     }
 }

@@ -14,6 +14,7 @@ import io.funnel.result.Part;
 import io.funnel.result.RanOn;
 import io.funnel.result.Result;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.bound.ReductionBounds;
 import io.funnel.verify.bound.ResultBound;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -93,8 +94,9 @@ public final class ReductionCall<R> extends Call<Result<R>> {
         @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
         R value = (R) execution.value();
         ResultBound bound =
-                new AnswerBounds(context, inputs, preferences.bounds()).afterwards(execution::state,
-                        execution.depth(), strategy.isHost(), value);
+                new AnswerBounds(context, inputs, preferences.bounds()).afterwards(
+                        () -> ReductionBounds.stored(reduction.definition(), execution.state()), execution.depth(),
+                        strategy.isHost(), value);
         return result(route, value, ranOn(strategy, execution.plan(), execution.launches()), bound,
                 new PhaseTimes(0, 0, kernels, 0, 0), 0, List.of());
     }

@@ -2,11 +2,13 @@ package io.funnel.reduction;
 
 import io.funnel.reduction.facts.FinishKind;
 import io.funnel.reduction.facts.HostLoop;
+import io.funnel.reduction.facts.Interval;
 import io.funnel.reduction.facts.MapRounding;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Facts about a definition that its code does not state. Faster loops, error bounds and checks of parameters use them.
@@ -14,7 +16,9 @@ import java.util.function.Supplier;
  *
  * @param hostLoop     the loop that a host engine may have code of its own for
  * @param variant      makes what {@link #boundedVariant()} gives
- * @param finishKind   what {@link Definition#finish} computes; no bound is carried through {@link FinishKind#OWN}
+ * @param finishKind   what {@link Definition#finish} computes
+ * @param finish       computes intervals of the result's numbers from those of the state's, for the error bound. It is
+ *                     empty if nothing is known, and not needed for {@link FinishKind#NONE}
  * @param mapRounding  of a bounded variant: the roundings in which devices may differ from Java on an element's way into a
  *                     state
  * @param elementError how far Java's elements can be from exact arithmetic
@@ -27,6 +31,7 @@ public record Facts(
         Optional<HostLoop> hostLoop,
         Optional<Supplier<Definition<?, ?>>> variant,
         FinishKind finishKind,
+        Optional<UnaryOperator<List<Interval>>> finish,
         MapRounding mapRounding,
         ElementError elementError,
         List<Number> boundaries,
@@ -34,8 +39,8 @@ public record Facts(
         Optional<LoopRange.Of> loopRange) {
 
     /** Nothing is known. */
-    public static final Facts NONE = new Facts(Optional.empty(), Optional.empty(), FinishKind.OWN, MapRounding.FLOAT,
-            ElementError.NONE, List.of(), Optional.empty(), Optional.empty());
+    public static final Facts NONE = new Facts(Optional.empty(), Optional.empty(), FinishKind.OWN, Optional.empty(),
+            MapRounding.FLOAT, ElementError.UNKNOWN, List.of(), Optional.empty(), Optional.empty());
 
     public Facts {
         boundaries = List.copyOf(boundaries);
@@ -43,47 +48,59 @@ public record Facts(
 
     /** Adds a loop of the host engine. */
     public Facts withHostLoop(HostLoop loop) {
-        return new Facts(Optional.of(loop), variant, finishKind, mapRounding, elementError, boundaries, parameters,
+        return new Facts(Optional.of(loop), variant, finishKind, finish, mapRounding, elementError, boundaries,
+                parameters,
                 loopRange);
     }
 
     /** Adds a bounded variant; every query makes a new one. */
     public Facts withVariant(Supplier<Definition<?, ?>> made) {
-        return new Facts(hostLoop, Optional.of(made), finishKind, mapRounding, elementError, boundaries, parameters,
+        return new Facts(hostLoop, Optional.of(made), finishKind, finish, mapRounding, elementError, boundaries,
+                parameters,
                 loopRange);
     }
 
     /** Sets the kind of the last step. */
     public Facts withFinishKind(FinishKind kind) {
-        return new Facts(hostLoop, variant, kind, mapRounding, elementError, boundaries, parameters, loopRange);
+        return new Facts(hostLoop, variant, kind, finish, mapRounding, elementError, boundaries, parameters, loopRange);
+    }
+
+    /** Adds the last step for intervals. */
+    public Facts withFinish(UnaryOperator<List<Interval>> computed) {
+        return new Facts(hostLoop, variant, finishKind, Optional.of(computed), mapRounding, elementError, boundaries,
+                parameters, loopRange);
     }
 
     /** Sets the roundings in which devices may differ. */
     public Facts withMapRounding(MapRounding rounding) {
-        return new Facts(hostLoop, variant, finishKind, rounding, elementError, boundaries, parameters, loopRange);
+        return new Facts(hostLoop, variant, finishKind, finish, rounding, elementError, boundaries, parameters,
+                loopRange);
     }
 
     /** Sets the number of roundings of an element and the coarsest type that they round to. */
     public Facts withElementError(int roundings, ElementType type) {
-        return new Facts(hostLoop, variant, finishKind, mapRounding, new ElementError(roundings, type), boundaries,
+        return new Facts(hostLoop, variant, finishKind, finish, mapRounding, new ElementError(roundings, type),
+                boundaries,
                 parameters, loopRange);
     }
 
     /** Sets the constants of the operator's conditions. */
     public Facts withBoundaries(Number... constants) {
-        return new Facts(hostLoop, variant, finishKind, mapRounding, elementError, List.of(constants), parameters,
+        return new Facts(hostLoop, variant, finishKind, finish, mapRounding, elementError, List.of(constants),
+                parameters,
                 loopRange);
     }
 
     /** Adds requirements on the arrays that hold parameters. */
     public Facts withParameters(ParameterNeeds needs) {
-        return new Facts(hostLoop, variant, finishKind, mapRounding, elementError, boundaries, Optional.of(needs),
+        return new Facts(hostLoop, variant, finishKind, finish, mapRounding, elementError, boundaries,
+                Optional.of(needs),
                 loopRange);
     }
 
     /** Adds a loop over a part of the elements. */
     public Facts withLoopRange(LoopRange.Of range) {
-        return new Facts(hostLoop, variant, finishKind, mapRounding, elementError, boundaries, parameters,
+        return new Facts(hostLoop, variant, finishKind, finish, mapRounding, elementError, boundaries, parameters,
                 Optional.of(range));
     }
 
@@ -107,13 +124,24 @@ public record Facts(
     /**
      * The error bound of a term compared with exact arithmetic on the inputs.
      *
-     * @param roundings the number of roundings, each by at most half a unit in the last place
+     * @param roundings the number of roundings, each by at most half a unit in the last place; negative if it is unknown
      * @param type      the coarsest type that it is rounded to
      */
     public record ElementError(int roundings, ElementType type) {
 
-        /** An element that is read unchanged, or of unknown origin. */
+        /** An element that does not round or wrap around. */
         public static final ElementError NONE = new ElementError(0, ElementType.DOUBLE);
+
+        /** Any error, so that an answer has no proved bound. */
+        public static final ElementError UNKNOWN = new ElementError(-1, ElementType.DOUBLE);
+
+        /** Any error, since rounded values are subtracted: an answer has no bound at all. */
+        public static final ElementError CANCELLING = new ElementError(-2, ElementType.DOUBLE);
+
+        /** Whether the number of roundings is known. */
+        public boolean isKnown() {
+            return roundings >= 0;
+        }
     }
 
     /**

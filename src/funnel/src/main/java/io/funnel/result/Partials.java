@@ -135,12 +135,12 @@ public final class Partials<R> {
 
     private ResultBound bound(Partial all, R value) {
         if (running.equals(reduction.definition())) {
-            return bounds.withoutElements(reduction.name(), asked, value)
+            return bounds.withoutElements(asked, () -> slots, value)
                     .orElseGet(() -> ResultBound.missing("is proved for this reduction",
                             "try all elements in one call, and ErrorBounds.ESTIMATED", reduction.name()));
         }
         MapRounding map = all.onDevice ? running.facts().mapRounding() : MapRounding.NONE;
-        return ResultBound.of(bounds.of(Accumulated.of(all.depth, all.length, map, slots), value));
+        return bounds.of(Accumulated.of(all.depth, all.length, map, slots), value);
     }
 
     /**

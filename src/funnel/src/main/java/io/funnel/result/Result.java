@@ -93,12 +93,12 @@ public final class Result<R> {
     }
 
     /**
-     * Bounds the distance between the answer and the exact one: 0 without rounding, infinite if intermediate values may
-     * have overflowed or vanished, NaN for NaN. Java's functions of an element, such as an exponential, count as exact;
-     * products, quotients and differences of inputs do not. A bound is computed on request, see {@link
+     * Bounds the distance between the answer and what exact arithmetic makes of the inputs: 0 without rounding, infinite
+     * if intermediate values may have overflowed. A bound is computed on request, see {@link
      * io.funnel.Funnel#bounded()}; without rounding it is always known.
      *
-     * @throws IllegalStateException if no bound was requested, or none is known; the message says what to write
+     * @throws IllegalStateException if no bound was requested, or none is known, as for NaN; the message says what to
+     * write
      */
     public double errorBound() {
         if (!errorBound.isPresent()) {
@@ -113,8 +113,8 @@ public final class Result<R> {
     }
 
     /**
-     * The bounds of a state's numbers by component name, if there are several and {@link #errorBound()} is the largest
-     * of them; else empty.
+     * The bounds of an answer's numbers by component name, if it is a state with several; NaN for one without. If all
+     * have a bound, {@link #errorBound()} is the largest. Otherwise empty.
      */
     public Map<String, Double> componentBounds() {
         return errorBound.components();

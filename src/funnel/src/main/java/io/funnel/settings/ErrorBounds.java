@@ -10,7 +10,7 @@ public enum ErrorBounds {
      */
     NONE,
     /**
-     * A proved bound if one is known: for floating-point sums, their square roots, means and root mean squares, from
+     * A proved bound if one is known: for floating-point sums, and for last steps of a sum or of a sum and a count, from
      * the sum of the magnitudes. The host engine computes it in the same pass, and so does a device with kernels for it.
      * For other strategies the host reads the elements once more. Sums of floats are then computed in double and
      * rounded to float once; sums of doubles, and means, are compensated.

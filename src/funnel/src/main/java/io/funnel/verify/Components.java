@@ -6,9 +6,7 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -73,14 +71,6 @@ public final class Components<S> {
                 ? List.of()
                 : IntStream.range(0, count()).mapToObj(part -> new ComponentError(name(part),
                         error(expected.get(part), computed.get(part)), bound.applyAsDouble(part))).toList();
-    }
-
-    /** Each number's bound by its name; empty for a single number. */
-    Map<String, Double> bounds(IntToDoubleFunction bound) {
-        Map<String, Double> bounds = new LinkedHashMap<>();
-        IntStream.range(0, count() == 1 ? 0 : count())
-                .forEach(part -> bounds.put(name(part), bound.applyAsDouble(part)));
-        return bounds;
     }
 
     static double error(Number expected, Number computed) {

@@ -6,7 +6,6 @@ import io.funnel.reduction.Operands;
 import io.funnel.verify.bound.ErrorBound;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -30,6 +29,9 @@ final class EstimatedReference<S, R> extends Reference {
     /** Long chains that are tried, too: blocks of a CPU's items, by the number of items, and the lanes of a vector. */
     private static final List<Integer> BLOCKS = List.of(2, 4, 1, 8, 16, 3, 32, 6, 64, 12);
     private static final int LANES = 4;
+    /** Runs that show what roundings do, fewer of many elements. */
+    private static final int LEAST_RUNS = 2;
+    private static final int MOST_RUNS = 16;
     /** The factor by which another order may exceed those that were tried. */
     private static final double NEAR = 16;
 
@@ -37,6 +39,7 @@ final class EstimatedReference<S, R> extends Reference {
     private static final double LAST_STEP = 64;
 
     private final Definition<S, R> definition;
+    private final Operands in;
     /** Used for names, types and the count only. */
     private final Components<S> parts;
     private final Orders<S> tried;
@@ -52,6 +55,7 @@ final class EstimatedReference<S, R> extends Reference {
 
     EstimatedReference(Definition<S, R> definition, Operands in, int length) {
         this.definition = definition;
+        this.in = in;
         this.parts = new Components<>(definition);
         this.tried = new Orders<>(definition, in, length);
         this.extent = tried.extent();
@@ -168,9 +172,15 @@ final class EstimatedReference<S, R> extends Reference {
         return parts.errors(orders.getFirst(), numbers(definition, computed), part -> bound(part, depth));
     }
 
+    /** Wavers, too, since orders of a few elements may agree by luck. */
     @Override
-    public Map<String, Double> componentBounds(long depth) {
-        return parts.bounds(part -> bound(part, depth));
+    public List<Double> bounds(long depth) {
+        int runs = Math.clamp(CONTEST_COMBINES_OF_FEW / Math.max(1, length), LEAST_RUNS, MOST_RUNS);
+        List<List<Number>> wavering = Wavering.runs(definition, chosen, in, length, runs);
+        return IntStream.range(0, parts.count()).mapToObj(part -> bound(part, depth)
+                + SLACK * wavering.stream().mapToDouble(run -> distance(orders.getFirst().get(part), run.get(part)))
+                        .filter(Double::isFinite).max().orElse(0))
+                .toList();
     }
 
     private Verdict held(Object computed, long depth) {

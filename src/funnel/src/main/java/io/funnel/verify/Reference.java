@@ -8,7 +8,6 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import io.funnel.reduction.Traits.Rounding;
 import java.util.List;
-import java.util.Map;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -76,9 +75,9 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
         return List.of();
     }
 
-    /** The bounds of those numbers, by name, in order. */
-    public Map<String, Double> componentBounds(long depth) {
-        return Map.of();
+    /** The bounds of a state's numbers, in order, for an answer that is computed from them. */
+    public List<Double> bounds(long depth) {
+        return List.of(bound(depth));
     }
 
     /** Whether two states have the same bits; NaN equals itself, and 0.0 differs from -0.0. */

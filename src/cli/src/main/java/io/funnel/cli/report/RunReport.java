@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
  * @param ranOn           where it was computed
  * @param parts           what each of several devices did; else empty
  * @param bound           largest distance from the exact value; NaN if unknown
- * @param componentBounds of the state's numbers, if it has several with known bounds
+ * @param componentBounds of the answer's numbers, if it is a state with several that round
  * @param callNanos       wall-clock time of the reduction
  * @param remarks         deviations from the plan
  */

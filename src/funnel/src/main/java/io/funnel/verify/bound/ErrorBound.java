@@ -31,8 +31,6 @@ public final class ErrorBound {
     private static final double DOUBLE_ROUNDING = 0x1p-53;
     /** Covers the rounding of the bound's own few operations. */
     private static final double SLACK = 1 + 0x1p-40;
-    /** Covers a rounding to double before that to float. */
-    private static final double ONCE_MORE = 1 + 0x1p-28;
 
     private ErrorBound() {}
 
@@ -115,61 +113,6 @@ public final class ErrorBound {
 
     private static double mapShare(MapRounding map) {
         return Math.expm1(MAP_ROUNDINGS * Math.log1p(rounding(map)));
-    }
-
-    /** The bound after rounding a double to float; infinite if it overflows float. */
-    public static double ofRounded(double bound, double value) {
-        float rounded = (float) value;
-        return Float.isInfinite(rounded) && !Double.isNaN(bound)
-                ? Double.POSITIVE_INFINITY
-                : (bound + Math.abs(rounded - value)) * SLACK;
-    }
-
-    /**
-     * The bound of a square root whose radicand has a bound. The root is r = sqrt(s) (1 + d), so s is r² within 4 u r².
-     * The exact root lies between those of the radicand's bounds. A difference of roots is that of the radicands
-     * divided by the roots' sum, and at most its root. A root that underflows as a float also errs by half the least
-     * float. NaN if the bound or the root is NaN.
-     */
-    public static double ofRoot(double bound, Number root, ElementType of) {
-        double value = root.doubleValue();
-        if (Double.isNaN(bound) || Double.isNaN(value)) {
-            return Double.NaN;
-        }
-        if (root instanceof Float && of == ElementType.DOUBLE && value < Float.MIN_NORMAL) {
-            return (Math.sqrt(bound) + Float.MIN_VALUE) * SLACK;
-        }
-        if (bound == 0) {
-            return rounding(root) * value * ONCE_MORE; // no root of a double is subnormal
-        }
-        double square = value * value;
-        double distance = (bound + 4 * rounding(root) * square + 2 * Double.MIN_VALUE) * SLACK;
-        if (Double.isInfinite(distance)) {
-            return distance;
-        }
-        double least = Math.sqrt(Math.max(0, square - distance) / SLACK) / SLACK;
-        return Math.min(Math.sqrt(distance), distance / (value + least)) * SLACK;
-    }
-
-    /**
-     * The bound of a mean: the sum's bound divided by the count, an exact double, plus at most two roundings of the
-     * quotient. NaN if the bound or the mean is NaN.
-     */
-    public static double ofMean(double bound, double count, Number mean) {
-        if (count == 1 && !(mean instanceof Float)) {
-            return Double.isNaN(mean.doubleValue()) ? Double.NaN : bound;
-        }
-        return (bound / count + ofOperations(2, mean)) * SLACK;
-    }
-
-    /** The bound after a few operations on exact numbers: for each, half an ulp or half the least number. */
-    public static double ofOperations(int roundings, Number value) {
-        double least = value instanceof Float ? Float.MIN_VALUE : Double.MIN_VALUE;
-        return (roundings * rounding(value) * Math.abs(value.doubleValue()) + least) * SLACK;
-    }
-
-    private static double rounding(Number value) {
-        return value instanceof Float ? FLOAT_ROUNDING : DOUBLE_ROUNDING;
     }
 
     /**

@@ -8,9 +8,13 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits.Rounding;
+import io.funnel.reduction.facts.CompensatedSum;
 import io.funnel.reduction.facts.FinishKind;
+import io.funnel.reduction.facts.Interval;
 import io.funnel.reduction.facts.MapRounding;
 import io.funnel.settings.ErrorBounds;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
@@ -18,33 +22,27 @@ import java.util.function.Supplier;
 /** Error bounds of a reduction, from accumulators of a run; proofs: docs/explanation/bounds-proofs.md. */
 public final class ReductionBounds {
 
-    /** Covers the rounding of a difference and a sum. */
-    private static final double SLACK = 1 + 0x1p-40;
-    /** Covers the roundings of a root, of a float too, and of its square. */
-    private static final double NEAR = 1 + 0x1p-20;
-    /** Roundings of a last step: an integer becomes a double, and is divided by a count. */
-    private static final int MOST_ROUNDINGS = 2;
     private static final int COUNT = 3;
 
+    private final Signature signature;
     private final Rounding rounding;
     private final ElementType type;
     private final boolean computed;
     private final FinishKind finish;
+    private final LastStep last;
     private final ElementError ofElements;
 
     /** Derives from a definition how its bound is computed. */
     public ReductionBounds(Definition<?, ?> definition) {
-        Signature signature = definition.signature();
+        this.signature = definition.signature();
         this.rounding = signature.traits().rounding();
         this.type = signature.state().getFirst().type();
         this.finish = definition.facts().finishKind();
+        this.last = new LastStep(definition);
         this.ofElements = definition.facts().elementError();
         boolean single = signature.state().size() == 1 && signature.width() == 1 && type.isFloating();
-        this.computed = switch (finish) {
-            case NONE, ROOT -> single && rounding == Rounding.SUM;
-            case MEAN, ROOT_OF_MEAN -> true;
-            case ROUNDED, EXACT, OWN -> false;
-        };
+        this.computed = last.isKnown() && ofElements.isKnown() && !rounding.isExact()
+                && ((single && rounding == Rounding.SUM) || definition.facts().variant().isPresent());
     }
 
     /** Refuses estimates of parts, which need all elements at once. */
@@ -63,17 +61,25 @@ public final class ReductionBounds {
         return own.isPresent() ? own.get() : definition;
     }
 
-    /** The bound without another pass, or the reason for its absence; empty if a pass may give one. */
-    public Optional<ResultBound> withoutElements(String name, ErrorBounds asked, Object value) {
+    /**
+     * The bound without another pass, or the reason for its absence; empty if a pass may give one.
+     *
+     * @param state gives the answer's state in slot 0
+     */
+    public Optional<ResultBound> withoutElements(ErrorBounds asked, Supplier<Operands> state, Object value) {
+        String name = signature.name();
+        if (isNaN(value)) {
+            return Optional.of(last.ofNaN());
+        }
         if (isExact()) {
             return Optional.of(ResultBound.of(0));
         }
         if (isExactButForFinish()) {
-            return Optional.of(ResultBound.of(finished(0, 1, value)));
+            ResultBound bound = last.bound(within(state.get(), List.of()), value);
+            return Optional.of(bound.isPresent() ? bound : ofInexactEnds());
         }
-        if (isInexactAtTheEnds()) {
-            return Optional.of(ResultBound.missing("where an element or the last step rounds or wraps around",
-                    "take the answer as what Java computes of the same operations", name));
+        if (rounding == Rounding.EXACT) {
+            return Optional.of(ofInexactEnds());
         }
         if (isModular()) {
             return Optional.of(ResultBound.missing("for integers that may wrap around",
@@ -82,6 +88,20 @@ public final class ReductionBounds {
         return asked == ErrorBounds.NONE
                 ? Optional.of(ResultBound.missing("was asked for", "try funnel.bounded().reduce(...)", name))
                 : Optional.empty();
+    }
+
+    private ResultBound ofInexactEnds() {
+        return ResultBound.missing("where an element or the last step rounds or wraps around",
+                "take the answer as what Java computes of the same operations", signature.name());
+    }
+
+    private static boolean isNaN(Object value) {
+        return value instanceof Number number && Double.isNaN(number.doubleValue());
+    }
+
+    /** Whether elements subtract rounded values, so that no magnitude tells how far they are off. */
+    public boolean isWithoutEstimate() {
+        return ofElements.equals(ElementError.CANCELLING);
     }
 
     /** Whether the bound needs a second accumulator: that of a floating-point sum. */
@@ -108,6 +128,11 @@ public final class ReductionBounds {
     public record Accumulated(long depth, long length, MapRounding map, double state, OptionalDouble lost,
             double magnitude, long count) {
 
+        /** The sum as the answer takes it. */
+        double sum() {
+            return lost().isPresent() ? CompensatedSum.sum(state, lost().getAsDouble()) : state;
+        }
+
         /** Reads a variant's results from slot 0. */
         public static Accumulated of(long depth, long length, MapRounding map, Operands state) {
             int parts = state.arrays().size();
@@ -118,93 +143,79 @@ public final class ReductionBounds {
         }
     }
 
-    /** The bound of a variant's answer. */
-    public double of(Accumulated run, Object value) {
-        if (run.lost().isPresent()) {
-            return finished(ofElements(run) + ErrorBound.ofCompensatedSum(run.depth(), run.length(), run.map(),
-                    run.state(), run.lost().getAsDouble(), run.magnitude()), run.count(), value);
+    /** The bound of an answer, of a variant or of the reduction itself, from a variant's run over the same elements. */
+    public ResultBound of(Accumulated run, Object value) {
+        List<Interval> state = new ArrayList<>();
+        for (Signature.Component component : signature.state()) {
+            state.add(component.type().isFloating()
+                    ? Interval.around(run.sum(), ofSum(run))
+                    : Interval.of(run.count()));
         }
-        double ofDouble = ofElements(run)
-                + ErrorBound.ofComputedMagnitudes(run.depth(), run.length(), run.map(), run.magnitude());
-        return finished(type == ElementType.FLOAT ? ErrorBound.ofRounded(ofDouble, run.state()) : ofDouble, run.count(),
-                value);
+        return last.bound(state, value);
     }
 
-    private double ofElements(Accumulated run) {
-        return ErrorBound.ofElements(ofElements, run.depth(), run.length(), run.map(), run.magnitude());
-    }
-
-    /** The bound of an answer from a variant's separate pass: the variant's bound plus the distance. */
-    public double of(Accumulated run, Object other, Object value) {
-        return value instanceof Number own && other instanceof Number its
-                ? throughAnother(own.doubleValue(), its.doubleValue(), of(run, other))
-                : Double.NaN;
+    private double ofSum(Accumulated run) {
+        double additions = run.lost().isPresent()
+                ? ErrorBound.ofCompensatedSum(run.depth(), run.length(), run.map(), run.state(),
+                        run.lost().getAsDouble(), run.magnitude())
+                : ErrorBound.ofComputedMagnitudes(run.depth(), run.length(), run.map(), run.magnitude());
+        return additions + ErrorBound.ofElements(ofElements, run.depth(), run.length(), run.map(), run.magnitude());
     }
 
     /**
-     * The largest distance between an answer of the reduction itself and a variant's that rounding alone explains.
-     * Infinite if the answer's own additions may have overflowed.
+     * Whether rounding alone explains the distance of a state from a variant's over the same elements, or the variant's
+     * run tells nothing.
      *
-     * @param depth the largest number of rounded combines of any element of the answer
-     * @param other the variant's answer
+     * @param depth the largest number of rounded combines of any element of the state
      */
-    public double explained(Accumulated run, long depth, Object other) {
-        return SLACK * (of(run, other) + finished(
-                ErrorBound.ofSum(type, depth, run.length(), ErrorBound.MAP_ROUNDINGS, run.magnitude()), run.count(),
-                other));
+    public boolean isExplained(Accumulated run, long depth, Operands state) {
+        double bound = explained(run, depth);
+        return last.ofState(state).stream().allMatch(number -> number instanceof Long count
+                ? count == run.count()
+                : number.doubleValue() == run.sum() || !(bound < Double.POSITIVE_INFINITY)
+                        || Math.abs(number.doubleValue() - run.sum()) <= bound);
     }
 
-    /**
-     * The bound of a number through another approximation of the same value: that one's bound plus the distance to it.
-     * The distance of equal numbers is 0, including infinities of one sign, and zeros of either.
-     *
-     * @param bound of the other one
-     * @return NaN if the value is, or if the other is a number that has no bound; infinity if only the other is NaN,
-     * which says nothing about the value
-     */
-    public static double throughAnother(double value, double other, double bound) {
-        if (Double.isNaN(value)) {
-            return Double.NaN;
-        }
-        if (value == other) {
-            return bound;
-        }
-        double distance = Math.abs(value - other);
-        return Double.isNaN(distance) ? Double.POSITIVE_INFINITY : (bound + distance) * SLACK;
+    /** The distance that rounding alone explains. */
+    public double explained(Accumulated run, long depth) {
+        return 2 * ofSum(run)
+                + ErrorBound.ofSum(type, depth, run.length(), ErrorBound.MAP_ROUNDINGS, run.magnitude());
     }
 
-    /** The bound of an answer from its state's; {@code count} divides a mean's. */
-    public double finished(double bound, long count, Object value) {
-        if (!(value instanceof Number number)) {
-            return Double.NaN;
+    /** The bound of an answer whose state's numbers have bounds; without any, the numbers are exact. */
+    public ResultBound within(Operands state, List<Double> bounds, Object value) {
+        return last.bound(within(state, bounds), value);
+    }
+
+    private List<Interval> within(Operands state, List<Double> bounds) {
+        List<Number> numbers = last.ofState(state);
+        List<Interval> intervals = new ArrayList<>();
+        for (int part = 0; part < numbers.size(); part++) {
+            Number number = numbers.get(part);
+            Interval around = number instanceof Long whole ? Interval.of(whole) : Interval.of(number.doubleValue());
+            double bound = bounds.isEmpty() ? 0 : bounds.get(part);
+            intervals.add(bound == 0 ? around : Interval.around(number.doubleValue(), bound));
         }
-        return switch (finish) {
-            case NONE, EXACT -> bound;
-            case ROOT -> ErrorBound.ofRoot(bound, number, type);
-            case MEAN -> ErrorBound.ofMean(bound, (double) count, number);
-            case ROOT_OF_MEAN -> {
-                double root = number.doubleValue();
-                yield ErrorBound.ofRoot(ErrorBound.ofMean(bound, (double) count, root * root * NEAR), number,
-                        ElementType.DOUBLE);
-            }
-            case ROUNDED -> ErrorBound.ofOperations(MOST_ROUNDINGS, number);
-            case OWN -> Double.NaN;
-        };
+        return intervals;
+    }
+
+    /** The numbers of a state as an array for each component. */
+    public static Operands stored(Definition<?, ?> definition, Object state) {
+        return LastStep.stored(definition, state);
     }
 
     /** Whether answers are exact. */
     public boolean isExact() {
-        return rounding == Rounding.EXACT && (finish == FinishKind.NONE || finish == FinishKind.EXACT);
+        return hasExactState() && (finish == FinishKind.NONE || finish == FinishKind.EXACT);
     }
 
-    /** Whether only the last step rounds, by a known number of roundings. */
+    /** Whether only the last step rounds, by what its code tells. */
     public boolean isExactButForFinish() {
-        return rounding == Rounding.EXACT && finish == FinishKind.ROUNDED;
+        return hasExactState() && finish == FinishKind.OWN && last.isKnown();
     }
 
-    /** Whether combinations are exact, but maps or the last step have unknown errors. */
-    public boolean isInexactAtTheEnds() {
-        return rounding == Rounding.EXACT && finish == FinishKind.OWN;
+    private boolean hasExactState() {
+        return rounding == Rounding.EXACT && ofElements.equals(ElementError.NONE);
     }
 
     /** Whether answers are exact modulo a power of 2. */

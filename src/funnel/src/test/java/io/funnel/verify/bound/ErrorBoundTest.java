@@ -6,11 +6,8 @@ import io.funnel.kernel.TwoSum;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.facts.MapRounding;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ErrorBoundTest {
 
@@ -168,58 +165,5 @@ class ErrorBoundTest {
                 .isBetween(8 * 0x1p-53, 8.01 * 0x1p-53);
         assertThat(ErrorBound.ofCompensatedSum(30, 1L << 30, MapRounding.FLOAT, 0, 0, 1))
                 .isBetween(8 * 0x1p-24, 8.01 * 0x1p-24);
-    }
-
-    /** Roots rounded to double and then to float: also with both roundings in one direction, and below all floats. */
-    @ParameterizedTest
-    @ValueSource(
-            doubles = {2, 0.1, 1 + 0x1p-23 + 0x1p-48 + 0x1p-52, 1e-80, 1.25e-88, 2.5e-91, 1e-200, 4.9e-324, 0, 1e76})
-    void ofRoot_asFloat_holds(double radicand) {
-        BigDecimal exact = new BigDecimal(radicand).sqrt(new MathContext(60));
-        float root = (float) Math.sqrt(radicand);
-        assertThat(new BigDecimal(ErrorBound.ofRoot(0, root, ElementType.DOUBLE)))
-                .isGreaterThanOrEqualTo(new BigDecimal(root).subtract(exact).abs());
-        double bound = Math.sqrt(radicand) * 0x1p-40;
-        BigDecimal farthest = new BigDecimal(radicand).add(new BigDecimal(bound)).sqrt(new MathContext(60));
-        assertThat(new BigDecimal(ErrorBound.ofRoot(bound, root, ElementType.DOUBLE)))
-                .isGreaterThanOrEqualTo(new BigDecimal(root).subtract(farthest).abs());
-    }
-
-    @Test
-    void ofMean_ofOneElementAsFloat_hasItsRounding() {
-        assertThat(ErrorBound.ofMean(0, 1, 0.1)).isZero();
-        double element = 0.1;
-        assertThat(ErrorBound.ofMean(0, 1, (float) element))
-                .isGreaterThanOrEqualTo(Math.abs((float) element - element));
-        assertThat(ErrorBound.ofMean(0, 1, (float) 1e300)).isInfinite();
-    }
-
-    /** Quotients of longs round three times. */
-    @Test
-    void ofOperations_quotientsOfLongs_hold() {
-        SplittableRandom random = new SplittableRandom(SEED);
-        double worst = 0;
-        for (int round = 0; round < 20_000; round++) {
-            long dividend = random.nextLong(1L << 61, 1L << 62);
-            long divisor = random.nextLong(1L << 61, 1L << 62);
-            double quotient = (double) dividend / divisor;
-            BigDecimal error = new BigDecimal(dividend).divide(new BigDecimal(divisor), new MathContext(60))
-                    .subtract(new BigDecimal(quotient)).abs();
-            assertThat(new BigDecimal(ErrorBound.ofOperations(3, quotient))).as("seed=%d, round=%d", SEED, round)
-                    .isGreaterThanOrEqualTo(error);
-            worst = Math.max(worst, error.doubleValue() / (quotient * 0x1p-53));
-        }
-        assertThat(worst).as("roundings, seed=%d", SEED).isGreaterThan(2);
-    }
-
-    @Test
-    void ofRounded_addsWhatTheRoundingTook() {
-        assertThat(ErrorBound.ofRounded(0.25, 3)).isBetween(0.25, 0.2500001);
-        assertThat(ErrorBound.ofRounded(0, 1 + 0x1p-30)).isBetween(0x1p-30, 0x1.00001p-30);
-        assertThat(ErrorBound.ofRounded(0, 1e-60)).isBetween(1e-60, 1.0001e-60);
-        assertThat(ErrorBound.ofRounded(0, 1e-45)).isBetween(4e-46, Float.MIN_VALUE / 2.0);
-        assertThat(ErrorBound.ofRounded(1, 1e39)).isInfinite();
-        assertThat(ErrorBound.ofRounded(Double.NaN, 1e39)).isNaN();
-        assertThat(ErrorBound.ofRounded(Double.NaN, Double.NaN)).isNaN();
     }
 }

@@ -70,7 +70,9 @@ record FunnelTarget(Placement placement, FunnelTarget.Form form) {
             }
             Result<?> result = funnel.reduce(reduction, data);
             return new Answer(result.value(), depth(device, task, length),
-                    isBounded ? OptionalDouble.of(result.errorBound()) : OptionalDouble.empty());
+                    isBounded
+                            ? OptionalDouble.of(result.hasErrorBound() ? result.errorBound() : Double.NaN)
+                            : OptionalDouble.empty());
         }, funnel::close);
     }
 

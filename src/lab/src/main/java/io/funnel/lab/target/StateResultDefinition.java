@@ -101,8 +101,8 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
         Optional<Supplier<Definition<?, ?>>> variant = runs.signature().state().size() == 1
                 ? known.boundedVariant().map(beside -> () -> new StateResultDefinition<>(beside, answers))
                 : Optional.empty(); // a mean's bound is that of the mean, and not of the state
-        return new Facts(known.hostLoop(), variant, FinishKind.NONE, known.mapRounding(), ElementError.NONE, List.of(),
-                Optional.empty(), Optional.empty());
+        return new Facts(known.hostLoop(), variant, FinishKind.NONE, Optional.empty(), known.mapRounding(),
+                ElementError.NONE, List.of(), Optional.empty(), Optional.empty());
     }
 
     /** Whether a Funnel has a bound of the answer, for data of the host. */

@@ -7,7 +7,6 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
-import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
@@ -51,20 +50,17 @@ public final class BoundedVariant {
 
     /**
      * Returns the model with its bounded variant. This applies to a sum of one floating component, and to a sum of
-     * doubles with a count of type long. Other models are returned unchanged.
-     *
-     * @param model    to extend
-     * @param finished the result's scalars over the components of the state
+     * doubles with a count of type long. A bound must be carried through the last step. Other models are returned
+     * unchanged.
      */
-    public static Model added(Model model, List<Expr> finished) {
-        String kind = FinishReader.kind(finished);
+    public static Model added(Model model) {
         int count = count(model);
         StatePart sum = model.state().get(count == 0 ? 1 : 0);
         boolean single = model.state().size() == 1 && model.width() == 1 && sum.type().isFloating()
                 && model.additive() && model.traits().rounding().equals("SUM");
-        boolean known = count < 0 ? kind.equals("NONE") || kind.equals("ROOT") : kind.endsWith("MEAN");
+        boolean known = !model.finish().isEmpty() || (single && model.finishKind().equals("NONE"));
         return known && (single || count >= 0)
-                ? variant(model, sum, count).map(variant -> model.withBoundedVariant(variant, kind)).orElse(model)
+                ? variant(model, sum, count).map(model::withBoundedVariant).orElse(model)
                 : model;
     }
 
@@ -102,19 +98,8 @@ public final class BoundedVariant {
         Body body = new Body(variant.accumulated(model.body().accumulate(), true),
                 variant.accumulated(model.body().assign(), false), variant.merged());
         Model bounded =
-                model.asBoundedVariant(parts, body, DeviceRounding.of(body.accumulate()), variant.elementError(),
-                        variant.work());
+                model.asBoundedVariant(parts, body, DeviceRounding.of(body.accumulate()), variant.work());
         return Limits.check(bounded).isPresent() ? Optional.empty() : Optional.of(bounded);
-    }
-
-    private ElementError elementError() {
-        List<Expr> elements = new ArrayList<>();
-        Walk.statements(model.body().accumulate(), statement -> {
-            if (statement instanceof Stmt.Combine combine && combine.component() != count) {
-                elements.add(element(combine).orElseThrow());
-            }
-        });
-        return ElementErrors.of(model.body().accumulate(), elements);
     }
 
     private List<StatePart> parts(StatePart value) {

@@ -3,14 +3,14 @@ package io.funnel.processor.analysis;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.source.tree.Functions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/**
- * Decides whether a reduction with exact combinations has an exact result: its elements and its last step must neither
- * round nor wrap around.
- */
+/** Adds what error bounds need to know of the elements and of the last step: how they round and wrap around. */
 public final class ExactFinish {
 
     private final Rounding rounding;
@@ -22,26 +22,37 @@ public final class ExactFinish {
     }
 
     /**
-     * Returns the model with the kind of its last step, if its combinations are exact.
+     * Returns the model with its last step, and with the distance of its elements from exact arithmetic.
      *
      * @param model     to mark
      * @param functions that it calls
      * @param finished  the result's scalars over the components of the state; empty if unknown
      */
     public static Model marked(Model model, Functions functions, List<Expr> finished) {
-        if (!model.traits().rounding().equals("EXACT") || model.boundedVariant() != null) {
-            return model;
-        }
-        List<Stmt> elements = model.body().assign();
-        if (finished.isEmpty() || Walk.any(elements, new ExactFinish(functions, elements)::isInexact)) {
-            return model;
-        }
         ExactFinish last = new ExactFinish(functions, List.of());
-        boolean isRounded = finished.size() == 1 && FinishReader.isRounded(finished.getFirst(),
-                component -> BoundedVariant.counts(elements, component));
-        return finished.stream().noneMatch(last::isInexactSomewhere)
-                ? model.withBoundedVariant(null, "EXACT")
-                : isRounded ? model.withBoundedVariant(null, "ROUNDED") : model;
+        boolean isNone = finished.equals(FinishReader.state(model.state()));
+        boolean isExact = !finished.isEmpty() && finished.stream().noneMatch(last::isInexactSomewhere);
+        return model.withFinish(isNone ? "NONE" : isExact ? "EXACT" : "OWN",
+                isNone ? List.of() : FinishReader.closed(functions, finished), elementError(model, functions));
+    }
+
+    private static ElementError elementError(Model model, Functions functions) {
+        List<Stmt> assign = model.body().assign();
+        if (!Walk.any(assign, new ExactFinish(functions, assign)::isInexact)) {
+            return ElementError.NONE;
+        }
+        boolean isSum = model.traits().rounding().equals("SUM");
+        List<Stmt> statements = isSum ? model.body().accumulate() : assign;
+        List<Expr> elements = new ArrayList<>();
+        Walk.statements(statements, statement -> {
+            if (statement instanceof Stmt.Combine combine && combine.value().kind().isFloating()) {
+                Optional<Expr> added = Combination.of(combine.value()).map(Combination::element);
+                elements.add(isSum ? added.orElse(combine.value()) : combine.value());
+            }
+        });
+        return model.traits().rounding().equals("EXACT")
+                ? ElementError.UNKNOWN
+                : ElementErrors.of(statements, elements);
     }
 
     private boolean isInexactSomewhere(Expr expr) {

@@ -1,78 +1,127 @@
 package io.funnel.processor.analysis;
 
 import io.funnel.processor.code.Expr;
-import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.source.tree.Functions;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.function.IntPredicate;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Recognises last steps through which the bound of a sum or product can be carried. */
+/** Reads last steps as expressions over the state's components, without calls of the user's functions. */
 public final class FinishReader {
 
-    private static final Set<String> OPERATIONS = Set.of("+", "-", "*", "/");
+    /** The most nodes of an expression; each place that reads a variable repeats its value. */
+    private static final int MOST = 300;
 
-    private FinishReader() {}
+    private final Functions functions;
+    private int nodes;
+
+    private FinishReader(Functions functions) {
+        this.functions = functions;
+    }
 
     public static List<Expr> state(List<StatePart> parts) {
         return IntStream.range(0, parts.size()).<Expr>mapToObj(i -> new Expr.State(i, parts.get(i).type())).toList();
     }
 
-    /** Returns the constant of {@code io.funnel.reduction.facts.FinishKind} for the result's scalars. */
-    static String kind(List<Expr> finished) {
-        if (finished.size() != 1) {
-            return "OWN";
-        }
-        Expr result = widened(finished.getFirst());
-        if (isState(result, true)) {
-            return "NONE";
-        }
-        Expr last = result instanceof Expr.Cast cast && cast.kind().isFloating() ? widened(cast.operand()) : result;
-        if (isMean(last)) {
-            return "MEAN";
-        }
-        if (last instanceof Expr.Call call && call.function().equals("Math.sqrt")) {
-            Expr radicand = widened(call.arguments().getFirst());
-            return isState(radicand, true) ? "ROOT" : isMean(radicand) ? "ROOT_OF_MEAN" : "OWN";
-        }
-        return "OWN";
-    }
-
-    /** Whether the value is a double sum divided by an integer; widening a count of elements does not round. */
-    private static boolean isMean(Expr expr) {
-        return expr instanceof Expr.Binary binary && binary.operator().equals("/") && binary.kind() == Kind.DOUBLE
-                && isState(widened(binary.left()), true)
-                && isState(binary.right() instanceof Expr.Cast cast && cast.kind() == Kind.DOUBLE
-                        ? cast.operand()
-                        : widened(binary.right()), false);
-    }
-
     /**
-     * Returns whether the result has at most two roundings. Either a sum of integers is divided, as a double, by a
-     * count and perhaps narrowed to float, or two floating-point numbers are combined.
+     * Returns the result's scalars as expressions of operators and Java's functions.
+     *
+     * @param functions that they call
+     * @param finished  the result's scalars over the components of the state
+     * @return empty if there is a loop, a recursion or too much
      */
-    static boolean isRounded(Expr result, IntPredicate counts) {
-        if (result instanceof Expr.Binary b && b.kind().isFloating() && OPERATIONS.contains(b.operator())
-                && isState(b.left(), true) && isState(b.right(), true)) {
-            return true;
+    static List<Expr> closed(Functions functions, List<Expr> finished) {
+        FinishReader reader = new FinishReader(functions);
+        List<Expr> closed = new ArrayList<>();
+        for (Expr scalar : finished) {
+            reader.value(scalar, Map.of()).ifPresent(closed::add);
         }
-        Expr mean = widened(result);
-        Expr quotient = mean instanceof Expr.Cast cast && cast.kind() == Kind.FLOAT ? widened(cast.operand()) : mean;
-        return quotient instanceof Expr.Binary binary && binary.operator().equals("/") && binary.kind() == Kind.DOUBLE
-                && isState(number(binary.left()), false) && number(binary.right()) instanceof Expr.State divisor
-                && !divisor.kind().isFloating() && counts.test(divisor.component());
+        return closed.size() == finished.size() ? closed : List.of();
     }
 
-    private static Expr number(Expr expr) {
-        return expr instanceof Expr.Cast cast && cast.kind() == Kind.DOUBLE ? widened(cast.operand()) : widened(expr);
+    private Optional<Expr> value(Expr expr, Map<String, Expr> variables) {
+        boolean[] fails = {false};
+        Expr value = Walk.rewrite(expr, node -> {
+            nodes++;
+            Optional<Expr> known = fails[0] || nodes > MOST ? Optional.empty() : ofNode(node, variables);
+            fails[0] |= known.isEmpty();
+            return known.orElse(node);
+        });
+        return fails[0] ? Optional.empty() : Optional.of(value);
     }
 
-    private static boolean isState(Expr expr, boolean floating) {
-        return expr instanceof Expr.State state && state.kind().isFloating() == floating;
+    private Optional<Expr> ofNode(Expr node, Map<String, Expr> variables) {
+        return switch (node) {
+            case Expr.Local local -> {
+                Optional<Expr> value = Optional.ofNullable(variables.get(local.name()));
+                value.ifPresent(known -> nodes += Walk.size(known));
+                yield value.filter(known -> nodes <= MOST);
+            }
+            case Expr.Call call when functions.named(call.function()) != null -> ofCall(call);
+            default -> Optional.of(node);
+        };
     }
 
-    private static Expr widened(Expr expr) {
-        return expr instanceof Expr.Widening widening ? widened(widening.operand()) : expr;
+    private Optional<Expr> ofCall(Expr.Call call) {
+        ScalarFunction function = functions.named(call.function());
+        if (function == null) {
+            return Optional.empty();
+        }
+        Map<String, Expr> arguments = new HashMap<>();
+        for (int i = 0; i < call.arguments().size(); i++) {
+            Expr.Local parameter = function.parameters().get(i);
+            arguments.put(parameter.name(), Expr.widened(call.arguments().get(i), parameter.kind()));
+        }
+        return result(function.body(), arguments).map(result -> Expr.widened(result, function.result()));
+    }
+
+    /** The value that the statements return; a branch is followed on both sides. */
+    private Optional<Expr> result(List<Stmt> body, Map<String, Expr> before) {
+        Map<String, Expr> variables = new HashMap<>(before);
+        for (int i = 0; i < body.size(); i++) {
+            switch (body.get(i)) {
+                case Stmt.Declare d when d.value() == null -> {}
+                case Stmt.Declare d -> {
+                    if (!put(d.name(), Expr.widened(d.value(), d.kind()), variables)) {
+                        return Optional.empty();
+                    }
+                }
+                case Stmt.Assign a -> {
+                    if (!put(a.target().name(), Expr.widened(a.value(), a.target().kind()), variables)) {
+                        return Optional.empty();
+                    }
+                }
+                case Stmt.Return r -> {
+                    return value(r.values().getFirst(), variables);
+                }
+                case Stmt.If choice -> {
+                    return ofBranches(choice, body.subList(i + 1, body.size()), variables);
+                }
+                default -> {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Expr> ofBranches(Stmt.If choice, List<Stmt> rest, Map<String, Expr> variables) {
+        Optional<Expr> condition = value(choice.condition(), variables);
+        Optional<Expr> yes = condition.flatMap(known -> result(Walk.joined(choice.yes(), rest), variables));
+        Optional<Expr> no = yes.flatMap(known -> result(Walk.joined(choice.no(), rest), variables));
+        return no.map(known -> new Expr.Conditional(condition.orElseThrow(), yes.orElseThrow(), known, known.kind()));
+    }
+
+    private boolean put(String variable, Expr expr, Map<String, Expr> variables) {
+        Optional<Expr> value = value(expr, variables);
+        value.ifPresent(known -> variables.put(variable, known));
+        return value.isPresent();
     }
 }

@@ -25,7 +25,7 @@ public final class KnownTypes {
             Map.entry("io.funnel.reduction.Signature.", "Component Input"),
             Map.entry("io.funnel.reduction.Traits.", "Rounding"),
             Map.entry("io.funnel.reduction.facts.",
-                    "CompensatedMean CompensatedSum DoubleWithMagnitude FinishKind MapRounding"),
+                    "CompensatedMean CompensatedSum DoubleWithMagnitude FinishKind Interval MapRounding"),
             Map.entry("io.funnel.reduction.facts.HostLoop.",
                     "ComponentLoop Components CountLoop KnownLoop KnownRecord"),
             Map.entry(API, "KernelContext TaskGraph"),

@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param original       the reduction of a bounded variant; otherwise null
  * @param boundedVariant the bounded variant; null without one
  * @param finishKind     name of a constant of {@code io.funnel.reduction.facts.FinishKind}
+ * @param finish         the result's scalars over the components of the state; empty if unknown or the state itself
  * @param loop           the loop of an annotated method; null for an operator
  * @param mapRounding    where a device may round a bounded variant's elements differently from Java; otherwise null
- * @param elementError   distance of a bounded variant's elements from exact arithmetic, if known
+ * @param elementError   distance of the elements from exact arithmetic
  * @param knownRecord    in the form of kernels, the result of {@code KnownRecords} for the form as read; otherwise null
  */
 public record Model(
@@ -49,6 +50,7 @@ public record Model(
         @Nullable Model original,
         @Nullable Model boundedVariant,
         String finishKind,
+        List<Expr> finish,
         @Nullable UserLoop loop,
         @Nullable MapRounding mapRounding,
         ElementError elementError,
@@ -75,14 +77,19 @@ public record Model(
         OPERATOR
     }
 
-    public Model withBoundedVariant(@Nullable Model variant, String kind) {
+    public Model withBoundedVariant(@Nullable Model variant) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
-                body, host, functions, work, original, variant, kind, loop, mapRounding, elementError,
+                body, host, functions, work, original, variant, finishKind, finish, loop, mapRounding, elementError,
                 knownRecord);
     }
 
-    public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, ElementError error,
-            int more) {
+    public Model withFinish(String kind, List<Expr> scalars, ElementError ofElements) {
+        return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
+                body, host, functions, work, original, boundedVariant, kind, scalars, loop, mapRounding, ofElements,
+                knownRecord);
+    }
+
+    public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, int more) {
         Declaration bounded = new Declaration(declaration.packageName(), declaration.topLevel(), declaration.owner(),
                 declaration.name() + BOUNDED, declaration.qualified() + BOUNDED, declaration.isPublic(),
                 declaration.summary(), declaration.hiddenTypes(), declaration.checks());
@@ -93,7 +100,7 @@ public record Model(
         };
         return new Model(bounded, Form.LOOPS, inputs, parts, 1, type, resultType, traits, false,
                 special.replace("Java's " + Kind.FLOAT.keyword(), "Java's " + parts.getFirst().type().keyword()), both,
-                null, functions, work + more, this, null, "OWN", null, rounding, error, null);
+                null, functions, work + more, this, null, "OWN", List.of(), null, rounding, ElementError.UNKNOWN, null);
     }
 
     /** Changes the statements and the functions. */
@@ -102,13 +109,13 @@ public record Model(
                 statements.apply(body.merge()));
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 changed, host, functions.stream().map(function).toList(), work, original,
-                boundedVariant, finishKind, loop, mapRounding, elementError, knownRecord);
+                boundedVariant, finishKind, finish, loop, mapRounding, elementError, knownRecord);
     }
 
     public Model withKnownRecord(@Nullable String known) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
-                body, host, functions, work, original, boundedVariant, finishKind, loop, mapRounding, elementError,
-                known);
+                body, host, functions, work, original, boundedVariant, finishKind, finish, loop, mapRounding,
+                elementError, known);
     }
 
     /** Returns the statements of the reduction, then those of its functions. */

@@ -33,6 +33,9 @@ final class FactsText {
         if (!model.finishKind().equals("OWN")) {
             add("FinishKind", "FinishKind." + model.finishKind(), "FinishKind");
         }
+        if (!model.finish().isEmpty() && model.original() == null) {
+            add("Finish", new FinishText(uses).text(model.finish()));
+        }
         if (model.mapRounding() != null) {
             add("MapRounding", "MapRounding." + model.mapRounding(), "MapRounding");
         }
@@ -93,9 +96,8 @@ final class FactsText {
     }
 
     private void elementError() {
-        Model bounded = model.boundedVariant();
-        if (bounded != null && !bounded.elementError().equals(ElementError.NONE)) {
-            add("ElementError", bounded.elementError().roundings() + ", ElementType." + bounded.elementError().type());
+        if (!model.elementError().equals(ElementError.UNKNOWN)) {
+            add("ElementError", model.elementError().roundings() + ", ElementType." + model.elementError().type());
         }
     }
 

@@ -99,7 +99,7 @@ public final class Files {
 
     /** Removes a bounded variant whose name is taken. */
     private static Model alone(Model model, String stem, List<String> stems) {
-        return stems.contains(stem + Model.BOUNDED) ? model.withBoundedVariant(null, model.finishKind()) : model;
+        return stems.contains(stem + Model.BOUNDED) ? model.withBoundedVariant(null) : model;
     }
 
     private static String stem(Model model) {

@@ -6,7 +6,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
 import io.funnel.reduction.Traits;
 import io.funnel.reduction.Traits.Rounding;
-import io.funnel.reduction.facts.FinishKind;
+import io.funnel.verify.bound.ReductionBounds;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -159,19 +159,23 @@ class ExactFinishTest {
     }
 
     @Test
-    void finishKind_ofExactCombinations_tellsWhetherTheAnswerIsExact() {
-        Map<FinishKind, List<String>> kinds =
-                Map.of(FinishKind.EXACT,
-                        List.of("greatest", "greatestOfLongs", "Width", "Place", "greatestWideMagnitude",
-                                "greatestShiftedLittle", "greatestThird"),
-                        FinishKind.ROUNDED, List.of("Height", "Average"), FinishKind.OWN,
-                        List.of("greatestProduct", "greatestOfInts", "Span", "Text", "Ratio", "greatestShifted",
-                                "greatestShiftedFar",
-                                "greatestMagnitude", "greatestQuotient", "greatestFloor", "greatestRounded"));
-        kinds.forEach((kind, names) -> names.forEach(name -> {
-            assertThat(traits(name).rounding()).as(name).isEqualTo(Rounding.EXACT);
-            assertThat(reduction(name).definition().facts().finishKind()).as(name).isEqualTo(kind);
-        }));
+    void isExact_ofExactCombinations_tellsWhetherTheAnswerIsExact() {
+        List.of("greatest", "greatestOfLongs", "Width", "Place", "greatestWideMagnitude", "greatestShiftedLittle",
+                "greatestThird").forEach(name -> assertThat(bounds(name).isExact()).as(name).isTrue());
+        List.of("Height", "Average", "Span", "Ratio").forEach(name -> {
+            assertThat(bounds(name).isExact()).as(name).isFalse();
+            assertThat(bounds(name).isExactButForFinish()).as(name).isTrue();
+        });
+        List.of("greatestProduct", "greatestOfInts", "Text", "greatestShifted", "greatestShiftedFar",
+                "greatestMagnitude", "greatestQuotient", "greatestFloor", "greatestRounded").forEach(name -> {
+                    assertThat(bounds(name).isExact()).as(name).isFalse();
+                    assertThat(bounds(name).isExactButForFinish()).as(name).isFalse();
+                });
+    }
+
+    private static ReductionBounds bounds(String name) {
+        assertThat(traits(name).rounding()).as(name).isEqualTo(Rounding.EXACT);
+        return new ReductionBounds(reduction(name).definition());
     }
 
     @Test

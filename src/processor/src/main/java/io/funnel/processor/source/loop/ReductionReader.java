@@ -126,14 +126,13 @@ public final class ReductionReader {
                 null,
                 null,
                 "OWN",
+                List.of(),
                 new UserLoop(Expr.widened(loop.bounds().start(), Kind.LONG), loop.bounds().afterLast(), unlike(loop)),
                 null,
-                ElementError.NONE,
+                ElementError.UNKNOWN,
                 null);
-        List<Expr> finished = FinishReader.state(loop.state());
-        return ExactFinish.marked(
-                model.hasStart() || loop.startsLate() ? model : BoundedVariant.added(model, finished), functions,
-                finished);
+        Model marked = ExactFinish.marked(model, functions, FinishReader.state(loop.state()));
+        return model.hasStart() || loop.startsLate() ? marked : BoundedVariant.added(marked);
     }
 
     private static List<Ranges.Range> ranges(LoopReader.Loop loop) {

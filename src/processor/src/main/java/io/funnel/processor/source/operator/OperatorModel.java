@@ -73,12 +73,13 @@ public final class OperatorModel {
                 null,
                 null,
                 "OWN",
+                List.of(),
                 null,
                 null,
-                ElementError.NONE,
+                ElementError.UNKNOWN,
                 null);
-        List<Expr> finished = reader.finished(functions, FinishReader.state(state));
-        return ExactFinish.marked(BoundedVariant.added(model, finished), functions, finished);
+        return BoundedVariant.added(
+                ExactFinish.marked(model, functions, reader.finished(functions, FinishReader.state(state))));
     }
 
     private static List<Ranges.Range> ranges(Operator operator) {

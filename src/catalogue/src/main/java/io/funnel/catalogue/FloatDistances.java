@@ -91,7 +91,8 @@ public final class FloatDistances {
     // [end]
     /**
      * The cosine of the angle between the arrays as vectors: their dot product divided by both Euclidean norms, in
-     * double. NaN if one of them is all zeros. Rounding may carry it beyond 1 by a few units in the last place.
+     * double, from -1 to 1. NaN if one of them is all zeros. NaN also where sums of squares are infinite or below
+     * 2^-900, since squares may have been lost.
      *
      * @param dot the sum of x y
      * @param leftSquares the sum of x²
@@ -113,7 +114,15 @@ public final class FloatDistances {
         }
 
         static double finish(CosineSimilarity sums) {
-            return sums.dot / (Math.sqrt(sums.leftSquares) * Math.sqrt(sums.rightSquares));
+            if (!isInRange(sums.leftSquares) || !isInRange(sums.rightSquares)) {
+                return Double.NaN;
+            }
+            double cosine = sums.dot / Math.sqrt(sums.leftSquares) / Math.sqrt(sums.rightSquares);
+            return Math.max(-1, Math.min(1, cosine)); // rounding may carry it beyond
+        }
+
+        private static boolean isInRange(double squares) {
+            return squares >= 0x1p-900 && squares <= Double.MAX_VALUE;
         }
     }
 

@@ -86,7 +86,7 @@ public final class FloatPairs {
 
     /**
      * Pearson's correlation, from -1 to 1: the covariance divided by both standard deviations. NaN if all x or all y are
-     * equal.
+     * equal. NaN also where sums of squares are infinite or below 2^-900, since squares may have been lost.
      *
      * @param count pairs
      * @param leftMean the mean of x, 0 if there are none
@@ -119,13 +119,23 @@ public final class FloatPairs {
         }
 
         static double finish(Correlation all) {
+            if (!isInRange(all.leftSquares) || !isInRange(all.rightSquares)) {
+                return Double.NaN;
+            }
             double correlation = all.products / Math.sqrt(all.leftSquares) / Math.sqrt(all.rightSquares);
-            return Math.max(-1, Math.min(1, correlation)); // rounding may carry it beyond
+            return Math.abs(all.products) <= Double.MAX_VALUE
+                    ? Math.max(-1, Math.min(1, correlation)) // rounding may carry it beyond
+                    : Double.NaN;
+        }
+
+        private static boolean isInRange(double squares) {
+            return squares >= 0x1p-900 && squares <= Double.MAX_VALUE;
         }
     }
 
     /**
-     * The mean of x weighted by y, the sum of x y divided by the sum of y. NaN if both sums are 0.
+     * The mean of x weighted by y, the sum of x y divided by the sum of y. NaN if both sums are 0. NaN also
+     * where that of x y is below 2^-900 for weights below 2^-100, since products may have been lost.
      *
      * @param products the sum of the values times their weights
      * @param weights the sum of the weights
@@ -145,7 +155,8 @@ public final class FloatPairs {
         }
 
         static double finish(WeightedMean all) {
-            return all.products / all.weights;
+            boolean isLost = Math.abs(all.products) < 0x1p-900 && Math.abs(all.weights) < 0x1p-100;
+            return isLost ? Double.NaN : all.products / all.weights;
         }
     }
 

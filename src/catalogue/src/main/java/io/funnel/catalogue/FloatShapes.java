@@ -11,8 +11,8 @@ import io.funnel.annotations.Reduction;
  *
  * <p>The state holds sums of squared, cubed and fourth powers of deviations from the mean. They are combined as in P.
  * Pébay, "Formulas for Robust, One-Pass Parallel Computation of Covariances and Arbitrary-Order Statistical Moments",
- * SAND2008-6212 (2008): nothing cancels, whatever the mean. NaN for fewer than two values, NaN or an infinite element,
- * and where fourth powers overflow.
+ * SAND2008-6212 (2008): nothing cancels, whatever the mean. NaN for fewer than two values, NaN or an infinite element.
+ * NaN also where powers of deviations overflow, or the standard deviation's is below 2^-900, since they may be lost.
  */
 public final class FloatShapes {
 
@@ -49,7 +49,7 @@ public final class FloatShapes {
 
         static double finish(Skewness all) {
             double variance = all.squares / all.count;
-            return all.cubes / all.count / (variance * Math.sqrt(variance));
+            return ratio(all.cubes / all.count, variance * Math.sqrt(variance));
         }
     }
 
@@ -94,8 +94,15 @@ public final class FloatShapes {
 
         static double finish(ExcessKurtosis all) {
             double variance = all.squares / all.count;
-            return all.fourths / all.count / (variance * variance) - NORMAL;
+            return ratio(all.fourths / all.count, variance * variance) - NORMAL;
         }
+    }
+
+    /** The mean of a power of deviations in units of the deviation's power; NaN where either may be lost. */
+    private static double ratio(double power, double unit) {
+        return unit >= 0x1p-900 && unit <= Double.MAX_VALUE && Math.abs(power) <= Double.MAX_VALUE
+                ? power / unit
+                : Double.NaN;
     }
 
     /** The fraction some / all; 0 if there are none. */

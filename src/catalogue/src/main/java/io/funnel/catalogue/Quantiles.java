@@ -169,7 +169,7 @@ public final class Quantiles {
     }
 
     /**
-     * The boxed element of a rank among those that are not NaN: 0 is the smallest.
+     * The boxed element of a rank among those that are not NaN: 0 is the smallest. Zeros of either sign are 0.0.
      *
      * @throws IndexOutOfBoundsException if there are not that many
      */
@@ -191,7 +191,11 @@ public final class Quantiles {
             known = counts[part];
             low += (long) part << shift;
         }
-        return keys.element(low);
+        return switch (keys.element(low)) {
+            case Float single -> single + 0f; // a device does not tell -0.0 from 0.0
+            case Double number -> number + 0.0;
+            case Number whole -> whole;
+        };
     }
 
     private long[] counts(long low, int shift, long known) {

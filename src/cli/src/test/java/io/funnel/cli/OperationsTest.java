@@ -110,6 +110,54 @@ class OperationsTest {
     }
 
     @Test
+    void indices_behindSkippedRows_areThoseOfTheFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("gaps.csv"), "x,y\n5,1\n,2\nNA,3\n7,NA\n1,5\n,6\n9,7\n");
+
+        List<JsonNode> found = values("argmin,argmax,top=2,max", file, "--column", "x", "--skip-missing");
+
+        assertThat(found.get(0).required("value").required("index").intValue()).isEqualTo(4);
+        assertThat(found.get(1).required("value").required("index").intValue()).isEqualTo(6);
+        assertThat(found.get(2).required("value").get(1).required("index").intValue()).isEqualTo(3);
+        assertThat(found.get(3).required("skipped").intValue()).isEqualTo(3);
+
+        JsonNode columns = values("argmin,argmax", Path.of("src/test/resources/columns/sales.parquet"), "--column",
+                "quantity", "--skip-missing").get(1);
+        assertThat(columns.required("value").required("value").intValue()).isEqualTo(9);
+        assertThat(columns.required("value").required("index").intValue()).isEqualTo(9);
+    }
+
+    @Test
+    void rowsOfTwoColumns_areSkippedTogether() throws IOException {
+        Path file = Files.writeString(folder.resolve("pair.csv"), "x,y\n5,1\n,2\n3,3\n7,NA\n");
+
+        JsonNode found = values("dot", file, "--column", "x", "--column", "y", "--skip-missing").getFirst();
+
+        assertThat(found.required("value").longValue()).isEqualTo(14);
+        assertThat(found.required("inputs").values().stream().mapToInt(one -> one.required("skipped").intValue()))
+                .containsExactly(2, 0);
+        Invocation.here("run", "--op", "dot", file.toString(), "ones:2", "--skip-missing")
+                .assertRefused("missing cells cannot be skipped in one of several files",
+                        "; try one file with all columns");
+    }
+
+    /** Decimals that keep their digits are not counted; a hint names a type that holds more. */
+    @Test
+    void notes_countWhatLostDigits() throws IOException {
+        assertThat(remarks("0.1\n0.3\n1e-3\n-12345678.25", "double")).isEmpty();
+        assertThat(remarks("0.1\n0.30000000000000000004\n1e-400", "double"))
+                .contains("elements=2 of 3, type=double, which has the most digits of all types");
+        assertThat(remarks("0.1\n0.123456789\n3", "float")).contains("elements=1 of 3, type=float; try --type double");
+        assertThat(remarks("16777217\n3", "float")).contains("elements=1 of 2, type=float; try --type long");
+        assertThat(remarks("9007199254740993\n18446744073709551615", "double"))
+                .contains("elements=2 of 2, type=double, which has the most digits");
+    }
+
+    private String remarks(String cells, String type) throws IOException {
+        Path file = Files.writeString(folder.resolve("digits.csv"), "x\n" + cells + "\n");
+        return values("max", file, "--type", type).getFirst().required("remarks").toString().replace("[]", "");
+    }
+
+    @Test
     void statistic_onADevice_saysThatTheHostComputesIt() throws IOException {
         Invocation run =
                 Invocation.here("run", "--op", "max,median", "--runtime", "embedded", column(NUMBERS).toString());

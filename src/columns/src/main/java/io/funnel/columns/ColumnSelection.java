@@ -86,6 +86,16 @@ final class ColumnSelection implements RowSource {
     }
 
     @Override
+    public long place(long row) {
+        if (!isIgnoring()) {
+            return row;
+        }
+        try (FileRows pass = new FileRows(this, Collections.nCopies(names.size(), Optional.empty()))) {
+            return pass.place(row);
+        }
+    }
+
+    @Override
     public Rows open(List<Optional<ElementType>> types) {
         return new FileRows(this, types);
     }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,8 @@ final class FileRows implements RowSource.Rows {
     private final int[] kept = new int[Conversion.BLOCK];
     private @Nullable ColumnFile file;
     private ColumnFile.@Nullable Batches batches;
+    /** Rows of the files before this one. */
+    private long earlier;
     /** Rows of the file before this batch, rows of the batch, and the next row in it. */
     private long before;
     private int rows;
@@ -56,6 +59,19 @@ final class FileRows implements RowSource.Rows {
             count += copy(List.of(), 0, Integer.MAX_VALUE);
         }
         return count;
+    }
+
+    /** Returns the index in all files of a row without missing values. */
+    long place(long row) {
+        long passed = 0;
+        while (next < rows || toNextBatch()) {
+            passed += copy(List.of(), 0, (int) Math.min(Integer.MAX_VALUE, row + 1 - passed));
+            if (passed > row) {
+                return earlier + before + next - 1;
+            }
+        }
+        throw new ColumnException("no such row: row=" + row + ", rows=" + passed + selection.where()
+                + "; try a smaller one");
     }
 
     @Override
@@ -116,6 +132,7 @@ final class FileRows implements RowSource.Rows {
         if (ended != null && before != ended.rows()) {
             throw new ColumnException("not as many rows as the file says: read=" + before + ", said=" + ended.rows());
         }
+        earlier += before;
         closeFile();
     }
 
@@ -215,9 +232,22 @@ final class FileRows implements RowSource.Rows {
             return;
         }
         ElementType type = types.get(column).orElseThrow();
-        String better = type == ElementType.INT ? "long or double" : type == ElementType.LONG ? "double" : "long";
         throw new ColumnException("value does not fit " + type.label() + ": file=" + path() + ", column="
-                + selection.names().get(column) + ", row=" + (before + row + 1) + "; try " + better);
+                + selection.names().get(column) + ", row=" + (before + row + 1) + remedy(column, row, type));
+    }
+
+    /** Names a type that holds the value. No type is read from unsigned integers of 2^63 or more. */
+    private String remedy(int column, int row, ElementType type) {
+        boolean isUnsigned = selection.columnsOf(Objects.requireNonNull(file)).get(column).stored()
+                .equals(Optional.of(StoredType.UINT64));
+        if (!isUnsigned) {
+            return "; try "
+                    + (type == ElementType.INT ? "long or double" : type == ElementType.LONG ? "double" : "long");
+        }
+        long value = ((long[]) arrays.computeIfAbsent(column, some -> batch.get(some).array()))[row];
+        return ", value=" + Long.toUnsignedString(value) + "; try " + (value >= 0
+                ? "long, if no value of the column is 2^63 or more"
+                : "a copy of the column as doubles");
     }
 
     @Override

@@ -267,4 +267,29 @@ final class ParquetTest {
         assertThat(FUNNEL.reduce(DoubleReductions.SUM, columns.doubles("price")).value())
                 .isEqualTo(FUNNEL.reduce(DoubleReductions.SUM, Columns.parquet(file).doubles("price")).value());
     }
+
+    /** Hints do not lead from long to double and back. */
+    @Test
+    void unsignedValuesThatDoNotFit_sayWhatToDo() {
+        Path beyond = DUCK.write(folder.resolve("beyond.parquet"), "SELECT * FROM (VALUES (1::UBIGINT,"
+                + " 9007199254740993::UBIGINT), (18446744073709551615::UBIGINT, 3::UBIGINT)) t(large, small)", "");
+        Columns columns = Columns.parquet(beyond);
+        assertThatThrownBy(() -> FUNNEL.reduce(LongReductions.SUM, columns.longs("large")))
+                .hasMessageContaining("row=2, value=18446744073709551615; try a copy of the column as doubles");
+        assertThatThrownBy(() -> FUNNEL.reduce(DoubleReductions.SUM, columns.doubles("large")))
+                .hasMessageContaining("value=18446744073709551615; try a copy of the column as doubles");
+        assertThatThrownBy(() -> FUNNEL.reduce(DoubleReductions.SUM, columns.doubles("small")))
+                .hasMessageContaining("try long, if no value of the column is 2^63 or more");
+    }
+
+    @Test
+    void place_ofAKeptRow_isItsRowInAllFiles() {
+        DUCK.write(folder.resolve("m1.parquet"),
+                "SELECT CASE WHEN i % 3 = 0 THEN NULL ELSE i END AS x FROM range(10) t(i)",
+                "ROW_GROUP_SIZE 2048");
+        DUCK.write(folder.resolve("m2.parquet"), "SELECT i AS x FROM range(5) t(i)", "");
+        var data = Columns.parquet(folder.resolve("m?.parquet")).nulls(Nulls.IGNORE).longs("x");
+        assertThat(LongStream.range(0, data.length()).map(data.source()::place))
+                .containsExactly(1L, 2L, 4L, 5L, 7L, 8L, 10L, 11L, 12L, 13L, 14L);
+    }
 }

@@ -14,6 +14,11 @@ public interface RowSource {
     /** The exact number of rows of a pass. */
     long rows();
 
+    /** Returns the index in all rows of a row that is read; the two differ where rows are left out. */
+    default long place(long row) {
+        return row;
+    }
+
     /**
      * Begins a pass at the first row; close it.
      *

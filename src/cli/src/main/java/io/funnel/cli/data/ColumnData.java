@@ -122,7 +122,7 @@ public record ColumnData(
                 case DOUBLE -> columns.doubles(column);
             };
             long leftOut = together.getFirst().equals(column) ? columns.rows() - data.length() : 0; // reported once
-            return new Loaded(data, column, leftOut, List.of(), 0);
+            return new Loaded(data, column, leftOut, List.of(), 0, false, data.source()::place);
         });
     }
 

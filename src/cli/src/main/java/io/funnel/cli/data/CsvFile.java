@@ -5,7 +5,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.funnel.cli.message.InputException;
-import io.funnel.cli.message.Suggestions;
 import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
 import java.io.BufferedReader;
@@ -14,6 +13,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -21,8 +22,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** One column of a CSV file. */
@@ -37,11 +36,14 @@ final class CsvFile {
     /** Receives cells; returns false to stop. */
     @FunctionalInterface
     private interface Cells {
-        boolean take(CsvRecord record, Column column, String cell);
+        boolean take(CsvRecord record, CsvColumn column, String cell);
     }
 
     private final DataFile file;
-    private long skipped;
+    /** Rows that were left out, numbered from 0. */
+    private final BitSet skipped = new BitSet();
+    private long rows;
+    private int[] together = {};
 
     private CsvFile(DataFile file) {
         this.file = file;
@@ -52,10 +54,20 @@ final class CsvFile {
         CsvFile csv = new CsvFile(file);
         ElementType type = file.elementType();
         Numbers numbers = new Numbers(type);
-        Column column = csv.cells((record, at, cell) -> csv.add(record, at, cell, numbers, type));
+        CsvColumn column = csv.cells((record, at, cell) -> csv.add(record, at, cell, numbers, type));
         Data<?> data = numbers.data();
         ElementBuffer.requireMemory(file.path(), data.length(), type);
-        return new DataSource.Loaded(data, column.name(), csv.skipped, List.of(), numbers.rounded());
+        boolean isFirst = file.together().isEmpty() || file.column().equals(Optional.of(file.together().getFirst()));
+        return new DataSource.Loaded(data, column.name(), isFirst ? csv.skipped.cardinality() : 0, List.of(),
+                numbers.rounded(), numbers.areLongs(), csv::place); // rows are reported once
+    }
+
+    private long place(long index) {
+        long row = index;
+        for (int left = skipped.nextSetBit(0); left >= 0 && left <= row; left = skipped.nextSetBit(left + 1)) {
+            row++;
+        }
+        return row;
     }
 
     /** Returns the integer type, unless the column holds other numbers; stops at the first of those. */
@@ -68,7 +80,7 @@ final class CsvFile {
         return isWhole.getPlain() ? ElementType.LONG : ElementType.DOUBLE;
     }
 
-    private Column cells(Cells cells) {
+    private CsvColumn cells(Cells cells) {
         FileBytes.requireReadable(path());
         try {
             return read(cells);
@@ -81,7 +93,7 @@ final class CsvFile {
         }
     }
 
-    private Column read(Cells cells) {
+    private CsvColumn read(Cells cells) {
         char separator = separator(file);
         OpenQuote.refuse(path(), separator);
         try (CsvReader<CsvRecord> records = CsvReader.builder()
@@ -131,7 +143,7 @@ final class CsvFile {
         return innermost.lines().findFirst().orElse("the parser gives no reason");
     }
 
-    private Column cells(Iterator<CsvRecord> records, Cells cells) {
+    private CsvColumn cells(Iterator<CsvRecord> records, Cells cells) {
         if (!records.hasNext()) {
             throw refused("empty CSV file", "", "a file with a header and rows");
         }
@@ -139,7 +151,9 @@ final class CsvFile {
         if (file.header() && isBlank(first) && records.hasNext()) {
             throw refused("blank line instead of a header", "row=1", "to delete it, or --no-header");
         }
-        Column column = Column.find(file, first.getFields());
+        CsvColumn column = CsvColumn.find(file, first.getFields());
+        together = file.together().stream().mapToInt(name -> CsvColumn.find(file.of(name), first.getFields()).index())
+                .toArray();
         boolean isWanted = file.header() || take(first, column, cells);
         while (isWanted && records.hasNext()) {
             isWanted = take(records.next(), column, cells);
@@ -147,7 +161,7 @@ final class CsvFile {
         return column;
     }
 
-    private boolean take(CsvRecord record, Column column, Cells cells) {
+    private boolean take(CsvRecord record, CsvColumn column, Cells cells) {
         if (isBlank(record) && column.columns() > 1) {
             return true;
         }
@@ -158,8 +172,12 @@ final class CsvFile {
                     + record.getFieldCount() + ", columns=" + column.columns(),
                     (isDecimal ? "--decimal-comma if it means " + number + ", or " : "") + "to fix the row");
         }
+        int row = Math.toIntExact(rows++);
         String cell = record.getField(column.index()).strip();
-        if (!file.style().isMissing(cell)) {
+        boolean isMissing = file.style().isMissing(cell);
+        boolean isLeftOut = isMissing || (file.skipMissing() && Arrays.stream(together)
+                .anyMatch(index -> file.style().isMissing(record.getField(index).strip())));
+        if (!isLeftOut) {
             return cells.take(record, column, cell);
         }
         if (!file.skipMissing()) {
@@ -168,7 +186,7 @@ final class CsvFile {
                             + (cell.isEmpty() ? "" : ", value=" + quoted(cell)),
                     "--skip-missing");
         }
-        skipped++;
+        skipped.set(row);
         return true;
     }
 
@@ -176,7 +194,7 @@ final class CsvFile {
         return record.getFieldCount() == 1 && record.getField(0).isBlank();
     }
 
-    private boolean add(CsvRecord record, Column column, String cell, Numbers numbers, ElementType type) {
+    private boolean add(CsvRecord record, CsvColumn column, String cell, Numbers numbers, ElementType type) {
         Numbers.Verdict verdict = numbers.add(file.style().number(cell));
         if (verdict != Numbers.Verdict.ADDED) {
             throw refusal(verdict, "row=" + record.getStartingLineNumber() + ", column=" + column.name() + ", value="
@@ -229,68 +247,5 @@ final class CsvFile {
     private InputException refused(String what, String values, String remedy) {
         return new InputException(what + ": file=" + path() + (values.isEmpty() ? "" : ", " + values) + "; try "
                 + remedy);
-    }
-
-    /**
-     * The requested column.
-     *
-     * @param name    from the header; {@code column 3} without a header
-     * @param index   from zero
-     * @param columns the number that every row must have
-     */
-    record Column(String name, int index, int columns) {
-
-        /**
-         * Finds it by name, then by number from 1. Refuses a name that is also a number, unless the user says that
-         * there is a header. Without a request, the first row must have a single cell.
-         */
-        static Column find(DataFile file, List<String> first) {
-            Path path = file.path();
-            boolean header = file.header();
-            Optional<String> asked = file.column();
-            boolean assumed = header && !file.style().named();
-            List<String> names = header
-                    ? first.stream().map(String::strip).toList()
-                    : IntStream.rangeClosed(1, first.size()).mapToObj(Integer::toString).toList();
-            if (asked.isEmpty() && names.size() != 1) {
-                throw new InputException("several columns: file=" + path + ", columns=" + names.size()
-                        + "; try --column with one of " + Suggestions.all(names));
-            }
-            String column = asked.orElse("1");
-            int byName = asked.isPresent() ? names.indexOf(column) : -1;
-            if (assumed && byName >= 0 && number(column, names.size()) >= 0) {
-                boolean isData = names.stream().allMatch(Numbers::isNumber);
-                throw new InputException((isData ? "no header" : "column by name or by number") + ": file=" + path
-                        + ", column=" + column + ", firstRow=" + Suggestions.all(names)
-                        + "; try --no-header if this row is data, or --header for the column of this name");
-            }
-            if (byName != names.lastIndexOf(column) && byName >= 0) {
-                String numbers = IntStream.rangeClosed(1, names.size())
-                        .filter(number -> names.get(number - 1).equals(column))
-                        .mapToObj(Integer::toString).filter(number -> !names.contains(number))
-                        .collect(Collectors.joining(" or "));
-                throw new InputException("two columns of this name: file=" + path + ", column=" + column + "; try "
-                        + (numbers.isEmpty() ? "to rename one in the header" : "its number, " + numbers));
-            }
-            int index = byName >= 0 ? byName : number(column, names.size());
-            if (index < 0) {
-                String separator = names.size() == 1 && names.getFirst().contains("|") ? "--separator '|', or " : "";
-                throw new InputException("unknown column: file=" + path + ", column=" + column + "; try " + separator
-                        + Suggestions.names(column, names));
-            }
-            String name = names.get(index);
-            if (assumed && byName < 0 && Numbers.isNumber(name)) { // this first row would be lost
-                throw new InputException("no header: file=" + path + ", firstCell=" + name
-                        + "; try --no-header, or --header if it is one");
-            }
-            return new Column(header ? name : "column " + name, index, names.size());
-        }
-
-        /** Returns the index of a column number from 1, or -1. */
-        private static int number(String text, int columns) {
-            boolean digits = text.matches("[0-9]{1,9}");
-            int number = digits ? Integer.parseInt(text) : 0;
-            return number <= columns ? number - 1 : -1;
-        }
     }
 }

@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  * @param shown       the path in messages and reports: for an unpacked copy, the original
  * @param type        the type of the elements; follows the file if empty
  * @param column      the column of a CSV file, by name or by number from 1
- * @param skipMissing whether empty cells of a CSV file are left out instead of refused
+ * @param together    columns of a CSV file that are read in step, including this one; empty for one alone
+ * @param skipMissing whether rows of a CSV file with an empty cell in one of them are left out instead of refused
  * @param header      whether the first row of a CSV file names its columns
  * @param style       how a CSV file writes numbers
  */
@@ -28,6 +29,7 @@ public record DataFile(
         Format format,
         Optional<ElementType> type,
         Optional<String> column,
+        List<String> together,
         boolean skipMissing,
         boolean header,
         CsvStyle style) implements DataSource {
@@ -37,7 +39,16 @@ public record DataFile(
 
     public DataFile(Path path, Format format, Optional<ElementType> type, Optional<String> column,
             boolean skipMissing, boolean header) {
-        this(path, path.toString(), format, type, column, skipMissing, header, CsvStyle.USUAL);
+        this(path, path.toString(), format, type, column, List.of(), skipMissing, header, CsvStyle.USUAL);
+    }
+
+    public DataFile {
+        together = List.copyOf(together);
+    }
+
+    /** Returns the same file with another column. */
+    DataFile of(String other) {
+        return new DataFile(path, shown, format, type, Optional.of(other), together, skipMissing, header, style);
     }
 
     /** NumPy arrays, text with separators, and raw little-endian elements. */
@@ -107,7 +118,7 @@ public record DataFile(
 
     @Override
     public DataFile as(ElementType other) {
-        return new DataFile(path, shown, format, Optional.of(other), column, skipMissing, header, style);
+        return new DataFile(path, shown, format, Optional.of(other), column, together, skipMissing, header, style);
     }
 
     @Override

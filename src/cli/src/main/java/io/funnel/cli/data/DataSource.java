@@ -6,6 +6,7 @@ import io.funnel.data.MappedData;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 
 /** Source of an input's elements. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "source")
@@ -19,11 +20,17 @@ public sealed interface DataSource permits DataFile, ColumnData, GeneratedData {
      * @param skipped missing cells that were left out
      * @param shape   the dimensions; empty if unknown
      * @param rounded elements that the type cannot represent exactly
+     * @param areLongs whether long represents all of them exactly
+     * @param place   the row of an element by its index; they differ behind a row that was left out
      */
-    record Loaded(Data<?> data, String column, long skipped, List<Long> shape, long rounded)
-            implements AutoCloseable {
+    record Loaded(Data<?> data, String column, long skipped, List<Long> shape, long rounded, boolean areLongs,
+            LongUnaryOperator place) implements AutoCloseable {
         public Loaded {
             shape = List.copyOf(shape);
+        }
+
+        Loaded(Data<?> data, String column, long skipped, List<Long> shape, long rounded) {
+            this(data, column, skipped, shape, rounded, false, LongUnaryOperator.identity());
         }
 
         @Override

@@ -23,6 +23,7 @@ final class ElementBuffer {
     private MemorySegment memory;
     private long count;
     private long rounded;
+    private boolean beyondLong;
 
     ElementBuffer(ElementType type, long capacity) {
         this.type = type;
@@ -67,8 +68,14 @@ final class ElementBuffer {
         return true;
     }
 
-    /** Adds an unsigned 64-bit integer; all floating-point types reach that far. */
+    /** Whether an integer of 2^63 or more was added. */
+    boolean isBeyondLong() {
+        return beyondLong;
+    }
+
+    /** Adds an unsigned 64-bit integer of 2^63 or more; all floating-point types reach that far. */
     boolean addUnsigned(long value) {
+        beyondLong = true;
         long half = value >>> 1 | (value & 1); // round to nearest: the last bit sticks
         double number = type == ElementType.FLOAT ? (float) half * 2f : (double) half * 2;
         boolean isExact = new BigDecimal(number).compareTo(new BigDecimal(Long.toUnsignedString(value))) == 0;

@@ -17,8 +17,9 @@ final class Numbers {
     /** Possessive quantifiers: a long cell that is not a number would otherwise be tried again part by part. */
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d++\\.?\\d*+|\\.\\d++)([eE][+-]?\\d++)?");
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d++");
-    /** Numbers with fewer digits are exact as floats. */
-    private static final int DIGITS_THAT_ROUND = 8;
+    /** Shorter texts keep all of their digits as floats, and as doubles. */
+    private static final int LONG_FOR_FLOATS = 8;
+    private static final int LONG_FOR_DOUBLES = 16;
     private static final int MOST_DIGITS = 19;
     /** NaN and the infinities, as Java, NumPy and pandas write them. */
     private static final Pattern SPECIAL = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
@@ -26,6 +27,7 @@ final class Numbers {
     private final ElementType type;
     private final ElementBuffer buffer;
     private long rounded;
+    private boolean areLongs = true;
 
     Numbers(ElementType type) {
         this.type = type;
@@ -38,6 +40,11 @@ final class Numbers {
 
     long rounded() {
         return buffer.rounded() + rounded;
+    }
+
+    /** Whether long represents all numbers exactly. */
+    boolean areLongs() {
+        return areLongs;
     }
 
     static boolean isNumber(String text) {
@@ -76,6 +83,7 @@ final class Numbers {
             return addWhole(text);
         }
         if (SPECIAL.matcher(text).matches()) {
+            areLongs = false;
             buffer.add(special(text));
             return Verdict.ADDED;
         }
@@ -83,12 +91,23 @@ final class Numbers {
         if (Double.isInfinite(value)) {
             return Verdict.TOO_LARGE;
         }
-        if (text.length() >= DIGITS_THAT_ROUND && WHOLE.matcher(text).matches()
-                && new BigDecimal(text).compareTo(new BigDecimal(value)) != 0) {
-            rounded++;
-        }
+        areLongs = areLongs && isLong(text);
+        rounded += isRounded(text, value) ? 1 : 0;
         buffer.add(value);
         return Verdict.ADDED;
+    }
+
+    /** An integer is rounded if its value changes, a fraction if it loses digits. */
+    private boolean isRounded(String text, double value) {
+        boolean isLongText = text.length() >= (type == ElementType.FLOAT ? LONG_FOR_FLOATS : LONG_FOR_DOUBLES);
+        if (!isLongText && value != 0) {
+            return false;
+        }
+        BigDecimal shortest = type == ElementType.FLOAT
+                ? new BigDecimal(Float.toString((float) value))
+                : BigDecimal.valueOf(value);
+        return new BigDecimal(text)
+                .compareTo(WHOLE.matcher(text).matches() ? new BigDecimal(value) : shortest) != 0;
     }
 
     private static double special(String text) {

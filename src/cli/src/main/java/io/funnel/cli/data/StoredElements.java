@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -46,7 +47,8 @@ record StoredElements(
             long from = first * type.sizeBytes();
             add(turned ? all.asSlice(from, bytes) : file.read(offset + from, bytes), first, buffer);
         }
-        return new DataSource.Loaded(buffer.data(), "", 0, shape, buffer.rounded());
+        return new DataSource.Loaded(buffer.data(), "", 0, shape, buffer.rounded(),
+                !type.isFloating() && !buffer.isBeyondLong(), LongUnaryOperator.identity());
     }
 
     private Data<?> inPlace(ElementType target) {

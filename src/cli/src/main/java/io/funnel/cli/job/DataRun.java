@@ -91,8 +91,9 @@ final class DataRun {
             result = job.strategy().map(strategy -> ready.using(strategy, job.sizes())).orElse(ready)
                     .reduce(chosen.reduction(), inputs);
         }
-        JsonNode value = Answers.of(result.value());
         boolean readsIndex = chosen.signature().indexing() != Signature.Indexing.NONE;
+        JsonNode value = Answers.of(result.value());
+        value = readsIndex ? Answers.placed(value, data.getFirst().place()) : value;
         List<Long> position = readsIndex ? RunReport.position(value, data.getFirst().shape()) : List.of();
         return new RunReport(chosen, sources, value, position, result.length(), result.ranOn(), result.parts(),
                 result.hasErrorBound() ? result.errorBound() : Double.NaN, result.componentBounds(),
@@ -116,7 +117,8 @@ final class DataRun {
         Stream<String> estimate = asked.kind() == Statistic.Kind.DISTINCT
                 ? Stream.of("an estimate: " + asked.kind().error())
                 : Stream.empty();
-        return new RunReport(chosen, sources, Answers.of(answer.value()), List.of(), data.data().length(),
+        return new RunReport(chosen, sources, Answers.placed(Answers.of(answer.value()), data.place()), List.of(),
+                data.data().length(),
                 new RanOn("host", "java", "JVM", algorithm, 1, 1, 0), List.of(), answer.bound(), Map.of(),
                 System.nanoTime() - start,
                 "host: " + (isLength ? "no element is read" : algorithm + " reads the elements on one thread"),
@@ -155,10 +157,12 @@ final class DataRun {
     /** Notes rounding of the input, which the bound does not cover; a named reduction has fixed types. */
     private static Stream<String> rounded(List<DataSource.Loaded> data, SelectedReduction chosen) {
         return data.stream().filter(one -> one.rounded() > 0).map(one -> {
-            String type = one.data().type() == ElementType.DOUBLE ? "long" : "double";
+            String type = one.areLongs() ? "long" : "double";
+            String better = one.data().type().label().equals(type)
+                    ? ", which has the most digits of all types"
+                    : "; try " + (chosen.operation().isPresent() ? "--type " + type : "a reduction of " + type + "s");
             return "rounded on reading, not covered by the bound: elements=" + one.rounded() + " of "
-                    + one.data().length() + ", type=" + one.data().type().label() + "; try "
-                    + (chosen.operation().isPresent() ? "--type " + type : "a reduction of " + type + "s");
+                    + one.data().length() + ", type=" + one.data().type().label() + better;
         });
     }
 }

@@ -86,13 +86,11 @@ public final class DataOptions {
                 chosen.map(SelectedReduction::title).orElse("one of a single input"), seed);
     }
 
-    /**
-     * Returns one source for each input of operations, all of the given type, or else of one that suits all data.
-     */
+    /** Returns one source for each input of operations, all of the given type, or else of one that suits all data. */
     public Sources sources(List<String> files, List<Input> inputs, Optional<ElementType> type, String title,
             long seed) {
-        List<String> slots = inputs.stream().map(Input::name).toList();
-        Sources found = assigned(files, slots, type.map(one -> Collections.nCopies(slots.size(), one)), title, seed);
+        Sources found = assigned(files, inputs.stream().map(Input::name).toList(),
+                type.map(one -> Collections.nCopies(inputs.size(), one)), title, seed);
         List<ElementType> types = found.data().stream().map(DataSource::elementType).distinct().toList();
         if (types.size() == 1) {
             return found;
@@ -105,10 +103,10 @@ public final class DataOptions {
             List<String> files, List<String> inputs, Optional<List<ElementType>> types, String title, long seed) {
         List<String> names = each("FILE", files, inputs, title);
         List<String> ofFiles = columns.isEmpty() ? List.of() : each("--column", columns, inputs, title);
-        boolean columnsOfOne = names.stream().distinct().count() == 1 && ColumnData.isFor(names.getFirst());
-        if (skipMissing && inputs.size() > 1 && !columnsOfOne) {
-            throw new InputException("missing cells cannot be skipped in one of several inputs: reduction=" + title
-                    + "; try a file without them");
+        boolean isOne = names.stream().allMatch(names.getFirst()::equals);
+        if (skipMissing && !isOne) {
+            throw new InputException("missing cells cannot be skipped in one of several files: reduction=" + title
+                    + "; try one file with all columns");
         }
         List<DataSource> data = new ArrayList<>();
         long elements = 0;
@@ -117,8 +115,8 @@ public final class DataOptions {
             Optional<String> column = ofFiles.isEmpty() ? Optional.empty() : Optional.of(ofFiles.get(i));
             Optional<ElementType> type = types.map(all -> all.get(input));
             DataSource source = ColumnData.isFor(names.get(i))
-                    ? columnOf(names.get(i), type, column, columnsOfOne ? ofFiles : column.stream().toList())
-                    : source(names.get(i), type, column, seed + i);
+                    ? columnOf(names.get(i), type, column, isOne ? ofFiles : column.stream().toList())
+                    : source(names.get(i), type, column, isOne ? ofFiles : List.of(), seed + i);
             data.add(source);
             elements = Math.max(elements, switch (source) {
                 case DataFile file -> file.path().toFile().length()
@@ -154,7 +152,8 @@ public final class DataOptions {
         }
     }
 
-    private DataSource source(String name, Optional<ElementType> type, Optional<String> column, long seed) {
+    private DataSource source(
+            String name, Optional<ElementType> type, Optional<String> column, List<String> together, long seed) {
         int colon = name.indexOf(':');
         if (!Files.exists(Path.of(name))) {
             Optional<Distribution> made = Distribution.parse(colon < 0 ? name : name.substring(0, colon));
@@ -179,7 +178,7 @@ public final class DataOptions {
         }
         Path path = file.toAbsolutePath();
         return new DataFile(path, isCopy ? name : path.toString(), kind, type, isArchive ? Optional.empty() : column,
-                skipMissing, !noHeader, style()).typed();
+                kind == Format.CSV ? together : List.of(), skipMissing, !noHeader, style()).typed();
     }
 
     /** Columns support only skipping of rows without a value, and no other style. */

@@ -5,6 +5,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,23 @@ public final class Answers {
             }
         }
         return parts;
+    }
+
+    /** Returns the answer with other indices: those of the rows in the file. */
+    public static JsonNode placed(JsonNode answer, LongUnaryOperator place) {
+        return Json.parse(Json.line(moved(answer, place)));
+    }
+
+    private static Object moved(JsonNode answer, LongUnaryOperator place) {
+        if (answer.isArray()) {
+            return answer.values().stream().map(part -> moved(part, place)).toList();
+        }
+        Map<String, Object> parts = new LinkedHashMap<>();
+        answer.properties().forEach(part -> parts.put(part.getKey(),
+                part.getKey().equals("index") && part.getValue().isIntegralNumber() && part.getValue().longValue() >= 0
+                        ? place.applyAsLong(part.getValue().longValue())
+                        : moved(part.getValue(), place)));
+        return answer.isObject() ? parts : answer;
     }
 
     /** Returns the answer for files: each float is the double of exactly its value. */

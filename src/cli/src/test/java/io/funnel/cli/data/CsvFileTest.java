@@ -322,7 +322,7 @@ class CsvFileTest {
         Loaded load() throws IOException {
             Path file = Files.writeString(folder.resolve("table.csv"), text);
             CsvStyle style = new CsvStyle(Optional.empty(), decimalComma, named, List.of());
-            return new DataFile(file, file.toString(), Format.CSV, type, column, skipMissing, header, style)
+            return new DataFile(file, file.toString(), Format.CSV, type, column, List.of(), skipMissing, header, style)
                     .load(Domain.ALL);
         }
     }

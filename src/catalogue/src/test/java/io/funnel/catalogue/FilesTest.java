@@ -113,6 +113,29 @@ class FilesTest {
         assertThat(device.reduce(FloatReductions.SUM, new float[] {1f, 2f}).value()).isEqualTo(3f);
     }
 
+    /** Vectors that read past the end of a mapped file would end the JVM. */
+    @Test
+    void reduce_segmentOfAMappedFileThatBecomesShorter_isAnErrorAndTheFunnelGoesOn() throws IOException {
+        try (Arena arena = Arena.ofShared();
+                FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            Data<FloatArray> data =
+                    Data.ofFloats(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena));
+            same(host, FloatReductions.SUM, data);
+            same(device, FloatReductions.SUMMARY, data);
+            channel.truncate(SHORT);
+            for (Funnel funnel : List.of(host, device)) {
+                for (Reduction<?> reduction : List.of(FloatReductions.SUM, FloatReductions.SUMMARY)) {
+                    assertThatExceptionOfType(EngineException.class)
+                            .isThrownBy(() -> funnel.reduce(reduction, List.of(data)))
+                            .withMessageContaining("mapped memory cannot be read: type=float, length=" + LENGTH);
+                }
+            }
+            assertThatExceptionOfType(EngineException.class).isThrownBy(() -> device.upload(data));
+        }
+        assertThat(host.reduce(FloatReductions.SUM, new float[] {1f, 2f}).value()).isEqualTo(3f);
+        assertThat(device.reduce(FloatReductions.SUM, new float[] {1f, 2f}).value()).isEqualTo(3f);
+    }
+
     @Test
     void reduce_interruptedWhileItReads_canBeRepeated() throws IOException {
         try (MappedData<FloatArray> data = Data.mapFloats(file)) {

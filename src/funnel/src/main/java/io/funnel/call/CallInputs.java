@@ -162,6 +162,8 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             inputs.add(switch (input) {
                 case DeviceData<?> resident -> resident.input();
                 case MappedData<?> file -> new DeviceInput.InFile(file::read, file.length());
+                case HostData<?> host when host.isMapped() && HostCopy.isForAll(host.segment()) ->
+                    new DeviceInput.InFile(host::read, host.length());
                 case HostData<?> host -> new DeviceInput.OnHost(host.segment(), host.length());
                 case OrderedData<?> column -> new DeviceInput.OnHost(array(column).getSegment(), column.length());
             });
@@ -188,7 +190,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     private List<MemorySegment> segments() {
         List<MemorySegment> segments = new ArrayList<>();
         for (Data<?> input : data) {
-            segments.add(input instanceof MappedData<?> || input instanceof OrderedData<?>
+            segments.add(input.isMapped() || input instanceof OrderedData<?>
                     ? array(input).getSegment()
                     : input.segment());
         }
@@ -232,7 +234,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             Definition<?, ?> running, HostWindows.Part part, Operands state, LongConsumer progress) {
         if (isOrdered()) {
             reduceWindows(running, HostWindows.IN_ORDER, part, state, progress);
-        } else if (mayBeCut() && data.stream().anyMatch(MappedData.class::isInstance)) {
+        } else if (mayBeCut() && data.stream().anyMatch(Data::isMapped)) {
             reduceWindows(running, HostWindows.ELEMENTS, part, state, progress);
         } else {
             part.reduce(segments(), 0, length, state);

@@ -200,6 +200,11 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
      */
     public abstract MemorySegment segment();
 
+    /** Whether the elements are a mapped file's; reductions copy such memory, since it may be truncated meanwhile. */
+    public boolean isMapped() {
+        return false;
+    }
+
     /**
      * Copies elements from {@code first} on, as many as {@code into} holds.
      *

@@ -1,7 +1,9 @@
 package io.funnel.data;
 
+import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,26 @@ public final class HostData<A extends TornadoNativeArray> extends Data<A> {
     @Override
     public MemorySegment segment() {
         return segment;
+    }
+
+    @Override
+    public boolean isMapped() {
+        return segment.isMapped();
+    }
+
+    @Override
+    public void read(long first, MemorySegment into) {
+        try {
+            super.read(first, into);
+        } catch (InternalError e) { // the JVM's answer to a fault of memory while it copies
+            throw new EngineException("mapped memory cannot be read: type=" + type().label() + ", length=" + length()
+                    + ", first=" + first + "; if its file was truncated, map it again", e);
+        }
+    }
+
+    @Override
+    MemorySegment inMemory(Arena memory) {
+        return isMapped() ? copied(memory) : segment;
     }
 
     /** The TornadoVM array that holds exactly these elements, if there is one. */

@@ -75,6 +75,11 @@ public final class MappedData<A extends TornadoNativeArray> extends Data<A> impl
     }
 
     @Override
+    public boolean isMapped() {
+        return true;
+    }
+
+    @Override
     public void read(long first, MemorySegment into) {
         requireOpen();
         window.read(first * type().sizeBytes(), into);

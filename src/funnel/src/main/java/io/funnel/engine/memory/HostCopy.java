@@ -39,17 +39,20 @@ public final class HostCopy {
             return;
         }
         long share = Math.ceilDiv(bytes, shares);
-        List<RuntimeException> failures = IntStream.range(0, shares).parallel().mapToObj(number -> {
+        List<Throwable> failures = IntStream.range(0, shares).parallel().mapToObj(number -> {
             long at = number * share;
             try {
                 copyParts(from, fromOffset + at, to, toOffset + at, Math.min(share, bytes - at), copied);
-                return Optional.<RuntimeException>empty();
-            } catch (RuntimeException e) { // thrown when all threads are done, since their memory may be freed then
-                return Optional.of(e);
+                return Optional.<Throwable>empty();
+            } catch (RuntimeException | Error e) { // thrown when all threads are done, since their memory may be freed then
+                return Optional.<Throwable>of(e);
             }
         }).flatMap(Optional::stream).toList();
         if (!failures.isEmpty()) {
-            throw failures.getFirst();
+            if (failures.getFirst() instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) failures.getFirst();
         }
     }
 

@@ -9,6 +9,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,6 +56,26 @@ class HostCopyTest {
                     inside.decrementAndGet();
                 }
             })).hasMessage("refused");
+            assertThat(inside).hasValue(0);
+        }
+    }
+
+    /** Memory may be freed after the exception, so no copy may go on. */
+    @Test
+    void copy_anErrorOfOnePart_isThrownWhenAllAreDone() {
+        long bytes = 37 << 20;
+        try (Arena arena = Arena.ofShared()) {
+            MemorySegment memory = arena.allocate(2 * bytes);
+            AtomicInteger inside = new AtomicInteger();
+
+            assertThatThrownBy(() -> HostCopy.copy(memory, 0, memory, bytes, bytes, (offset, part) -> {
+                if (offset == bytes) {
+                    throw new InternalError("a fault");
+                }
+                inside.incrementAndGet();
+                LockSupport.parkNanos(20_000_000);
+                inside.decrementAndGet();
+            })).isInstanceOf(InternalError.class).hasMessage("a fault");
             assertThat(inside).hasValue(0);
         }
     }

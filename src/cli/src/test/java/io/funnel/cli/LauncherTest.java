@@ -112,6 +112,31 @@ class LauncherTest {
         assertThat(ended.exitCode()).as(ended.err()).isEqualTo(7);
     }
 
+    /** CDPATH makes bash change to a folder of the same name elsewhere, and print it. */
+    @Test
+    void java_underAnExportedCdpath_compilesTheFileThatIsNamed() throws Exception {
+        try (JarOutputStream jar = new JarOutputStream(
+                Files.newOutputStream(folder.resolve("src/cli/target/lib/funnel.jar")), new Manifest())) {
+            jar.finish();
+        }
+        Files.createDirectories(folder.resolve("elsewhere/sources"));
+        Files.writeString(Files.createDirectories(folder.resolve("sources")).resolve("Helper.java"),
+                "class Helper {} // HelperReductions");
+        Files.writeString(folder.resolve("sources/Main.java"), """
+                class Main { // uses HelperReductions
+                    public static void main(String[] args) throws ClassNotFoundException {
+                        System.exit(Class.forName("Helper").getDeclaredFields().length + 7);
+                    }
+                }
+                """);
+
+        Ended ended = ended(List.of("bash", "-c", "cd \"$0\" && exec bash funnel java sources/Main.java",
+                folder.toString()),
+                Map.of("FUNNEL_BACKEND", "embedded", "CDPATH", folder.resolve("elsewhere").toString()));
+
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(7);
+    }
+
     /** Java itself would end with a stack trace about a class that it could not open. */
     @Test
     void command_whereTooFewFilesMayBeOpen_isRefused() throws Exception {

@@ -25,6 +25,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -42,9 +44,10 @@ import picocli.CommandLine.Option;
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
 final class ReportCommand extends FunnelCommand {
 
-    /** Options that say where things lie on this machine, with what follows them. */
-    private static final Pattern MACHINE =
-            Pattern.compile(" --(?:output|tornado-home|logs|profile)(?:=| )(?:'(?:[^']|'\\\\'')*'|[^ ]+)");
+    /** A word of a command, with its quotes. */
+    private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\\\\.|[^ '])+");
+    /** Options that say where things lie on this machine. */
+    private static final Pattern MACHINE = Pattern.compile("(?s)'?--(?:output|tornado-home|logs|profile)(=.*)?");
 
     @Mixin
     private final DeviceOptions runtime = new DeviceOptions();
@@ -148,6 +151,16 @@ final class ReportCommand extends FunnelCommand {
 
     /** Without what is of this machine alone. */
     static String portable(String command) {
-        return MACHINE.matcher(command).replaceAll("");
+        List<String> kept = new ArrayList<>();
+        boolean isValue = false;
+        for (MatchResult word : WORD.matcher(command).results().toList()) {
+            Matcher machine = MACHINE.matcher(word.group());
+            boolean isMachine = machine.matches();
+            if (!isValue && !isMachine) {
+                kept.add(word.group());
+            }
+            isValue = !isValue && isMachine && machine.group(1) == null;
+        }
+        return String.join(" ", kept);
     }
 }

@@ -156,6 +156,31 @@ class ReportTest {
                 .assertRefused("report was begun on another device: device=embedded (", "there=another (embedded)");
     }
 
+    /** A report replaces only files of its own folder. */
+    @Test
+    void report_folderWithLinks_isRefused() throws IOException {
+        Path own = Files.writeString(folder.resolve("own.txt"), "mine");
+        Path begun = Files.createDirectories(folder.resolve("begun"));
+        Files.createSymbolicLink(begun.resolve("report.html"), own);
+        Files.createSymbolicLink(Files.createDirectories(begun.resolve("tables")).resolve("comparison.csv"), own);
+        report(begun, "--size", "1500").assertRefused("symbolic link in the folder of a report: link=", "; try a new");
+        Path lone = Files.createDirectories(folder.resolve("lone"));
+        Files.createSymbolicLink(lone.resolve("samples.json"), own);
+        report(lone, "--size", "1500").assertRefused("symbolic link in the folder of a report: link=");
+        assertThat(own).hasContent("mine");
+    }
+
+    @Test
+    void portable_commandWithQuotes_keepsWholeWords() {
+        assertThat(ReportCommand.portable("funnel report --program './p --logs x' --output='a b' --logs l --size 8"))
+                .isEqualTo("funnel report --program './p --logs x' --size 8");
+        assertThat(ReportCommand
+                .portable("funnel report '--output=it'\\''s here' --program 'a'\\''b --output c' --rounds 1"))
+                .isEqualTo("funnel report --program 'a'\\''b --output c' --rounds 1");
+        assertThat(ReportCommand.portable("funnel report --output '--logs' --tornado-home '/a b/c' --size 8"))
+                .isEqualTo("funnel report --size 8");
+    }
+
     @Test
     void report_allBackends_haveAFolderEach() {
         Invocation report = report(folder, "--backend=all", "--size", "1200", "--strategy", "Cascade");

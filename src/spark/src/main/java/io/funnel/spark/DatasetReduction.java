@@ -134,15 +134,16 @@ public final class DatasetReduction {
         try {
             return Long.parseLong(text.strip());
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("not a whole number: " + name + "=" + text + "; try digits alone", e);
+            throw new IllegalArgumentException("not a whole number: " + name + "=" + text
+                    + "; try a number of rows or bytes in digits alone, without a unit", e);
         }
     }
 
     private int blockRows() {
         long rows = setting(BLOCK_ROWS, MOST_ROWS);
         if (rows < LEAST_ROWS || rows > Integer.MAX_VALUE || Long.bitCount(rows) != 1) {
-            throw new IllegalArgumentException("block is not a power of two: " + BLOCK_ROWS + "=" + rows + ", least="
-                    + LEAST_ROWS + "; try " + MOST_ROWS);
+            throw new IllegalArgumentException("number of rows is not a power of two from " + LEAST_ROWS + " to 2^30: "
+                    + BLOCK_ROWS + "=" + rows + "; try " + MOST_ROWS);
         }
         return (int) rows;
     }

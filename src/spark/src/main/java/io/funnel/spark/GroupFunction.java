@@ -107,7 +107,7 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
                 : DatasetReduction.number(BLOCK_ROWS, env.conf().get(BLOCK_ROWS, String.valueOf(MOST_ROWS)));
         if (rows < 1 || rows > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(
-                    "block size out of range: " + BLOCK_ROWS + "=" + rows + "; try 1 or more, as " + MOST_ROWS);
+                    "number of rows out of range: " + BLOCK_ROWS + "=" + rows + "; try 1 or more, as " + MOST_ROWS);
         }
         return (int) rows;
     }

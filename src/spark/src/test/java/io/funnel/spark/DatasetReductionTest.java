@@ -105,10 +105,12 @@ class DatasetReductionTest {
             assertThat(FunnelSpark.reduce(rows, FloatReductions.SUM, "price").value()).isEqualTo(usual.value());
             SPARK.conf().set(DatasetReduction.BLOCK_ROWS, "5000");
             assertThatThrownBy(() -> FunnelSpark.reduce(rows, FloatReductions.SUM, "price"))
-                    .hasMessageStartingWith("block is not a power of two: spark.funnel.blockRows=5000");
+                    .hasMessageStartingWith(
+                            "number of rows is not a power of two from 4096 to 2^30: spark.funnel.blockRows=5000");
             SPARK.conf().set(DatasetReduction.BLOCK_ROWS, "4k");
             assertThatThrownBy(() -> FunnelSpark.reduce(rows, FloatReductions.SUM, "price"))
-                    .hasMessage("not a whole number: spark.funnel.blockRows=4k; try digits alone");
+                    .hasMessage(
+                            "not a whole number: spark.funnel.blockRows=4k; try a number of rows or bytes in digits alone, without a unit");
         } finally {
             SPARK.conf().unset(DatasetReduction.BLOCK_ROWS);
         }

@@ -86,11 +86,12 @@ class GroupFunctionTest {
                 conf.set(GroupFunction.BLOCK_ROWS, rows);
                 assertThatThrownBy(() -> rows("select int_sum(n) from t"))
                         .hasStackTraceContaining(
-                                "block size out of range: spark.funnel.groupBlockRows=" + rows + "; try 1 or more");
+                                "number of rows out of range: spark.funnel.groupBlockRows=" + rows + "; try 1 or more");
             }
             conf.set(GroupFunction.BLOCK_ROWS, "many");
             assertThatThrownBy(() -> rows("select int_sum(n) from t"))
-                    .hasStackTraceContaining("not a whole number: spark.funnel.groupBlockRows=many; try digits alone");
+                    .hasStackTraceContaining(
+                            "not a whole number: spark.funnel.groupBlockRows=many; try a number of rows or bytes in digits alone, without a unit");
             conf.set(GroupFunction.BLOCK_ROWS, "1");
             assertAllTrue("select int_sum(n) = sum(n) from t group by region");
         } finally {

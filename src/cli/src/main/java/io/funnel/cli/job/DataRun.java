@@ -12,7 +12,6 @@ import io.funnel.cli.search.Statistic;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits.Domain;
 import io.funnel.result.RanOn;

@@ -6,6 +6,7 @@ import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.report.Json;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +31,12 @@ public final class Folder {
         return path;
     }
 
-    /** Reads the log that the folder has; refuses a folder of something else, and a report with other settings. */
+    /**
+     * Reads the log that the folder has; refuses a folder of something else or with symbolic links, and a report with
+     * other settings.
+     */
     public MeasurementLog open(Settings settings) {
+        refuseLinks();
         Path file = path.resolve(SAMPLES);
         if (!Files.exists(file)) {
             requireEmpty();
@@ -53,6 +58,22 @@ public final class Folder {
             throw new InputException("not the samples of a report: file=" + path.resolve(SAMPLES)
                     + "; try another --output", e);
         }
+    }
+
+    /** Files are replaced where a link leads, which need not be the user's report. */
+    private void refuseLinks() {
+        if (!Files.isDirectory(path)) {
+            return;
+        }
+        try (Stream<Path> inside = Files.walk(path.toRealPath())) {
+            inside.filter(Files::isSymbolicLink).findFirst().ifPresent(Folder::refuseLink);
+        } catch (IOException | UncheckedIOException e) {
+            throw new InputException("folder cannot be read: output=" + path + "; try a new one", e);
+        }
+    }
+
+    private static void refuseLink(Path link) {
+        throw new InputException("symbolic link in the folder of a report: link=" + link + "; try a new folder");
     }
 
     private void requireEmpty() {
@@ -96,6 +117,13 @@ public final class Folder {
     public Path place(String name) {
         Path place = path.resolve(name);
         try {
+            Path inside = path;
+            for (Path part : path.relativize(place)) {
+                inside = inside.resolve(part);
+                if (Files.isSymbolicLink(inside)) {
+                    refuseLink(inside);
+                }
+            }
             Path above = place.getParent();
             if (above != null) {
                 Files.createDirectories(above);

@@ -95,18 +95,26 @@ public final class OnDevice {
         }
     }
 
-    /** The answer of the annotated method itself, if it has one int as its result. */
+    /** The answer of the annotated method itself, if it has one int or long as its result. */
     private static Optional<Object> inJava(Reduction<?> reduction, TornadoNativeArray[] inputs) {
         int dot = reduction.name().lastIndexOf('.');
         Object[] arguments = Arrays.copyOf(inputs, inputs.length + 1, Object[].class);
-        IntArray result = new IntArray(1);
-        arguments[inputs.length] = result;
         try {
             for (Method method : Class.forName(reduction.name().substring(0, dot)).getDeclaredMethods()) {
-                if (method.getName().equals(reduction.name().substring(dot + 1))
-                        && method.getParameterCount() == arguments.length
-                        && method.getParameterTypes()[inputs.length].equals(IntArray.class)) {
-                    method.setAccessible(true);
+                if (!method.getName().equals(reduction.name().substring(dot + 1))
+                        || method.getParameterCount() != arguments.length) {
+                    continue;
+                }
+                Class<?> type = method.getParameterTypes()[inputs.length];
+                method.setAccessible(true);
+                if (type.equals(IntArray.class)) {
+                    IntArray result = new IntArray(1);
+                    arguments[inputs.length] = result;
+                    method.invoke(null, arguments);
+                    return Optional.of(result.get(0));
+                } else if (type.equals(LongArray.class)) {
+                    LongArray result = new LongArray(1);
+                    arguments[inputs.length] = result;
                     method.invoke(null, arguments);
                     return Optional.of(result.get(0));
                 }

@@ -317,6 +317,18 @@ class ArithmeticTest {
     }
 
     @Test
+    void arguments_areConvertedBeforeTheFunction() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + Long.numberOfLeadingZeros(v));"))
+                .contains("Bits.numberOfLeadingZeros(WrappingMath.toLong(v))");
+        for (String value : List.of("Long.numberOfTrailingZeros(v & 8)", "Long.bitCount(v)", "Long.rotateLeft(v, 3)",
+                "Long.sum(v, 1 << 30)", "Long.signum(v)", "Long.compareUnsigned(v, -7)",
+                "(long) (Double.sum(w, 1e-7f) * 1e9)", "(long) (Float.max(v, 16777217) * 3)",
+                "(long) Math.signum(v)", "Math.round(v)", "(long) (Math.floor(v) / 7 * 1e9)")) {
+            assertThat(kernel("sum.set(0, sum.get(0) + " + value + ");")).as(value).contains("asked");
+        }
+    }
+
+    @Test
     void whatIsAlwaysTheSame_isAConstant() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + (v >= v ? 3 : 5));")).contains("asked + 3");
         assertThat(kernel("sum.set(0, sum.get(0) + Math.min(Integer.MIN_VALUE, v));")).doesNotContain("min");

@@ -8,6 +8,7 @@ import io.funnel.processor.code.Literals;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
 
 /** Static methods of Java and TornadoVM that devices have, or that other expressions replace. */
@@ -23,8 +24,9 @@ final class Intrinsics {
 
     private Intrinsics() {}
 
-    static Optional<Expr> call(String owner, ExecutableElement method, List<Expr> arguments) {
+    static Optional<Expr> call(String owner, ExecutableElement method, List<Expr> values) {
         String name = method.getSimpleName().toString();
+        List<Expr> arguments = converted(method, values);
         Optional<Kind> kind = Kind.ofKeyword(method.getReturnType().toString());
         if (kind.isEmpty()) {
             return Optional.empty();
@@ -42,6 +44,25 @@ final class Intrinsics {
                 box(owner.substring("java.lang.".length()), name, arguments, kind.get());
             default -> Optional.empty();
         };
+    }
+
+    /**
+     * Converts arguments to the parameters' kinds where the method's namesakes would take them as they are:
+     * {@code Long.numberOfLeadingZeros(1)} counts the zeros of a long.
+     */
+    private static List<Expr> converted(ExecutableElement method, List<Expr> values) {
+        List<Kind> kinds = method.getParameters().stream()
+                .flatMap(parameter -> Kind.ofKeyword(parameter.asType().toString()).stream()).toList();
+        boolean isClamp = method.getSimpleName().contentEquals("clamp"); // picks among values of any kinds
+        if (isClamp || kinds.isEmpty() || kinds.size() != values.size()
+                || promoted(kinds) == promoted(values.stream().map(Expr::kind).toList())) {
+            return values;
+        }
+        return IntStream.range(0, kinds.size()).mapToObj(i -> Expr.widened(values.get(i), kinds.get(i))).toList();
+    }
+
+    private static Kind promoted(List<Kind> kinds) {
+        return kinds.stream().reduce(Kind::promoted).orElseThrow();
     }
 
     /** Returns whether a class has functions of numbers. */

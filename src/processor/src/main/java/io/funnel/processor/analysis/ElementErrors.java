@@ -92,7 +92,7 @@ final class ElementErrors {
         boolean isRoot = name.equals("sqrt") && !multiplies(call.arguments().getFirst());
         boolean isKnown = isRoot || (widest.equals(ElementError.NONE) && FUNCTIONS.containsKey(name));
         return isKnown
-                ? both(widest, ElementError.NONE, isRoot ? 1 : 2 * FUNCTIONS.get(name), call.kind())
+                ? both(widest, ElementError.NONE, isRoot ? 1 : 2 * FUNCTIONS.getOrDefault(name, 0), call.kind())
                 : widest(widest, ElementError.UNKNOWN);
     }
 

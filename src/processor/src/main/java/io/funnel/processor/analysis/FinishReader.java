@@ -87,9 +87,9 @@ public final class FinishReader {
         Map<String, Expr> variables = new HashMap<>(before);
         for (int i = 0; i < body.size(); i++) {
             switch (body.get(i)) {
-                case Stmt.Declare d when d.value() == null -> {}
                 case Stmt.Declare d -> {
-                    if (!put(d.name(), Expr.widened(d.value(), d.kind()), variables)) {
+                    Expr value = d.value();
+                    if (value != null && !put(d.name(), Expr.widened(value, d.kind()), variables)) {
                         return Optional.empty();
                     }
                 }

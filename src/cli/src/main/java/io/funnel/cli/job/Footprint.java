@@ -15,6 +15,8 @@ final class Footprint {
 
     /** Bytes of the process without data. */
     private static final long OWN = 256L << 20;
+    /** Most sets of data with an exact answer that a comparison keeps for a long input. */
+    private static final int EXACT_SETS = 2;
     /** Elements from which a garbage collection after a strategy pays off. */
     private static final int LARGE = 1 << 22;
 
@@ -32,7 +34,8 @@ final class Footprint {
             Memory.require(what, onDevice, device.globalMemoryBytes(), "the memory of " + device.name());
         }
         boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy is in the same memory
-        long hosts = inputs + onDevice; // each device buffer has a twin on the host
+        long exact = EXACT_SETS * inputs;
+        long hosts = inputs + exact + onDevice; // each device buffer has a twin on the host
         Memory.require(what, OWN + (sharesMemory ? hosts + onDevice : hosts));
     }
 

@@ -177,22 +177,18 @@ public final class PreparedKernel implements DeviceResource {
             }
             profiled = clock;
         }
+        poison = StateSlots.otherPoison(poison); // what a kernel reads of unwritten partials then differs between launches
         if (key.finish() == Finish.ATOMIC) {
             key.definition().storeIdentity(result, 0);
             launchAll(chunk, first);
-        } else if (!launchLeavesStates(chunk, first, nextPoison()) && !launchLeavesStates(chunk, first, nextPoison())) {
+        } else if (!launchLeavesStates(chunk, first, poison)
+                && !launchLeavesStates(chunk, first, StateSlots.otherPoison(poison))) {
             throw UnwrittenException.of(outputs(chunk), chunk.groups());
         }
         if (profiled && kernelNanos <= 0) {
             throw new EngineException("the device reports no kernel time, so the kernel ran elsewhere; look for a"
                     + " bailout in the log of the JIT compiler");
         }
-    }
-
-    /** The other one for each launch: a kernel that reads what others have not written gives different results. */
-    private byte nextPoison() {
-        poison = poison == StateSlots.POISON ? StateSlots.OTHER_POISON : StateSlots.POISON;
-        return poison;
     }
 
     private boolean launchLeavesStates(Plan chunk, long first, byte poison) {

@@ -22,6 +22,10 @@ public final class StateSlots {
                 + signature.state().size() * TornadoNativeArray.ARRAY_HEADER;
     }
 
+    public static byte otherPoison(byte poison) {
+        return poison == POISON ? OTHER_POISON : POISON;
+    }
+
     public static void poison(Operands states, Signature signature, int count, byte poison) {
         for (int i = 0; i < signature.state().size(); i++) {
             segment(states, i).asSlice(0, stateBytes(signature, i) * count).fill(poison);

@@ -92,7 +92,7 @@ public final class ExactData<S> {
         Set<Integer> open = new TreeSet<>(places);
         List<ExactSet> sets = new ArrayList<>();
         for (Family family : Family.counting(length, Set.copyOf(places), elements.boundaries(0))) {
-            if (sets.size() < MOST_COUNTING && (!open.isEmpty() || sets.isEmpty())) {
+            if (sets.size() < (length > LONG ? 1 : MOST_COUNTING) && (!open.isEmpty() || sets.isEmpty())) {
                 set(family, length, places).filter(set -> length == 0 || set.seen().stream().anyMatch(open::contains))
                         .ifPresent(set -> {
                             sets.add(set);

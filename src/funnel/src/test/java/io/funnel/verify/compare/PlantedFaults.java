@@ -11,7 +11,8 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
  * Compares kernels with a planted fault each, and the right one. On a device of TornadoVM, once the tests are compiled:
- * {@code FUNNEL_BACKEND=cuda ./funnel java -cp src/funnel/target/test-classes io.funnel.verify.compare.PlantedFaults}.
+ * {@code FUNNEL_BACKEND=opencl ./funnel java -Dtornado.opencl.profiling.enable=true -cp src/funnel/target/test-classes
+ * io.funnel.verify.compare.PlantedFaults}.
  */
 public final class PlantedFaults {
 

@@ -6,6 +6,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.verify.bound.ErrorBound;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -130,6 +131,25 @@ final class EstimatedReference<S, R> extends Reference {
         double a = left.doubleValue();
         double b = right.doubleValue();
         return Double.isFinite(a) ? Double.isFinite(b) : Double.compare(a, b) == 0;
+    }
+
+    @Override
+    public Optional<String> contradiction() {
+        boolean mild = !extent.isUnbounded() && floating().allMatch(
+                part -> extent.largest(part) < Math.sqrt(ErrorBound.largest(parts.type(part))) / NEAR);
+        if (!mild) {
+            return Optional.empty();
+        }
+        S empty = definition.combine(definition.identity(), definition.identity()); // as items without elements do
+        List<List<Number>> all = new ArrayList<>(orders);
+        all.add(Components.of(definition, definition.combine(empty, state)));
+        return floating().boxed().flatMap(part -> {
+            List<Number> values = all.stream().map(order -> order.get(part)).toList();
+            return values.stream().filter(value -> !Double.isNaN(value.doubleValue())).limit(1)
+                    .filter(number -> values.stream().anyMatch(value -> Double.isNaN(value.doubleValue())))
+                    .map(number -> parts.where(part) + "NaN in one order of combination, " + number
+                            + " in another; try Laws.assertHold, which names the elements");
+        }).findFirst();
     }
 
     @Override

@@ -9,6 +9,7 @@ final class MagnitudeRange {
     private final double[] smallest;
     private final double[] magnitudeSum;
     private final boolean[] givenNaN;
+    private boolean unbounded;
     private boolean overflowed;
 
     MagnitudeRange(int parts) {
@@ -34,6 +35,7 @@ final class MagnitudeRange {
             magnitudeSum[part] += Math.abs(value);
         }
         givenNaN[part] |= Double.isNaN(value);
+        unbounded |= !Double.isFinite(value);
     }
 
     /** Records a state without a finite value that was combined from finite ones. */
@@ -49,11 +51,17 @@ final class MagnitudeRange {
             givenNaN[part] |= other.givenNaN[part];
         }
         overflowed |= other.overflowed;
+        unbounded |= other.unbounded;
     }
 
     /** Whether an element's state has NaN there, which explains NaN in every order. */
     boolean isGivenNaN(int part) {
         return givenNaN[part];
+    }
+
+    /** Whether an element's state is NaN or infinite somewhere. */
+    boolean isUnbounded() {
+        return unbounded;
     }
 
     boolean isOverflowed() {

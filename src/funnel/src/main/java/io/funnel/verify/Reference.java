@@ -8,6 +8,7 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import io.funnel.reduction.Traits.Rounding;
 import java.util.List;
+import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -69,6 +70,14 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
     public abstract double bound(long depth);
 
     public abstract Verdict check(Object state, long depth);
+
+    /**
+     * Why no answer of this operator can be verified: some orders of combination give NaN for elements that explain
+     * none, and others give numbers.
+     */
+    public Optional<String> contradiction() {
+        return Optional.empty();
+    }
 
     /** The errors of a state's numbers by {@link #check}, if there are several; empty for internal definitions. */
     public List<ComponentError> components(Object state, long depth) {

@@ -116,7 +116,8 @@ public final class Comparison {
 
     private StrategyResult measure(Strategy strategy, Plan plan, String exact, PreparedStrategy prepared) {
         Execution first = prepared.run(length, strategy.isHost() ? Timing.CALL : Timing.KERNELS);
-        Verdict verdict = reference.check(first.state(), first.depth());
+        Verdict checked = reference.check(first.state(), first.depth());
+        Verdict verdict = checked.right() ? reference.contradiction().map(checked::butWrong).orElse(checked) : checked;
         if (!verdict.right() || repetitions == 0) {
             return row(strategy, plan, exact, first, verdict, Optional.empty(), Optional.empty());
         }

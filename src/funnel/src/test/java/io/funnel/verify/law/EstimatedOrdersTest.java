@@ -38,6 +38,18 @@ class EstimatedOrdersTest {
         return COMPOSITION.combine(inPowersOfTwo(in, from, middle), inPowersOfTwo(in, middle, to));
     }
 
+    /** Work-groups without elements combine two identities. */
+    @Test
+    void contradiction_ofMeanThatDividesByItsWeight_namesNaNAndANumber() {
+        FloatArray three = FloatArray.fromElements(1, 2, 6);
+        assertThat(Reference.of(Operators.meanByWeight().reduction(), three, 3).contradiction().orElseThrow())
+                .startsWith("mean: NaN in one order of combination, 3.0 in another");
+        assertThat(Reference.of(Operators.variance().reduction(), three, 3).contradiction()).isEmpty();
+        assertThat(Reference.of(Operators.meanByWeight().reduction(), FloatArray.fromElements(1, Float.NaN), 2)
+                .contradiction()).isEmpty();
+        assertThat(Reference.of(COMPOSITION.reduction(), maps(), LENGTH).contradiction()).isEmpty();
+    }
+
     @Test
     void check_blockOfAPowerOfTwoThatOverflows_insistsOnNoNumber() {
         Operands in = maps();

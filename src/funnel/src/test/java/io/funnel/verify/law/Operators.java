@@ -110,6 +110,20 @@ final class Operators {
                 state -> List.of(state.sum, state.lost));
     }
 
+    /** A weight and a mean, NaN of two empty states. */
+    record WeightedMean(float weight, float mean) {}
+
+    /** The mean that divides by its weight; two identities give NaN. */
+    static HandMade<WeightedMean> meanByWeight() {
+        return HandMade.records("mean", Rounding.OTHER,
+                List.of(new Component("weight", ElementType.FLOAT), new Component("mean", ElementType.FLOAT)),
+                new WeightedMean(0, 0), (in, i) -> new WeightedMean(1, in.floats(0).get(i)),
+                (left, right) -> new WeightedMean(left.weight + right.weight,
+                        (left.weight * left.mean + right.weight * right.mean) / (left.weight + right.weight)),
+                numbers -> new WeightedMean((Float) numbers.get(0), (Float) numbers.get(1)),
+                state -> List.of(state.weight, state.mean)).result(state -> state.mean);
+    }
+
     /** A maximum and the sum of the exponentials below it. */
     record Scaled(double max, double sum) {}
 

@@ -136,6 +136,7 @@ final class KeptProducts {
     private Model changed() {
         Model kept = model.inForm(statements -> changed(statements, ""),
                 function -> Lowering.with(function, changed(function.body(), function.name())));
+        kept = everywhere(kept);
         for (Kind kind : List.of(Kind.FLOAT, Kind.DOUBLE)) {
             kept = withParameters(kept, Expr.unknownZero(kind));
         }
@@ -192,6 +193,33 @@ final class KeptProducts {
             case Expr.Widening w -> new Expr.Widening(kept(w.operand()), w.kind());
             default -> operand;
         };
+    }
+
+    /** Adds the zero to the other uses of such a product, too: a device then multiplies once for all of them. */
+    private static Model everywhere(Model model) {
+        Set<Expr> products = new HashSet<>();
+        Lowering.inEach(model, statements -> {
+            Walk.each(statements, node -> {
+                if (isKept(node)) {
+                    products.add(bare(node));
+                }
+            });
+            return statements;
+        });
+        return Lowering.inEach(model, statements -> Walk.rewrite(statements, node -> switch (node) {
+            case Expr.Binary b when isKept(b) && isKept(b.left()) -> b.left();
+            case Expr.Binary b when products.contains(bare(b)) && isProduct(b) ->
+                new Expr.Binary("+", b, Expr.unknownZero(b.kind()), b.kind());
+            default -> node;
+        }));
+    }
+
+    private static boolean isKept(Expr node) {
+        return node instanceof Expr.Binary b && b.right().equals(Expr.unknownZero(b.kind()));
+    }
+
+    private static Expr bare(Expr value) {
+        return Walk.rewrite(value, node -> isKept(node) ? ((Expr.Binary) node).left() : node);
     }
 
     private static boolean isChoice(Expr.Call call) {

@@ -130,6 +130,18 @@ class KeptProductsTest {
     }
 
     @Test
+    void products_thatMeetOneSum_areTheSameNumberElsewhere() throws Exception {
+        Compilation compilation = compiled(maxima(List.of("y = x * y * v < 3 ? x * y * v + 1 : x * y * x - x * y;"),
+                false));
+
+        Agreement.of(compilation, "com.acme.Products", "Cascade"::equals);
+        assertThat(compilation.generated().get("com/acme/Products_maximum0Kernels.java").replaceAll("\\s+", " "))
+                .contains("(x * y + doubleZero) * v + doubleZero < 3 ? (x * y + doubleZero) * v + doubleZero + 1"
+                        + " : (x * y + doubleZero) * x + doubleZero - (x * y + doubleZero)")
+                .doesNotContain("doubleZero + doubleZero");
+    }
+
+    @Test
     void products_ofRecords_areKeptWhereLanesMeet() {
         assertThat(compiled(MOMENTS.formatted(false)).generated().get("com/acme/Products_MomentsKernels.java").lines())
                 .filteredOn(line -> line.matches(".*products.* = .* \\* .*"))

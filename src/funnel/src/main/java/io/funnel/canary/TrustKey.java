@@ -43,7 +43,7 @@ final class TrustKey {
     /** The classes of io.funnel.kernel, which kernels call. */
     static final List<String> FUNCTIONS =
             List.of("Arcs", "Bits", "Exponentials", "Intervals", "JavaMath", "Logarithms", "Powers", "PowersOfTwo",
-                    "Rotations", "Trigonometry", "TwoPerPi", "TwoProduct", "TwoSum", "WholeNumbers", "WrappingMath");
+                    "Rotations", "Trigonometry", "TwoPerPi", "TwoSum", "WholeNumbers", "WrappingMath");
 
     private TrustKey() {}
 

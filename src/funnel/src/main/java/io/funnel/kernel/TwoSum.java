@@ -18,8 +18,8 @@ public final class TwoSum {
     }
 
     /**
-     * Returns the rounding error of a sum computed before. If a device fused the product {@code right} into that sum,
-     * the error is off by a few roundings of the product.
+     * Returns the rounding error of a sum computed before. If a device fused a product into that sum, the error is off by
+     * a few roundings of the product.
      */
     public static double lost(double left, double right, double sum) {
         double ofRight = sum - left;

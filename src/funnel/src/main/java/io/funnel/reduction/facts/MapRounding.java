@@ -8,13 +8,7 @@ public enum MapRounding {
     /** No difference: devices perform Java's additions exactly, if in another order. */
     NONE,
 
-    /**
-     * Differences in products of doubles whose rounding is uncertain; these are rare, and weigh a million times in the
-     * sum of magnitudes: {@link io.funnel.kernel.TwoProduct}.
-     */
-    UNSURE_PRODUCTS,
-
-    /** Differences in divisions, roots and functions of doubles, or in products fused into an addition. */
+    /** Differences in divisions, roots and functions of doubles. */
     DOUBLE,
 
     /** Likewise for floats. */

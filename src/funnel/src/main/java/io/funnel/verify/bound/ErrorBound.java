@@ -1,6 +1,5 @@
 package io.funnel.verify.bound;
 
-import io.funnel.kernel.TwoProduct;
 import io.funnel.kernel.TwoSum;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Facts.ElementError;
@@ -19,12 +18,12 @@ import io.funnel.reduction.facts.MapRounding;
 public final class ErrorBound {
 
     /**
-     * Roundings allowed for the map of an element unless it is a plain load. A device may fuse a product into the
-     * addition, and its exponential or logarithm may differ from Java's by a few ulp.
+     * Roundings allowed for the map of an element unless it is a plain load. A device's exponential or logarithm may
+     * differ from Java's by a few ulp. An annotated loop, and one with contraction, may round once instead of twice.
      */
     public static final int MAP_ROUNDINGS = 8;
 
-    /** Roundings that a fused product may add to an addition's error. */
+    /** Roundings that a function's last product may add to an addition's error, where a device fuses both. */
     private static final int FUSED = 3;
 
     private static final double FLOAT_ROUNDING = 0x1p-24;
@@ -71,7 +70,7 @@ public final class ErrorBound {
     /**
      * The bound for a compensated sum of doubles. The error of an addition is at most u times its result, and each
      * element passes through {@code depth} additions. The compensation itself is exact but for two roundings per
-     * addition. Three more allow for a device that fuses a product into an addition and its error. Proof:
+     * addition. Three more allow for a device that fuses a function's last product into an addition. Proof:
      * docs/explanation/bounds-proofs.md. Infinite if a sum overflows; NaN if that of magnitudes is NaN.
      */
     public static double ofCompensatedSum(
@@ -127,7 +126,6 @@ public final class ErrorBound {
     private static double rounding(MapRounding map) {
         return switch (map) {
             case NONE -> 0;
-            case UNSURE_PRODUCTS -> DOUBLE_ROUNDING / TwoProduct.UNSURE;
             case DOUBLE -> DOUBLE_ROUNDING;
             case FLOAT -> FLOAT_ROUNDING;
         };
@@ -136,7 +134,7 @@ public final class ErrorBound {
     private static double least(MapRounding map) {
         return switch (map) {
             case NONE -> 0;
-            case UNSURE_PRODUCTS, DOUBLE -> Double.MIN_VALUE;
+            case DOUBLE -> Double.MIN_VALUE;
             case FLOAT -> Float.MIN_VALUE;
         };
     }

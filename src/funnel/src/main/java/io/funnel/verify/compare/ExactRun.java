@@ -147,7 +147,7 @@ final class ExactRun {
                 + shown(reduction.definition(), execution.state()));
     }
 
-    /** Devices may round functions and fused products in other ways. */
+    /** Devices may round functions in other ways, and annotated loops' products. */
     private boolean isNear(ExactSet set, Execution execution) {
         return Reference.of(reduction, new Operands(set.inputs()), set.length())
                 .check(execution.state(), execution.depth()).right();

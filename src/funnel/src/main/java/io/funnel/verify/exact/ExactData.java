@@ -3,6 +3,7 @@ package io.funnel.verify.exact;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Facts;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
@@ -48,6 +49,8 @@ public final class ExactData<S> {
     private final Signature signature;
     private final List<TornadoNativeArray> given;
     private final Elements elements;
+    /** Whether an element's bits are Java's, or decide the answer. */
+    private final boolean plain;
     private final boolean strict;
     private final Map<Integer, List<ExactSet>> made = new TreeMap<>();
     private Optional<double[][]> pair = Optional.empty();
@@ -57,10 +60,10 @@ public final class ExactData<S> {
         this.signature = definition.signature();
         this.given = List.copyOf(given);
         this.elements = new Elements(definition);
-        this.strict = signature.traits().rounding().isExact()
-                || definition.facts().knownLoop().filter(HostLoop.KnownLoop.SUM::equals).isPresent()
-                || definition.facts().boundedVariant().filter(variant -> variant.facts().mapRounding()
-                        .compareTo(MapRounding.UNSURE_PRODUCTS) <= 0).isPresent();
+        this.plain = signature.traits().rounding().isExact()
+                || definition.facts().knownLoop().filter(HostLoop.KnownLoop.SUM::equals).isPresent();
+        this.strict = plain || definition.facts().boundedVariant().map(Definition::facts).map(Facts::mapRounding)
+                .filter(MapRounding.NONE::equals).isPresent();
     }
 
     /** Takes a reduction's inputs, for the parameters among them. */
@@ -141,7 +144,7 @@ public final class ExactData<S> {
                 .filter(agreed -> length == 0 || !agreed.seen().isEmpty())
                 .map(agreed -> new ExactSet(family.label(), length, inputs,
                         length > LONG ? inputs : arrays(family, length + ExactSet.BEHIND), agreed.state(),
-                        agreed.seen(), strict));
+                        agreed.seen(), strict && (plain || AnyOrder.isWhole(orders.numbers(agreed.state())))));
     }
 
     /** The first two elements such that one shows among many of the other, in any order. */

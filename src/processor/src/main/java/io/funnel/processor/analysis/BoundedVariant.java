@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 /**
  * Adds the data for an error bound to a sum: the sum of its terms' magnitudes. Accumulators are doubles. An element is
  * computed in the reduction's own type and widened afterwards. A sum of doubles also accumulates the errors of its
- * additions. Products of doubles in a sum are composed of sums, so that no device fuses them with the addition.
+ * additions.
  */
 public final class BoundedVariant {
 
@@ -32,7 +32,6 @@ public final class BoundedVariant {
 
     private final Kind kind;
     private final Model model;
-    private final Products products;
     private final boolean compensated;
     /** The component that counts elements, or -1. */
     private final int count;
@@ -41,7 +40,6 @@ public final class BoundedVariant {
         this.kind = kind;
         this.model = model;
         this.count = count;
-        this.products = new Products(model.body().accumulate());
         this.compensated = kind == STATE;
     }
 
@@ -167,19 +165,6 @@ public final class BoundedVariant {
     }
 
     private void add(List<Stmt> statements, Expr element, boolean combines) {
-        if (compensated && element instanceof Expr.Binary b && isFusible(b)) {
-            Expr left = factor(b.left(), "left", statements);
-            Expr right = b.right().equals(b.left()) ? left : factor(b.right(), "right", statements);
-            Expr.Local uncertainty = unused("uncertainty");
-            Expr.Local rounded = unused("added");
-            statements.add(new Stmt.Declare(kind, uncertainty.name(),
-                    new Expr.Call(DeviceRounding.UNCERTAINTY, List.of(left, right), STATE)));
-            statements.add(new Stmt.Declare(kind, rounded.name(),
-                    new Expr.Call(DeviceRounding.PRODUCT, List.of(left, right, uncertainty), STATE)));
-            Expr weight = new Expr.Call(DeviceRounding.WEIGHT, List.of(rounded, uncertainty), STATE);
-            statements.addAll(compensated(rounded, weight, combines));
-            return;
-        }
         Expr added = element;
         boolean isRead = element instanceof Expr.Local
                 || (!compensated && element instanceof Expr.Element);
@@ -189,22 +174,6 @@ public final class BoundedVariant {
             statements.add(new Stmt.Declare(kind, local.name(), element));
         }
         statements.addAll(summed(added, combines));
-    }
-
-    /** Whether an addition might fuse the product; not if a factor is a product that could be fused inside. */
-    private boolean isFusible(Expr.Binary b) {
-        return b.operator().equals("*") && !products.isOfFloats(b) && !products.include(b.left())
-                && !products.include(b.right());
-    }
-
-    private Expr factor(Expr factor, String wanted, List<Stmt> statements) {
-        Expr widened = Expr.widened(factor, kind);
-        if (widened instanceof Expr.Local || widened instanceof Expr.Constant) {
-            return widened;
-        }
-        Expr.Local local = unused(wanted);
-        statements.add(new Stmt.Declare(kind, local.name(), widened));
-        return local;
     }
 
     private List<Stmt> summed(Expr added, boolean combines) {

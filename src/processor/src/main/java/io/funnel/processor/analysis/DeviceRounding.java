@@ -12,49 +12,32 @@ import java.util.Set;
 
 /**
  * Finds floating-point operations that devices may round differently from Java. These are divisions, remainders, calls
- * that compute, and additions of a product of the same type, which may be fused. After narrowing to float, the float
- * may differ.
+ * that compute. Kernels of bounded variants keep the rounding of products that meet a sum. After narrowing to float,
+ * the float may differ.
  */
 final class DeviceRounding {
 
-    // Functions of io.funnel.kernel for the error of a sum or a product of doubles.
+    /** The function of io.funnel.kernel for the error of a sum of doubles. */
     static final String LOST = "TwoSum.lost";
-    static final String TWO_PRODUCT = "TwoProduct.";
-    static final String UNCERTAINTY = TWO_PRODUCT + "uncertainty";
-    /** A product of doubles that a device rounds like Java, with few exceptions. */
-    static final String PRODUCT = TWO_PRODUCT + "rounded";
-    /** The product's magnitude, in which these exceptions weigh more. */
-    static final String WEIGHT = TWO_PRODUCT + "weight";
 
     private static final Set<String> LOOSE = Set.of("/", "%");
-    private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> SELECTIONS =
-            Set.of("Math.abs", "Math.min", "Math.max", "TornadoMath.abs",
-                    LOST, UNCERTAINTY, WEIGHT);
+            Set.of("Math.abs", "Math.min", "Math.max", "TornadoMath.abs", LOST);
 
-    private final Products products;
-
-    private DeviceRounding(Products products) {
-        this.products = products;
-    }
+    private DeviceRounding() {}
 
     static MapRounding of(List<Stmt> statements) {
-        DeviceRounding search = new DeviceRounding(new Products(statements));
         Set<MapRounding> found = EnumSet.of(MapRounding.NONE);
-        Walk.each(statements, node -> found.add(search.rounding(node)));
+        Walk.each(statements, node -> found.add(rounding(node)));
         MapRounding coarsest = found.stream().max(MapRounding::compareTo).orElseThrow();
         boolean isNarrowed = Walk.any(statements, node -> node instanceof Expr.Cast cast && cast.kind() == Kind.FLOAT);
         return isNarrowed && coarsest == MapRounding.DOUBLE ? MapRounding.FLOAT : coarsest;
     }
 
-    private MapRounding rounding(Expr node) {
+    private static MapRounding rounding(Expr node) {
         return switch (node) {
             case Expr.Binary b when !b.kind().isFloating() -> MapRounding.NONE;
             case Expr.Binary b when LOOSE.contains(b.operator()) -> of(b.kind());
-            case Expr.Binary b when SUMS.contains(b.operator())
-                    && (products.include(b.left()) || products.include(b.right())) ->
-                of(b.kind());
-            case Expr.Call c when c.function().equals(PRODUCT) -> MapRounding.UNSURE_PRODUCTS;
             case Expr.Call c when !c.kind().isFloating() && c.function().contains(".") -> MapRounding.NONE;
             case Expr.Call c when !SELECTIONS.contains(c.function()) && !KernelFunctions.isExact(c) -> ofCall(c);
             default -> MapRounding.NONE;

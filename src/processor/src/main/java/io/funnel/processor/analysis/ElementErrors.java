@@ -28,7 +28,6 @@ final class ElementErrors {
             Map.entry("tan", 1), Map.entry("asin", 1), Map.entry("acos", 1), Map.entry("atan", 1),
             Map.entry("atan2", 2), Map.entry("sinh", 3), Map.entry("cosh", 3), Map.entry("tanh", 3));
 
-    private final Products products;
     private final Ranges ranges;
     private final Map<String, Expr> values;
     /** Caches the errors of variables, since a variable may occur in many values. */
@@ -36,7 +35,6 @@ final class ElementErrors {
     private final Map<String, Boolean> multiplied = new HashMap<>();
 
     private ElementErrors(List<Stmt> statements) {
-        this.products = new Products(statements);
         this.ranges = new Ranges(statements);
         this.values = Walk.fixedValues(statements);
     }
@@ -109,7 +107,7 @@ final class ElementErrors {
                                     : widest(operands, ElementError.UNKNOWN);
             case "*" -> multiplies(b.left()) || multiplies(b.right())
                     ? widest(operands, ElementError.UNKNOWN)
-                    : both(left, right, products.isOfFloats(b) ? 0 : 1, b.kind());
+                    : both(left, right, isOfFloats(b) ? 0 : 1, b.kind());
             case "/" -> multiplies(b.left()) || multiplies(b.right())
                     ? widest(operands, ElementError.UNKNOWN)
                     : both(left, right, 1, b.kind());
@@ -155,6 +153,21 @@ final class ElementErrors {
                 || (node instanceof Expr.Cast cast && cast.operand().kind().compareTo(cast.kind()) > 0)
                 || (node instanceof Expr.Local local
                         && (!values.containsKey(local.name()) || mayWrap(values.get(local.name())))));
+    }
+
+    /** Returns whether a product is exact, as that of two floats in double. */
+    private boolean isOfFloats(Expr.Binary product) {
+        return product.kind() == Kind.DOUBLE && isFloat(product.left()) && isFloat(product.right());
+    }
+
+    private boolean isFloat(Expr expr) {
+        return switch (expr) {
+            case Expr.Cast c -> c.kind().isFloating() && (c.operand().kind() == Kind.FLOAT || isFloat(c.operand()));
+            case Expr.Widening w -> w.operand().kind() == Kind.FLOAT || isFloat(w.operand());
+            case Expr.Unary u -> isFloat(u.operand());
+            case Expr.Local l -> values.containsKey(l.name()) && isFloat(values.get(l.name()));
+            default -> false;
+        };
     }
 
     private boolean multiplies(Expr expr) {

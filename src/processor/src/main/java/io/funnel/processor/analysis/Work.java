@@ -18,7 +18,6 @@ public final class Work {
     private static final double HALF = 0.5;
     private static final int DIVISION = 8;
     private static final int TRANSCENDENTAL = 20;
-    private static final int PRODUCT_OF_DOUBLES = 6;
     private static final Set<String> CHEAP = Set.of("abs", "min", "max", "fma", "floor", "ceil", "isNaN", "identity",
             "bitCount", "clamp", "numberOfLeadingZeros", "numberOfTrailingZeros");
 
@@ -77,9 +76,6 @@ public final class Work {
         ScalarFunction own = functions.named(function);
         if (own != null) {
             return of(own.body());
-        }
-        if (function.startsWith(DeviceRounding.TWO_PRODUCT)) {
-            return PRODUCT_OF_DOUBLES;
         }
         String name = function.substring(function.lastIndexOf('.') + 1);
         return CHEAP.contains(name) ? 1 : name.equals("sqrt") ? DIVISION : TRANSCENDENTAL;

@@ -2,5 +2,5 @@ package io.funnel.processor.model;
 
 /** Places where devices may round an element differently from Java, finest first; the library's enum. */
 public enum MapRounding {
-    NONE, UNSURE_PRODUCTS, DOUBLE, FLOAT
+    NONE, DOUBLE, FLOAT
 }

@@ -73,7 +73,7 @@ final class Intrinsics {
     /** Returns the replacement of a function that kernels lack. */
     static String instead(String name) {
         return switch (name) {
-            case "fma" -> "a * b + c, which a device may fuse";
+            case "fma" -> "a * b + c, which devices may fuse with @Reduction(contraction = true)";
             case "fract" -> "x - Math.floor(x)";
             case "log2" -> "Math.log(x) / Math.log(2), the divisor as a constant";
             case "sinpi", "cospi" -> "Math." + name.substring(0, 3) + "(Math.PI * x)";

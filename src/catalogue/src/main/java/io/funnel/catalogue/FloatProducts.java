@@ -3,6 +3,9 @@
 // [specialise LongProducts: float -> long; of the magnitudes of n factors, u = 2^-24. -> 2^64, as Java's operators are.]
 // [specialise IntProducts, LongProducts: , and the complex one, whose factors do: -> :; NaN and infinities follow Java's operators. No elements -> No elements]
 // [specialise IntProducts, LongProducts: Off by at most about 2 n u times the same product -> Exact modulo]
+// [specialise DoubleProducts, IntProducts, LongProducts: commutative = false, contraction = true -> commutative = false]
+// [specialise DoubleProducts: A device may fuse products into sums, which saves a fifth of the time. -> Products round before they meet a sum, as Java's do.]
+// [specialise IntProducts, LongProducts: A device may fuse products into sums, which saves a fifth of the time. -> Entries wrap around, as Java's do.]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -41,13 +44,14 @@ public final class FloatProducts {
 
     /**
      * The product of 2x2 matrices in the order of the elements.
+     * A device may fuse products into sums, which saves a fifth of the time.
      *
      * @param topLeft first row, first column
      * @param topRight first row, second column
      * @param bottomLeft second row, first column
      * @param bottomRight second row, second column
      */
-    @Reduction(commutative = false)
+    @Reduction(commutative = false, contraction = true)
     public record MatrixProduct(float topLeft, float topRight, float bottomLeft, float bottomRight) {
         static MatrixProduct identity() {
             return new MatrixProduct(1f, 0f, 0f, 1f);

@@ -76,7 +76,8 @@ public @interface Reduction {
 
     /**
      * Whether a device may fuse a product into a sum, {@code a * b + c}, which rounds once instead of twice. The answer's
-     * last bits may then differ from Java's.
+     * last bits may then differ from Java's. Has no effect where combining does not round, as in a maximum: such answers
+     * must have Java's bits.
      */
     boolean contraction() default false;
 

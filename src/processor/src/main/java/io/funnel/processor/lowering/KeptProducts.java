@@ -25,6 +25,8 @@ final class KeptProducts {
     static final Lowering RULE = Lowering.of("no backend fuses a product into a sum", KeptProducts.class,
             model -> mayFuse(model) ? model : new KeptProducts(model).changed(), 67);
 
+    /** The constants of {@code io.funnel.reduction.Traits.Rounding} that are exact. */
+    private static final Set<String> BY_BITS = Set.of("EXACT", "MODULAR");
     private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> CHOICES = Set.of("Math.abs", "Math.min", "Math.max");
     private static final Set<String> WITHOUT_SUMS =
@@ -49,9 +51,10 @@ final class KeptProducts {
         model.functions().forEach(function -> follow(function.body(), function.name()));
     }
 
-    /** Bounds need the rounding that they count. */
+    /** Bounds need the rounding that they count; answers that are compared by bits need each. */
     private static boolean mayFuse(Model model) {
-        return model.traits().contraction() && model.original() == null;
+        return model.traits().contraction() && model.original() == null
+                && !BY_BITS.contains(model.traits().rounding());
     }
 
     private void read(List<Stmt> statements, String function) {

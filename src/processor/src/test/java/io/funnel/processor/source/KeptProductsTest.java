@@ -152,10 +152,19 @@ class KeptProductsTest {
 
     @Test
     void products_thatMayBeFused_areWrittenAsTheyAre() throws Exception {
-        Compilation compilation = compiled(maxima(List.of("y = x * y + 1;"), true));
+        Compilation compilation = compiled(maxima(List.of("y = x * y + 1;"), true)
+                .replace("Double.NEGATIVE_INFINITY", "0").replace("Math.max(result.get(0), y)", "result.get(0) + y"));
 
         assertThat(compilation.generated().get("com/acme/Products_maximum0Kernels.java")).doesNotContain("Zero");
         assertThat(Fusible.in(compilation, "com/acme/Products_maximum0Kernels")).isPositive();
+    }
+
+    /** Otherwise a device that fuses them would be refused. */
+    @Test
+    void products_ofAnswersThatAreComparedByBits_areKept_evenWithContraction() throws Exception {
+        Compilation compilation = compiled(maxima(List.of("y = x * y + 1;"), true));
+
+        assertThat(Fusible.in(compilation, "com/acme/Products_maximum0Kernels")).isZero();
     }
 
     private static String maxima(List<String> bodies, boolean contraction) {

@@ -5,6 +5,7 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.verify.bound.ErrorBound;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -196,11 +197,17 @@ final class EstimatedReference<S, R> extends Reference {
     @Override
     public List<Double> bounds(long depth) {
         int runs = Math.clamp(CONTEST_COMBINES_OF_FEW / Math.max(1, length), LEAST_RUNS, MOST_RUNS);
-        List<List<Number>> wavering = Wavering.runs(definition, chosen, in, length, runs);
+        List<List<Number>> wavering = Wavering.runs(definition, chosenSet(), in, length, runs);
         return IntStream.range(0, parts.count()).mapToObj(part -> bound(part, depth)
                 + SLACK * wavering.stream().mapToDouble(run -> distance(orders.getFirst().get(part), run.get(part)))
                         .filter(Double::isFinite).max().orElse(0))
                 .toList();
+    }
+
+    private BitSet chosenSet() {
+        BitSet set = new BitSet(chosen.length);
+        IntStream.range(0, chosen.length).filter(part -> chosen[part]).forEach(set::set);
+        return set;
     }
 
     private Verdict held(Object computed, long depth) {

@@ -5,6 +5,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.LongStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -19,13 +20,13 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param slots  a state for each Java thread
  * @param seed   decides, with the bits of a number, which way it is off
  */
-record Wavering<S, R>(Definition<S, R> runs, boolean[] chosen, ThreadLocal<Operands> slots, long seed)
+record Wavering<S, R>(Definition<S, R> runs, BitSet chosen, ThreadLocal<Operands> slots, long seed)
         implements Definition<S, R> {
 
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     /** The numbers of states of several runs, each pairwise. */
-    static <S> List<List<Number>> runs(Definition<S, ?> definition, boolean[] chosen, Operands in, int length,
+    static <S> List<List<Number>> runs(Definition<S, ?> definition, BitSet chosen, Operands in, int length,
             int runs) {
         ThreadLocal<Operands> slots = ThreadLocal.withInitial(() -> NativeArrays.states(definition.signature(), 1));
         return LongStream.rangeClosed(1, runs)
@@ -52,15 +53,14 @@ record Wavering<S, R>(Definition<S, R> runs, boolean[] chosen, ThreadLocal<Opera
     public S combine(S left, S right) {
         Operands state = slots.get();
         int width = signature().width();
+        int parts = width * signature().state().size();
         runs.store(runs.combine(left, right), state, 0);
-        for (int part = 0; part < chosen.length; part++) {
+        for (int part = chosen.nextClearBit(0); part < parts; part = chosen.nextClearBit(part + 1)) {
             TornadoNativeArray array = (TornadoNativeArray) state.arrays().get(part / width);
-            if (!chosen[part]) {
-                switch (NativeArrays.get(array, part % width)) {
-                    case Double number -> NativeArrays.set(array, part % width, off(number));
-                    case Float number -> NativeArrays.set(array, part % width, off(number));
-                    default -> {}
-                }
+            switch (NativeArrays.get(array, part % width)) {
+                case Double number -> NativeArrays.set(array, part % width, off(number));
+                case Float number -> NativeArrays.set(array, part % width, off(number));
+                default -> {}
             }
         }
         return runs.load(state, 0);

@@ -180,12 +180,12 @@ public final class Statements {
                     return chain;
                 })));
             }
-            default -> simple(tree, out);
+            default -> simple(tree);
         }
         expressions.putBefore(outside);
     }
 
-    private void simple(StatementTree tree, List<Stmt> out) {
+    private void simple(StatementTree tree) {
         switch (tree.getKind()) {
             case EMPTY_STATEMENT -> {}
             case THROW, TRY -> throw expressions.refuse(tree, Problem.EXCEPTION);

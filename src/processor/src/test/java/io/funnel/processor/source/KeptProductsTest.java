@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -42,19 +43,6 @@ class KeptProductsTest {
                 }
             }
             """;
-    private static final String MAXIMUM = """
-            @Reduction(contraction = %s) static void maximum%d(DoubleArray xs, DoubleArray ys, IntArray vs,
-                    @Reduce DoubleArray result) {
-                result.set(0, Double.NEGATIVE_INFINITY);
-                for (@Parallel int i = 0; i < xs.getSize(); i++) {
-                    double x = xs.get(i);
-                    double y = ys.get(i);
-                    int v = vs.get(i);
-                    %s
-                    result.set(0, Math.max(result.get(0), y));
-                }
-            }
-            """;
     private static final String MOMENTS = """
             @Reduction(contraction = %s) record Moments(double sum, double products) {
                 static Moments identity() {
@@ -71,6 +59,10 @@ class KeptProductsTest {
 
     @TempDir
     Path folder;
+
+    private static String text(Compilation compilation, String reduction) {
+        return Objects.requireNonNull(compilation.generated().get("com/acme/Products_" + reduction + "Kernels.java"));
+    }
 
     @Test
     void longest_hasTheKernelsOfAnyMaximum_andJavasBits() throws Exception {
@@ -124,7 +116,7 @@ class KeptProductsTest {
         Compilation compilation = compiled(maxima(bodies, false));
 
         for (int i = 0; i < bodies.size(); i++) {
-            assertThat(compilation.generated().get("com/acme/Products_maximum" + i + "Kernels.java"))
+            assertThat(text(compilation, "maximum" + i))
                     .as(bodies.get(i)).doesNotContain("Zero");
         }
     }
@@ -135,7 +127,7 @@ class KeptProductsTest {
                 false));
 
         Agreement.of(compilation, "com.acme.Products", "Cascade"::equals);
-        assertThat(compilation.generated().get("com/acme/Products_maximum0Kernels.java").replaceAll("\\s+", " "))
+        assertThat(text(compilation, "maximum0").replaceAll("\\s+", " "))
                 .contains("(x * y + doubleZero) * v + doubleZero < 3 ? (x * y + doubleZero) * v + doubleZero + 1"
                         + " : (x * y + doubleZero) * x + doubleZero - (x * y + doubleZero)")
                 .doesNotContain("doubleZero + doubleZero");
@@ -143,10 +135,10 @@ class KeptProductsTest {
 
     @Test
     void products_ofRecords_areKeptWhereLanesMeet() {
-        assertThat(compiled(MOMENTS.formatted(false)).generated().get("com/acme/Products_MomentsKernels.java").lines())
+        assertThat(text(compiled(MOMENTS.formatted(false)), "Moments").lines())
                 .filteredOn(line -> line.matches(".*products.* = .* \\* .*"))
                 .anyMatch(line -> line.contains("double products0 = ")).allMatch(line -> line.contains("doubleZero"));
-        assertThat(compiled(MOMENTS.formatted(true)).generated().get("com/acme/Products_MomentsKernels.java"))
+        assertThat(text(compiled(MOMENTS.formatted(true)), "Moments"))
                 .contains("double products0 = ").doesNotContain("Zero");
     }
 
@@ -168,7 +160,19 @@ class KeptProductsTest {
     }
 
     private static String maxima(List<String> bodies, boolean contraction) {
-        return IntStream.range(0, bodies.size()).mapToObj(i -> MAXIMUM.formatted(contraction, i, bodies.get(i)))
+        return IntStream.range(0, bodies.size()).mapToObj(i -> """
+            @Reduction(contraction = %s) static void maximum%d(DoubleArray xs, DoubleArray ys, IntArray vs,
+                    @Reduce DoubleArray result) {
+                result.set(0, Double.NEGATIVE_INFINITY);
+                for (@Parallel int i = 0; i < xs.getSize(); i++) {
+                    double x = xs.get(i);
+                    double y = ys.get(i);
+                    int v = vs.get(i);
+                    %s
+                    result.set(0, Math.max(result.get(0), y));
+                }
+            }
+            """.formatted(contraction, i, bodies.get(i)))
                 .collect(Collectors.joining());
     }
 

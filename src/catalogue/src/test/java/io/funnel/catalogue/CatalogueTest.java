@@ -20,6 +20,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -69,8 +70,8 @@ class CatalogueTest {
     }
 
     private static String kernels(String name) throws IOException {
-        try (InputStream source = Catalogue.class
-                .getResourceAsStream("/META-INF/funnel/sources/io.funnel.catalogue." + name + "Kernels.java")) {
+        String path = "/META-INF/funnel/sources/io.funnel.catalogue." + name + "Kernels.java";
+        try (InputStream source = Objects.requireNonNull(Catalogue.class.getResourceAsStream(path))) {
             return new String(source.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

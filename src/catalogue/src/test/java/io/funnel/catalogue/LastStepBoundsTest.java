@@ -13,8 +13,9 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -64,8 +65,15 @@ class LastStepBoundsTest {
         }
     }
 
-    /** Reductions of doubles, with the exact answer; null where it does not exist. */
-    private enum Case {
+    /** Computes an answer exactly; null where it does not exist. */
+    @FunctionalInterface
+    interface Exact {
+        @Nullable BigDecimal of(double[] x);
+    }
+
+    /** Reductions of doubles, with the exact answer. */
+    @SuppressWarnings({"ImmutableEnumChecker", "BigDecimalLiteralDouble"}) // reductions are immutable; exact values of doubles
+    enum Case {
         EXCESS(LastStepsReductions.EXCESS, x -> {
             BigDecimal over = sum(x, 1).subtract(new BigDecimal(1e19));
             return over.signum() > 0 ? over.movePointRight(6) : sum(x, 1);
@@ -81,14 +89,15 @@ class LastStepBoundsTest {
         VARIANCE(DoubleReductions.POPULATION_VARIANCE, x -> central(x, 2)),
         DEVIATION(DoubleReductions.POPULATION_STANDARD_DEVIATION, x -> central(x, 2).sqrt(DIGITS)),
         SKEWNESS(DoubleReductions.SKEWNESS, x -> over(central(x, 3), central(x, 2).pow(3).sqrt(DIGITS))),
-        KURTOSIS(DoubleReductions.EXCESS_KURTOSIS, x -> over(central(x, 4), central(x, 2).pow(2)) == null
-                ? null
-                : over(central(x, 4), central(x, 2).pow(2)).subtract(BigDecimal.valueOf(3)));
+        KURTOSIS(DoubleReductions.EXCESS_KURTOSIS, x -> {
+            BigDecimal ratio = over(central(x, 4), central(x, 2).pow(2));
+            return ratio == null ? null : ratio.subtract(BigDecimal.valueOf(3));
+        });
 
         private final Reduction<? extends Number> reduction;
-        private final Function<double[], BigDecimal> exact;
+        private final Exact exact;
 
-        Case(Reduction<? extends Number> reduction, Function<double[], BigDecimal> exact) {
+        Case(Reduction<? extends Number> reduction, Exact exact) {
             this.reduction = reduction;
             this.exact = exact;
         }
@@ -109,7 +118,7 @@ class LastStepBoundsTest {
                 .reduce(BigDecimal.ZERO, BigDecimal::add).divide(BigDecimal.valueOf(x.length), DIGITS);
     }
 
-    private static BigDecimal over(BigDecimal left, BigDecimal right) {
+    private static @Nullable BigDecimal over(BigDecimal left, BigDecimal right) {
         return right.signum() == 0 ? null : left.divide(right, DIGITS);
     }
 
@@ -122,7 +131,7 @@ class LastStepBoundsTest {
         for (Numbers numbers : Numbers.values()) {
             for (int round = 0; round < ROUNDS; round++) {
                 double[] x = numbers.of(1 + random.nextInt(round < ROUNDS / 2 ? 6 : 300), random);
-                BigDecimal exact = one.exact.apply(x);
+                BigDecimal exact = one.exact.of(x);
                 Result<? extends Number> result = (round % 4 == 0 ? device : host).bounded(ErrorBounds.ESTIMATED)
                         .reduce(one.reduction, List.of(Data.of(x)));
                 String what = "%s, %s, seed=%d, round=%d, n=%d".formatted(one, numbers, SEED, round, x.length);
@@ -136,7 +145,7 @@ class LastStepBoundsTest {
     }
 
     /** Returns whether there is a finite bound. */
-    private static boolean holds(Result<? extends Number> result, BigDecimal exact, String what) {
+    private static boolean holds(Result<? extends Number> result, @Nullable BigDecimal exact, String what) {
         double value = result.value().doubleValue();
         if (!result.hasErrorBound()) {
             return false;
@@ -148,8 +157,9 @@ class LastStepBoundsTest {
             return false;
         }
         assertThat(exact).as(what + ": a bound without an exact answer, value=%s, bound=%s", value, bound).isNotNull();
-        assertThat(new BigDecimal(value).subtract(exact).abs()).as(what + ", value=%s, bound=%s", value, bound)
-                .isLessThanOrEqualTo(new BigDecimal(bound).add(exact.abs().movePointLeft(300)));
+        BigDecimal right = Objects.requireNonNull(exact);
+        assertThat(new BigDecimal(value).subtract(right).abs()).as(what + ", value=%s, bound=%s", value, bound)
+                .isLessThanOrEqualTo(new BigDecimal(bound).add(right.abs().movePointLeft(300)));
         return true;
     }
 
@@ -158,7 +168,7 @@ class LastStepBoundsTest {
         double[] x = {1e-9, 2e-9, 3e-9, 4e-9, 1e-8};
         Result<Double> result = host.bounded(ErrorBounds.ESTIMATED).reduce(DoubleReductions.EXCESS_KURTOSIS, x);
         assertThat(result.errorBound()).isBetween(1e-16, 1e-11);
-        assertThat(holds(result, Case.KURTOSIS.exact.apply(x), "kurtosis")).isTrue();
+        assertThat(holds(result, Case.KURTOSIS.exact.of(x), "kurtosis")).isTrue();
     }
 
     @Test

@@ -49,7 +49,7 @@ final class ThriftWalk {
     }
 
     private static long path(long outer, long field) {
-        return outer << FIELD_BITS | field & ~(-1L << FIELD_BITS);
+        return (outer << FIELD_BITS) | (field & ~(-1L << FIELD_BITS));
     }
 
     /**

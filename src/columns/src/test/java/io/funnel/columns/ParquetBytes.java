@@ -25,7 +25,7 @@ final class ParquetBytes {
         StringBuilder hex = new StringBuilder();
         long rest = value;
         while (rest > 0x7F) {
-            hex.append(String.format("%02x", rest & 0x7F | 0x80));
+            hex.append(String.format("%02x", (rest & 0x7F) | 0x80));
             rest >>>= 7;
         }
         return hex + String.format("%02x", rest);

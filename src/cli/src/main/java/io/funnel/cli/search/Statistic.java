@@ -40,7 +40,7 @@ public record Statistic(Kind kind, String argument) {
                 "exact counts between the edges given");
 
         private final String label;
-        private final List<String> synonyms;
+        private final String synonyms;
         private final String example;
         private final Class<?> type;
         private final String summary;
@@ -50,7 +50,7 @@ public record Statistic(Kind kind, String argument) {
         Kind(String label, String synonyms, String example, Class<?> type, String summary, String result,
                 String error) {
             this.label = label;
-            this.synonyms = synonyms.isEmpty() ? List.of() : List.of(synonyms.split(" ", -1));
+            this.synonyms = synonyms;
             this.example = example;
             this.type = type;
             this.summary = summary;
@@ -64,7 +64,7 @@ public record Statistic(Kind kind, String argument) {
 
         /** Other names in lower case. */
         public List<String> synonyms() {
-            return synonyms;
+            return synonyms.isEmpty() ? List.of() : List.of(synonyms.split(" ", -1));
         }
 
         /** An example of its use: {@code top=5}. */

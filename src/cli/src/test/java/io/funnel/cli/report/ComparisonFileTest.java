@@ -91,7 +91,7 @@ class ComparisonFileTest {
     static Stream<Arguments> numbers() {
         return Stream.of(Arguments.of(Integer.MIN_VALUE, "-2147483648"),
                 Arguments.of(9007199254740993L, "9007199254740993"), Arguments.of(0.1f, "0.10000000149011612"),
-                Arguments.of(6039797760f, "6.03979776E9"),
+                Arguments.of(0x1.68p32f, "6.03979776E9"),
                 Arguments.of(Float.MIN_VALUE, "1.401298464324817E-45"),
                 Arguments.of(Float.MAX_VALUE, "3.4028234663852886E38"),
                 Arguments.of(-0f, "-0.0"), Arguments.of(Float.NaN, "\"NaN\""),

@@ -1,4 +1,5 @@
 // [specialise DoubleMoments: float -> double]
+// [specialise DoubleMoments, IntMoments, LongMoments: @Reduction(contraction = true) -> @Reduction; mean and variances NaN. A device may fuse products into sums. -> mean and variances NaN.]
 // [specialise IntMoments: float -> int; Float.POSITIVE_INFINITY -> Integer.MAX_VALUE; Float.NEGATIVE_INFINITY -> Integer.MIN_VALUE]
 // [specialise IntMoments: double sum -> long sum; sum, in double -> sum, in long; all.sum / all.count -> (double) all.sum / all.count]
 // [specialise LongMoments: float -> long; Float.POSITIVE_INFINITY -> Long.MAX_VALUE; Float.NEGATIVE_INFINITY -> Long.MIN_VALUE; asked for alone. No -> asked for alone, but the sum is a double and never wraps. No]
@@ -134,7 +135,7 @@ public final class FloatMoments {
 
     /**
      * Count, sum, extremes, mean and variance, each as if it had been asked for alone. No elements: count and sum 0,
-     * extremes as in {@link FloatExtremes}, mean and variances NaN.
+     * extremes as in {@link FloatExtremes}, mean and variances NaN. A device may fuse products into sums.
      *
      * @param count elements
      * @param sum their sum, in double
@@ -143,7 +144,7 @@ public final class FloatMoments {
      * @param mean their mean
      * @param squaredDeviations the sum of (x - mean)²
      */
-    @Reduction
+    @Reduction(contraction = true)
     public record Summary(
             long count, double sum, float minimum, float maximum, double mean, double squaredDeviations) {
         static Summary identity() {

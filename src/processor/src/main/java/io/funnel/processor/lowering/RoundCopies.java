@@ -1,13 +1,14 @@
 package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import java.util.List;
 
 /**
- * Copies values that a loop's variables take from each other. TornadoVM 5.2.0 assigns a loop's variables one after the
+ * Copies values that a loop's variables take from each other, also where the compiler finds that nothing is computed. TornadoVM 5.2.0 assigns a loop's variables one after the
  * other at the end of an iteration. Thus {@code a = b; b = old} would read the new value. A computed value has its own
  * variable.
  */
@@ -19,8 +20,15 @@ final class RoundCopies {
 
     private RoundCopies() {}
 
+    /** The state's numbers are variables of the kernel's own loop. */
     private static List<Stmt> of(List<Stmt> statements) {
-        return Walk.replaceAll(statements, statement -> statement instanceof Stmt.Loop loop ? copied(loop) : statement);
+        return Walk.replaceAll(statements, statement -> switch (statement) {
+            case Stmt.Loop loop -> copied(loop);
+            case Stmt.Combine c when taken(c.value()) instanceof Expr.State other && other.component() != c.component()
+                    && other.kind() != Kind.BOOLEAN ->
+                new Stmt.Combine(c.component(), c.at(), copy(c.value()));
+            default -> statement;
+        });
     }
 
     private static Stmt copied(Stmt.Loop loop) {
@@ -39,8 +47,39 @@ final class RoundCopies {
 
     /** Whether the value is a variable that the loop changes, or a copy of such a variable. */
     private static boolean isVariable(Expr value, List<Stmt> loop) {
-        return value instanceof Expr.Local local && local.kind() != Kind.BOOLEAN
+        return taken(value) instanceof Expr.Local local && local.kind() != Kind.BOOLEAN
                 && (Walk.assigned(loop).contains(local.name()) || Walk.declared(loop).contains(local.name()));
+    }
+
+    /** The operand that is left after steps that change nothing: {@code a * 1 + 0} takes a. */
+    private static Expr taken(Expr value) {
+        return switch (value) {
+            case Expr.Unary u when u.operator().equals("+") -> taken(u.operand());
+            case Expr.Binary b when isNeutral(b.operator(), b.right(), b.kind(), false) -> taken(b.left());
+            case Expr.Binary b when isNeutral(b.operator(), b.left(), b.kind(), true) -> taken(b.right());
+            default -> value;
+        };
+    }
+
+    private static boolean isNeutral(String operator, Expr operand, Kind kind, boolean isLeft) {
+        double neutral = switch (operator) {
+            case "*" -> 1;
+            case "/" -> isLeft ? Double.NaN : 1;
+            case "+", "|", "^" -> 0;
+            case "-", "<<", ">>", ">>>" -> isLeft ? Double.NaN : 0;
+            case "&" -> -1;
+            default -> Double.NaN;
+        };
+        return kind != Kind.BOOLEAN && constant(operand) == neutral;
+    }
+
+    /** The constant value, also of an integer's product with 0; NaN without any. */
+    private static double constant(Expr operand) {
+        if (operand instanceof Expr.Binary b && b.operator().equals("*") && !b.kind().isFloating()
+                && (constant(b.left()) == 0 || constant(b.right()) == 0)) {
+            return 0;
+        }
+        return Folding.value(operand).map(Number::doubleValue).orElse(Double.NaN);
     }
 
     private static Expr copy(Expr value) {

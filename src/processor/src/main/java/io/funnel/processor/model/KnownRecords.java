@@ -46,7 +46,7 @@ public final class KnownRecords {
             Map.entry("14622ed83875133b", "MOMENTS"),
             Map.entry("81e6aa6c2482ac0d", "MOMENTS"),
             Map.entry("62694e2ba267e431", "MOMENTS"),
-            Map.entry("692dc1bf99356f9c", "EXPONENTIALS"),
+            Map.entry("2ab80d40bab92753", "EXPONENTIALS"),
             Map.entry("3780a1837985c99a", "EXPONENTIALS"));
 
     private final Model model;

@@ -6,7 +6,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
 import java.util.ArrayDeque;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -22,23 +22,22 @@ final class ComponentClassifier {
 
     private ComponentClassifier() {}
 
-    /** Whether each number of the state is selected; all false if elements cannot be constructed. */
-    static <S> boolean[] of(Definition<S, ?> definition) {
+    /** The numbers of the state that are selected; none if elements cannot be constructed. */
+    static <S> BitSet of(Definition<S, ?> definition) {
         Signature signature = definition.signature();
         boolean made = signature.inputs().stream().allMatch(Input::streamed)
                 && signature.indexing() == Signature.Indexing.NONE;
-        boolean[] chosen = new boolean[signature.state().size() * signature.width()];
         try {
-            return made ? tried(definition) : chosen;
+            return made ? tried(definition) : new BitSet();
         } catch (RuntimeException e) { // elements that the operator refuses
-            return chosen;
+            return new BitSet();
         }
     }
 
-    private static <S> boolean[] tried(Definition<S, ?> definition) {
+    private static <S> BitSet tried(Definition<S, ?> definition) {
         Components<S> parts = new Components<>(definition);
-        boolean[] chosen = new boolean[parts.count()];
-        Arrays.fill(chosen, true);
+        BitSet chosen = new BitSet();
+        chosen.set(0, parts.count());
         List<TornadoNativeArray> in =
                 definition.signature().inputs().stream().map(ComponentClassifier::elements).toList();
         Deque<S> states = new ArrayDeque<>();
@@ -73,9 +72,9 @@ final class ComponentClassifier {
         boolean has(Number number, int part);
     }
 
-    private static void keep(boolean[] chosen, List<Number> numbers, Choice choice) {
-        for (int part = 0; part < chosen.length; part++) {
-            chosen[part] &= choice.has(numbers.get(part), part);
+    private static void keep(BitSet chosen, List<Number> numbers, Choice choice) {
+        for (int part = chosen.nextSetBit(0); part >= 0; part = chosen.nextSetBit(part + 1)) {
+            chosen.set(part, choice.has(numbers.get(part), part));
         }
     }
 }

@@ -47,7 +47,7 @@ final class EstimatedReference<S, R> extends Reference {
     private final Orders<S> tried;
     private final MagnitudeRange extent;
     /** Numbers that do not round. */
-    private final boolean[] chosen;
+    private final BitSet chosen;
     private final S state;
     /** The numbers of the state by order of combination; results are compared with the first order. */
     private volatile List<List<Number>> orders;
@@ -90,7 +90,7 @@ final class EstimatedReference<S, R> extends Reference {
         if (mayOverflow(part)) {
             return Double.POSITIVE_INFINITY;
         }
-        if (chosen[part]) {
+        if (chosen.get(part)) {
             return SLACK * spread(part);
         }
         double unit = ErrorBound.rounding(parts.type(part)) * extent.largest(part) + ErrorBound.least(parts.type(part));
@@ -197,17 +197,11 @@ final class EstimatedReference<S, R> extends Reference {
     @Override
     public List<Double> bounds(long depth) {
         int runs = Math.clamp(CONTEST_COMBINES_OF_FEW / Math.max(1, length), LEAST_RUNS, MOST_RUNS);
-        List<List<Number>> wavering = Wavering.runs(definition, chosenSet(), in, length, runs);
+        List<List<Number>> wavering = Wavering.runs(definition, chosen, in, length, runs);
         return IntStream.range(0, parts.count()).mapToObj(part -> bound(part, depth)
                 + SLACK * wavering.stream().mapToDouble(run -> distance(orders.getFirst().get(part), run.get(part)))
                         .filter(Double::isFinite).max().orElse(0))
                 .toList();
-    }
-
-    private BitSet chosenSet() {
-        BitSet set = new BitSet(chosen.length);
-        IntStream.range(0, chosen.length).filter(part -> chosen[part]).forEach(set::set);
-        return set;
     }
 
     private Verdict held(Object computed, long depth) {

@@ -3,6 +3,7 @@ package io.funnel.processor.lowering;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import java.util.List;
@@ -73,11 +74,11 @@ final class RoundCopies {
         return kind != Kind.BOOLEAN && constant(operand) == neutral;
     }
 
-    /** The constant value, also of an integer's product with 0; NaN without any. */
+    /** The only value of the operand, such as 0 for an integer's product with 0; NaN if there may be several. */
     private static double constant(Expr operand) {
-        if (operand instanceof Expr.Binary b && b.operator().equals("*") && !b.kind().isFloating()
-                && (constant(b.left()) == 0 || constant(b.right()) == 0)) {
-            return 0;
+        if (operand.kind().isInteger()) {
+            Ranges.Range range = new Ranges(List.of()).of(operand);
+            return range.least() == range.greatest() ? range.least() : Double.NaN;
         }
         return Folding.value(operand).map(Number::doubleValue).orElse(Double.NaN);
     }

@@ -113,6 +113,11 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     }
 
     @Override
+    public void finishSlots(Operands states, int from, int to, Operands results) {
+        Operators_MeanHost.finishSlots(states.longs(0), states.doubles(1), from, to, results.doubles(0));
+    }
+
+    @Override
     public List<KernelCode> kernels() {
         return KernelCode.all(
                 List.of(

@@ -176,4 +176,12 @@ final class Operators_MeanHost {
             }
         }
     }
+
+    /** Stores the results of the states in the slots {@code from} to {@code to - 1}. */
+    static void finishSlots(LongArray countStates, DoubleArray meanStates, int from, int to, DoubleArray results) {
+        for (int slot = from; slot < to; slot++) {
+            Operators.Mean state = new Operators.Mean(countStates.get(slot), meanStates.get(slot));
+            results.set(slot, Operators.Mean.finish(state));
+        }
+    }
 }

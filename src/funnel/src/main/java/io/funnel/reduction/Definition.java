@@ -113,6 +113,20 @@ public interface Definition<S, R> {
         return finish(load(states, slot));
     }
 
+    /**
+     * Stores the results of many states as numbers, each in the slot of its state. Generated code makes no objects;
+     * this default serves results that are numbers themselves.
+     *
+     * @param states  an array a component
+     * @param from    the first state's slot
+     * @param to      one more than the last one's
+     * @param results an array a number of {@link Signature#results()}
+     * @throws UnsupportedOperationException if the result is neither a number nor a record of numbers
+     */
+    default void finishSlots(Operands states, int from, int to, Operands results) {
+        HandWrittenRange.finish(this, states, from, to, results);
+    }
+
     /** Returns the facts known in addition to the code; {@link Facts#NONE} for a definition written by hand. */
     default Facts facts() {
         return Facts.NONE;

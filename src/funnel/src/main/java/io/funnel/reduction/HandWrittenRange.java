@@ -11,8 +11,8 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Implements {@link Definition#reduceRange} by a definition's own map and combine. Correct for every definition that
- * does not read the index, but slow, since it copies elements and boxes states.
+ * Implements {@link Definition#reduceRange} and {@link Definition#finishSlots} by a definition's own methods. Correct for
+ * every definition that does not read the index, but slow, since it copies elements and boxes states.
  */
 final class HandWrittenRange {
 
@@ -48,6 +48,30 @@ final class HandWrittenRange {
             accumulators = combined;
         }
         definition.store(accumulators.getFirst(), states, slot);
+    }
+
+    static <R> void finish(Definition<?, R> definition, Operands states, int from, int to, Operands results) {
+        Signature signature = definition.signature();
+        if (signature.results().size() != 1) {
+            throw noNumber(signature);
+        }
+        for (int slot = from; slot < to; slot++) {
+            if (!(definition.finishSlot(states, slot) instanceof Number number)) {
+                throw noNumber(signature);
+            }
+            switch (signature.results().getFirst().type()) {
+                case INT -> results.ints(0).set(slot, number.intValue());
+                case LONG -> results.longs(0).set(slot, number.longValue());
+                case FLOAT -> results.floats(0).set(slot, number.floatValue());
+                case DOUBLE -> results.doubles(0).set(slot, number.doubleValue());
+            }
+        }
+    }
+
+    private static UnsupportedOperationException noNumber(Signature signature) {
+        return new UnsupportedOperationException("a result that is no number needs a loop of its own: reduction="
+                + signature.name() + ", result=" + signature.resultType()
+                + "; try finishSlot, or override finishSlots");
     }
 
     private static Operands copies(Signature signature, List<MemorySegment> in, long from, long to) {

@@ -17,6 +17,8 @@ import java.util.List;
  * @param indexing   the dependence of the elements' states on index or length
  * @param work       arithmetic operations per element in map and combine, an estimate for planners: an addition, a
  * multiplication or a comparison counts 1, a division or a root 8, an exponential or similar 20
+ * @param results    the numbers of a result, in order: {@code value} for a number, the components for a record of
+ * numbers; empty for anything else
  */
 public record Signature(
         String name,
@@ -28,7 +30,8 @@ public record Signature(
         String resultType,
         Traits traits,
         Indexing indexing,
-        int work) {
+        int work,
+        List<Component> results) {
 
     /** Accumulators of a commutative reduction of one component on the host. */
     public static final int MOST_HOST_LANES = 8;
@@ -36,6 +39,23 @@ public record Signature(
     public Signature {
         inputs = List.copyOf(inputs);
         state = List.copyOf(state);
+        results = List.copyOf(results);
+    }
+
+    /** Creates a signature whose result is a number if its type says so, and otherwise no record of numbers. */
+    public Signature(
+            String name,
+            String summary,
+            List<Input> inputs,
+            List<Component> state,
+            int width,
+            int maxGroup,
+            String resultType,
+            Traits traits,
+            Indexing indexing,
+            int work) {
+        this(name, summary, inputs, state, width, maxGroup, resultType, traits, indexing, work,
+                ElementType.parse(resultType).map(type -> List.of(new Component("value", type))).orElse(List.of()));
     }
 
     /** Creates a signature without index and with a single operation per element. */
@@ -169,9 +189,11 @@ public record Signature(
     }
 
     /**
-     * A primitive part of an operator's state, with its own local array and array of partials.
+     * A primitive part of an operator's state, with its own local array and array of partials; or a number of a
+     * result.
      *
-     * @param name the record component's name, or the reduction's if the state is a single value
+     * @param name the record component's name; the reduction's if the state is a single value, {@code value} if the
+     * result is
      * @param type its type
      */
     public record Component(String name, ElementType type) {}

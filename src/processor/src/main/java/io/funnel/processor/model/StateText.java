@@ -1,5 +1,6 @@
 package io.funnel.processor.model;
 
+import io.funnel.processor.code.Kind;
 import java.util.List;
 import java.util.function.Function;
 
@@ -23,4 +24,27 @@ public interface StateText {
     String construct(List<String> components);
 
     List<String> components(String state);
+
+    /** Returns the numbers of a result, in order; empty if it is an array or holds other things. */
+    List<Part> results();
+
+    /**
+     * A number of a result.
+     *
+     * @param accessor of the result's record; empty if the result is the number itself
+     */
+    record Part(String accessor, Kind type) {
+
+        /** The name of a result that is a number itself. */
+        public static final String VALUE = "value";
+
+        public String name() {
+            return accessor.isEmpty() ? VALUE : accessor;
+        }
+
+        /** Returns the number of a result, which is given as an expression. */
+        public String of(String result) {
+            return accessor.isEmpty() ? result : result + "." + accessor + "()";
+        }
+    }
 }

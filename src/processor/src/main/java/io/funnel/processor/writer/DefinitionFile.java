@@ -90,6 +90,8 @@ final class DefinitionFile {
             case "store" -> store();
             case "fold" -> isPrimitive() ? fold() : "";
             case "storeIdentity" -> "";
+            case "results" -> new FinishLoop(target, uses).signature();
+            case "finishSlots" -> new FinishLoop(target, uses).override();
             case "wholeInputs" -> model.original() == null ? wholeInputs() : "";
             case "range" -> new HostRange(target, uses).range(false);
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);

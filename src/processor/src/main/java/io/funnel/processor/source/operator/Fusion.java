@@ -5,7 +5,6 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.StateText;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.tree.Scope;
 import io.funnel.processor.source.tree.Shape;
@@ -101,14 +100,14 @@ record Fusion(Shape.Struct shape, List<Operator> operators, List<InputArray> all
         return leaves;
     }
 
-    private StateText host(boolean hasFinish) {
+    private HostText host(boolean hasFinish) {
         String owner = Compiler.localName(shape.type());
         return new HostText(record(owner, i -> operators.get(i).host().identity()),
                 (load, index) -> record(owner, i -> operators.get(i).host().map(loadOf(i, load), index)),
                 (left, right) -> record(owner, i -> {
                     String part = "." + shape.names().get(i) + "()";
                     return operators.get(i).host().combine(left + part, right + part);
-                }), HostText.finisher(owner, hasFinish), shape);
+                }), HostText.finisher(owner, hasFinish), shape, List.of());
     }
 
     private Function<InputArray, String> loadOf(int operator, Function<InputArray, String> load) {

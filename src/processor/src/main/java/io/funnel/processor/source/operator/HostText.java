@@ -1,5 +1,6 @@
 package io.funnel.processor.source.operator;
 
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StateText;
 import io.funnel.processor.source.compiler.Compiler;
@@ -11,6 +12,7 @@ import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * An operator's state on the host.
@@ -20,14 +22,33 @@ import java.util.function.UnaryOperator;
  * @param combiner call that combines two states
  * @param finisher call that gives the result
  * @param shape    the state
+ * @param results  the numbers of the result
  */
 record HostText(String identity, BiFunction<Function<InputArray, String>, String, String> mapper,
-        BinaryOperator<String> combiner, UnaryOperator<String> finisher, Shape shape) implements StateText {
+        BinaryOperator<String> combiner, UnaryOperator<String> finisher, Shape shape, List<Part> results)
+        implements StateText {
 
     /** Uses the operator's own methods. */
     static HostText of(String owner, Shape shape, MapReader map, boolean hasFinish) {
         return new HostText(owner + ".identity()", (load, index) -> map(owner, map, load, index),
-                (left, right) -> owner + ".combine(" + left + ", " + right + ")", finisher(owner, hasFinish), shape);
+                (left, right) -> owner + ".combine(" + left + ", " + right + ")", finisher(owner, hasFinish), shape,
+                List.of());
+    }
+
+    /** Returns the same with the numbers of a result of this shape; there are none in a record of records. */
+    HostText giving(Shape result) {
+        List<Part> parts = switch (result) {
+            case Shape.Scalar s -> s.kind() == Kind.BOOLEAN ? List.of() : List.of(new Part("", s.kind()));
+            case Shape.Struct s -> s.parts().stream().allMatch(HostText::isNumber)
+                    ? IntStream.range(0, s.parts().size())
+                            .mapToObj(i -> new Part(s.names().get(i), s.leaves().get(i).kind())).toList()
+                    : List.<Part>of();
+        };
+        return new HostText(identity, mapper, combiner, finisher, shape, parts);
+    }
+
+    private static boolean isNumber(Shape part) {
+        return part instanceof Shape.Scalar scalar && scalar.kind() != Kind.BOOLEAN;
     }
 
     static UnaryOperator<String> finisher(String owner, boolean hasFinish) {

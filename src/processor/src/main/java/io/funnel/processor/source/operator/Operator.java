@@ -6,7 +6,6 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.StateText;
 import io.funnel.processor.source.tree.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +31,7 @@ record Operator(
         @Nullable Kind index,
         List<Expr> element,
         BinaryOperator<List<Expr>> combine,
-        StateText host) {
+        HostText host) {
 
     List<Stmt> accumulate(List<String> names) {
         List<Stmt> statements = new ArrayList<>();

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.PrimitiveType;
@@ -67,7 +68,8 @@ public final class OperatorModel {
                 only.map(one -> Specials.of(one, state.getFirst().type(), annotation.ignoresNan()))
                         .orElse("as {@code " + name + ".combine} in Java"),
                 body,
-                operator.host(),
+                reader.finish().map(ExecutableElement::getReturnType).map(Shape::of)
+                        .orElse(Optional.of(operator.shape())).map(operator.host()::giving).orElse(operator.host()),
                 needed,
                 Work.of(functions, body.accumulate()),
                 null,

@@ -61,6 +61,19 @@ public record PlainState(Model model, Names names, String host) implements State
     }
 
     @Override
+    public List<Part> results() {
+        if (model.original() != null) {
+            return of(model.original(), names, host).results();
+        }
+        if (model.width() > 1) {
+            return List.of();
+        }
+        return Kind.ofBox(model.stateType()).isPresent()
+                ? List.of(new Part("", model.state().getFirst().type()))
+                : model.state().stream().map(part -> new Part(Allocator.accessor(part.name()), part.type())).toList();
+    }
+
+    @Override
     public String construct(List<String> components) {
         return Kind.ofBox(model.stateType()).isPresent()
                 ? components.getFirst()

@@ -7,15 +7,19 @@ import io.funnel.Funnel;
 import io.funnel.data.Data;
 import io.funnel.plan.Placement;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Reduction1;
 import io.funnel.result.Partial;
 import io.funnel.result.PartialTree;
 import io.funnel.result.Partials;
 import io.funnel.result.Result;
 import io.funnel.settings.ErrorBounds;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -24,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /** Parts are reduced separately, sent as bytes, and combined. */
 class PartialsTest {
@@ -110,15 +115,87 @@ class PartialsTest {
                                 + " least one element");
     }
 
+    private static Partial part(Reduction<?> reduction, Funnel funnel) {
+        return funnel.reducePart(reduction, List.of(Data.of(floats(3))), 0);
+    }
+
     @Test
-    void read_ofOtherBytes_isRefused() {
+    void read_ofAnotherReduction_isRefused() {
+        Partials<Float> maxima = Partials.of(FloatReductions.MAXIMUM, ErrorBounds.NONE);
+        String message = "partial of another reduction: reduction=io.funnel.catalogue.FloatExtremes.maximum,"
+                + " partial=io.funnel.catalogue.FloatExtremes.minimum; try Partials.of that reduction";
+        Partial minimum = part(FloatReductions.MINIMUM, FUNNEL);
+        Partial maximum = part(FloatReductions.MAXIMUM, FUNNEL);
+        assertThatThrownBy(() -> maxima.read(minimum.toBytes())).hasMessage(message);
+        assertThatThrownBy(() -> maxima.combine(maximum, minimum)).hasMessage(message);
+        assertThatThrownBy(() -> maxima.combine(minimum, maximum)).hasMessage(message);
+        PartialTree tree = maxima.tree();
+        tree.add(0, maximum);
+        assertThatThrownBy(() -> tree.add(1, minimum)).hasMessage(message);
+        assertThatThrownBy(() -> maxima.value(minimum)).hasMessage(message);
+        assertThatThrownBy(() -> maxima.result(minimum, Duration.ZERO)).hasMessage(message);
+        Partial none = Partials.of(FloatReductions.MINIMUM, ErrorBounds.NONE).none();
+        assertThatThrownBy(() -> maxima.read(none.toBytes())).hasMessage(message);
+        assertThat(maxima.value(maxima.read(maximum.toBytes()))).isEqualTo(maxima.value(maximum));
+    }
+
+    @Test
+    void read_withOtherBounds_isRefused() {
         Partials<Float> sums = Partials.of(FloatReductions.SUM, ErrorBounds.NONE);
-        byte[] other = FUNNEL.reducePart(FloatReductions.ARG_MIN, List.of(Data.of(floats(3))), 0).toBytes();
-        assertThatThrownBy(() -> sums.read(other)).hasMessageStartingWith("partial of another reduction: reduction=");
-        assertThatThrownBy(() -> sums.read(new byte[3])).hasMessageStartingWith("bytes are not a partial: bytes=3");
-        assertThatThrownBy(() -> FUNNEL.bounded(ErrorBounds.ESTIMATED)
-                .reducePart(FloatReductions.SUM, List.of(Data.of(floats(3))), 0))
+        Partial proved = part(FloatReductions.SUM, FUNNEL.bounded());
+        String message = "partial with other error bounds: reduction=io.funnel.catalogue.FloatSums.sum, bounded=false,"
+                + " partial=true; try ErrorBounds as of the Funnel that made it";
+        assertThatThrownBy(() -> sums.read(proved.toBytes())).hasMessage(message);
+        assertThatThrownBy(() -> sums.value(proved)).hasMessage(message);
+        assertThat(Partials.of(FloatReductions.SUM, ErrorBounds.PROVED).read(proved.toBytes()).length()).isEqualTo(3);
+        assertThatThrownBy(() -> part(FloatReductions.SUM, FUNNEL.bounded(ErrorBounds.ESTIMATED)))
                 .hasMessageStartingWith("no estimated bounds of parts");
+    }
+
+    /** A class of its own with the code of the sum, as from another build of one jar. */
+    @Test
+    void read_ofOtherCodeWithTheName_isRefused() {
+        Definition<?, Float> sum = FloatReductions.SUM.definition();
+        @SuppressWarnings("unchecked") Definition<?, Float> rebuilt = (Definition<?, Float>) Proxy.newProxyInstance(
+                PartialsTest.class.getClassLoader(), new Class<?>[] {Definition.class},
+                (proxy, method, arguments) -> method.getName().equals("equals")
+                        ? (Object) (proxy == arguments[0])
+                        : method.invoke(sum, arguments));
+        Partials<Float> others = Partials.of(new Reduction1<FloatArray, Float>(rebuilt), ErrorBounds.NONE);
+        Partial partial = part(FloatReductions.SUM, FUNNEL);
+        String fingerprint = Partials.of(FloatReductions.SUM, ErrorBounds.NONE).fingerprint();
+        assertThat(fingerprint).matches("[0-9a-f]{16}").isNotEqualTo(others.fingerprint());
+        assertThatThrownBy(() -> others.read(partial.toBytes())).hasMessage(
+                "partial of other code of this name: reduction=io.funnel.catalogue.FloatSums.sum, fingerprint="
+                        + others.fingerprint() + ", partial=" + fingerprint + "; use the same jar in both processes");
+        assertThatThrownBy(() -> others.value(partial)).hasMessageStartingWith("partial of other code of this name");
+        assertThat(others.readUnchecked(partial.toUncheckedBytes()).length()).isEqualTo(3);
+    }
+
+    @Test
+    void read_ofBrokenBytes_isRefused() {
+        Partials<Float> sums = Partials.of(FloatReductions.SUM, ErrorBounds.NONE);
+        byte[] bytes = part(FloatReductions.SUM, FUNNEL).at("here").remarking("remark").toBytes();
+        for (int bit = 0; bit < Byte.SIZE * bytes.length; bit++) {
+            byte[] broken = bytes.clone();
+            broken[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
+            assertThatThrownBy(() -> sums.read(broken)).as("bit %d", bit)
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("bytes are not a partial: ");
+        }
+        for (int length = 0; length <= bytes.length + 1; length++) {
+            byte[] cut = Arrays.copyOf(bytes, length);
+            if (length != bytes.length) {
+                assertThatThrownBy(() -> sums.read(cut)).isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageStartingWith("bytes are not a partial: bytes=" + length);
+            }
+        }
+        bytes[bytes.length - 1]++;
+        assertThatThrownBy(() -> sums.read(bytes)).hasMessage("bytes are not a partial: bytes=" + bytes.length
+                + ", reason=their checksum differs; send them again: a byte changed on the way");
+        assertThatThrownBy(() -> sums.readUnchecked(new byte[3]))
+                .hasMessageStartingWith("bytes are not a partial: bytes=3");
+        assertThatThrownBy(() -> sums.readUnchecked(part(FloatReductions.ARG_MIN, FUNNEL).toUncheckedBytes()))
+                .hasMessageStartingWith("partial with a state of another length: reduction=");
     }
 
     @Test

@@ -71,7 +71,7 @@ public final class PartialCall extends Call<Partial> {
         byte[] bytes = inputs.length() == 0
                 ? new byte[0]
                 : StateSlots.toBytes(reduced.running().signature(), reduced.state());
-        return new Partial(bytes, inputs.length(), reduced.depth(), reduced.onDevice(), timings(reduced.times(), 0),
-                List.of(new Part("", reduced.ranOn(), inputs.length())), routes.remarks());
+        return new Partial(reduction(), reduced.running(), bytes, inputs.length(), reduced.depth(), reduced.onDevice(),
+                timings(reduced.times(), 0), List.of(new Part("", reduced.ranOn(), inputs.length())), routes.remarks());
     }
 }

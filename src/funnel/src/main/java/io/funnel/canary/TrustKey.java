@@ -5,7 +5,6 @@ import io.funnel.kernel.JavaMath;
 import io.funnel.reduction.Definition;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.module.ResolvedModule;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -37,8 +35,6 @@ final class TrustKey {
     private static final List<String> OPTIONS = List.of("tornado.", "jdk.graal.");
     /** Modules of TornadoVM and of the compiler that it drives. */
     private static final Pattern COMPILER = Pattern.compile("^tornado\\.|graal");
-    private static final String KERNELS = "Kernels";
-    private static final String DEFINITION = "Definition";
 
     /** The classes of io.funnel.kernel, which kernels call. */
     static final List<String> FUNCTIONS =
@@ -50,36 +46,27 @@ final class TrustKey {
     /** Returns empty for a definition that the processor has not generated, since its kernels are unknown. */
     static Optional<String> of(Device device, Definition<?, ?> definition, Strategy strategy, OptionalInt groupSize) {
         Class<?> type = definition.getClass();
-        String name = type.getSimpleName();
-        if (!name.endsWith(DEFINITION)) {
+        Optional<String> kernels = ReductionCode.kernels(type);
+        if (kernels.isEmpty()) {
             return Optional.empty();
         }
-        String kernels = name.substring(0, name.length() - DEFINITION.length()) + KERNELS;
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            MessageDigest digest = ReductionCode.sha256();
             for (String text : List.of(device.toString(), versions(device), strategy.name(), groupSize.toString())) {
                 digest.update((text + "\n").getBytes(StandardCharsets.UTF_8));
             }
             List<byte[]> code = new ArrayList<>(
-                    List.of(code(type, name), code(type, kernels), code(CanaryData.class, "CanaryData")));
+                    List.of(ReductionCode.file(type, type.getSimpleName()), ReductionCode.file(type, kernels.get()),
+                            ReductionCode.file(CanaryData.class, "CanaryData")));
             for (String functions : FUNCTIONS) {
-                code.add(code(JavaMath.class, functions));
+                code.add(ReductionCode.file(JavaMath.class, functions));
             }
             code.forEach(digest::update);
             return code.stream().anyMatch(bytes -> bytes.length == 0)
                     ? Optional.empty()
                     : Optional.of(HexFormat.of().formatHex(digest.digest()));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         } catch (IOException e) {
             return Optional.empty();
-        }
-    }
-
-    /** Reads a class file from the package of a class; empty if it is missing. */
-    private static byte[] code(Class<?> beside, String name) throws IOException {
-        try (InputStream file = beside.getResourceAsStream(name + ".class")) {
-            return file == null ? new byte[0] : file.readAllBytes();
         }
     }
 

@@ -1,5 +1,7 @@
 package io.funnel.result;
 
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Reduction;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -17,6 +19,7 @@ import java.util.Optional;
  */
 public final class Partial {
 
+    final Origin origin;
     /** The bytes of the state's component arrays, in native byte order; empty without elements. */
     final byte[] state;
     final long length;
@@ -28,9 +31,15 @@ public final class Partial {
 
     static final Timings NO_TIME = new Timings(0, 0, 0, 0, 0, 0);
 
-    /** Created by the library only, from a state's bytes. */
-    public Partial(byte[] state, long length, long depth, boolean onDevice, Timings timings, List<Part> parts,
+    /** Created by the library only, from the bytes of a state of the reduction's running definition. */
+    public Partial(Reduction<?> reduction, Definition<?, ?> running, byte[] state, long length, long depth,
+            boolean onDevice, Timings timings, List<Part> parts, List<String> remarks) {
+        this(Origin.of(reduction, running), state, length, depth, onDevice, timings, parts, remarks);
+    }
+
+    Partial(Origin origin, byte[] state, long length, long depth, boolean onDevice, Timings timings, List<Part> parts,
             List<String> remarks) {
+        this.origin = origin;
         this.state = state;
         this.length = length;
         this.depth = depth;
@@ -59,17 +68,17 @@ public final class Partial {
     public Partial at(String place) {
         List<Part> moved = new ArrayList<>();
         parts.forEach(part -> moved.add(new Part(place, part.ranOn(), part.length(), part.failure())));
-        return new Partial(state, length, depth, onDevice, timings, moved, remarks);
+        return new Partial(origin, state, length, depth, onDevice, timings, moved, remarks);
     }
 
     /** Returns this partial with an additional remark. */
     public Partial remarking(String remark) {
-        return new Partial(state, length, depth, onDevice, timings, parts, joined(remarks, List.of(remark)));
+        return new Partial(origin, state, length, depth, onDevice, timings, parts, joined(remarks, List.of(remark)));
     }
 
     /** Returns this partial without its parts, in fewer bytes. */
     public Partial bare() {
-        return new Partial(state, length, depth, onDevice, NO_TIME, List.of(), List.of());
+        return new Partial(origin, state, length, depth, onDevice, NO_TIME, List.of(), List.of());
     }
 
     /** Joins the next partial, given their combined state. */
@@ -86,7 +95,7 @@ public final class Partial {
         long deeper = length == 0 || next.length == 0
                 ? Math.max(depth, next.depth)
                 : Math.max(depth, next.depth) + 1;
-        return new Partial(combined, length + next.length, deeper, onDevice || next.onDevice,
+        return new Partial(origin, combined, length + next.length, deeper, onDevice || next.onDevice,
                 sum(timings, next.timings), all, joined(remarks, next.remarks));
     }
 
@@ -102,8 +111,19 @@ public final class Partial {
                 first.finish() + second.finish(), first.trust() + second.trust());
     }
 
-    /** Serializes this partial for {@link Partials#read} in a process with the same version of Funnel. */
+    /**
+     * Serializes this partial for {@link Partials#read} in a process with the same version of Funnel. The bytes carry the
+     * reduction's name, a fingerprint of its code, lengths and a checksum.
+     */
     public byte[] toBytes() {
+        return CheckedBytes.of(origin, toUncheckedBytes());
+    }
+
+    /**
+     * Serializes this partial for {@link Partials#readUnchecked}, without header and checksum: some 80 bytes
+     * fewer. For a transport that keeps reductions apart and bytes intact itself.
+     */
+    public byte[] toUncheckedBytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.writeInt(state.length);
@@ -147,7 +167,7 @@ public final class Partial {
         out.writeUTF(part.failure());
     }
 
-    static Partial fromBytes(byte[] bytes) {
+    static Partial fromBytes(byte[] bytes, Origin origin) {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             byte[] state = in.readNBytes(in.readInt());
             long length = in.readLong();
@@ -166,10 +186,10 @@ public final class Partial {
             for (int i = in.readUnsignedShort(); i > 0; i--) {
                 remarks.add(in.readUTF());
             }
-            return new Partial(state, length, depth, onDevice, timings, parts, remarks);
+            return new Partial(origin, state, length, depth, onDevice, timings, parts, remarks);
         } catch (IOException e) {
             throw new IllegalArgumentException("bytes are not a partial: bytes=" + bytes.length
-                    + ", reason=" + e + "; pass the bytes of toBytes", e);
+                    + ", reason=" + e + "; pass the bytes of toUncheckedBytes", e);
         }
     }
 

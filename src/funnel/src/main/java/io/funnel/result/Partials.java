@@ -38,6 +38,7 @@ public final class Partials<R> {
     private final ErrorBounds asked;
     private final ReductionBounds bounds;
     private final Definition<?, ?> running;
+    private final Origin origin;
     private final Operands slots;
     private final int stateBytes;
 
@@ -46,6 +47,7 @@ public final class Partials<R> {
         this.asked = asked;
         this.bounds = new ReductionBounds(reduction.definition());
         this.running = bounds.ofParts(reduction.definition(), reduction.definition().facts()::boundedVariant, asked);
+        this.origin = Origin.of(reduction, running);
         Signature signature = running.signature();
         this.slots = NativeArrays.states(signature, 2);
         this.stateBytes = signature.width() * signature.stateBytes();
@@ -63,18 +65,24 @@ public final class Partials<R> {
 
     /** The identity partial. */
     public Partial none() {
-        return new Partial(new byte[0], 0, 0, false, Partial.NO_TIME, List.of(), List.of());
+        return new Partial(origin, new byte[0], 0, 0, false, Partial.NO_TIME, List.of(), List.of());
     }
 
     /** The identity partial, with a place. */
     public Partial noneAt(String place) {
         RanOn nowhere = new RanOn("host", "java", "JVM", "none", 0, 0, 0);
-        return new Partial(new byte[0], 0, 0, false, Partial.NO_TIME, List.of(new Part(place, nowhere, 0)),
+        return new Partial(origin, new byte[0], 0, 0, false, Partial.NO_TIME, List.of(new Part(place, nowhere, 0)),
                 List.of());
     }
 
-    /** Combines two partials; the right one's elements follow the left one's. */
+    /**
+     * Combines two partials; the right one's elements follow the left one's.
+     *
+     * @throws IllegalArgumentException if one belongs to another reduction, or to other error bounds
+     */
     public Partial combine(Partial left, Partial right) {
+        origin.require(left.origin);
+        origin.require(right.origin);
         if (right.length == 0 || left.length == 0) {
             return left.followedBy(right, left.length == 0 ? right.state : left.state);
         }
@@ -96,6 +104,7 @@ public final class Partials<R> {
 
     /** Finishes a partial to the answer alone. */
     public R value(Partial all) {
+        origin.require(all.origin);
         requireElements(all.length);
         if (all.length == 0) {
             running.storeIdentity(slots, 0);
@@ -146,16 +155,35 @@ public final class Partials<R> {
     /**
      * Reads a partial written by {@link Partial#toBytes}.
      *
-     * @throws IllegalArgumentException if it belongs to another reduction, or is malformed
+     * @throws IllegalArgumentException if it belongs to another reduction, other error bounds or other code of the
+     * reduction, or if the bytes are broken
      */
     public Partial read(byte[] bytes) {
-        Partial partial = Partial.fromBytes(bytes);
+        return withState(Partial.fromBytes(CheckedBytes.content(bytes, origin), origin));
+    }
+
+    /**
+     * Reads a partial written by {@link Partial#toUncheckedBytes}. The caller ensures that it is one of this reduction,
+     * made by the same code with the same error bounds.
+     *
+     * @throws IllegalArgumentException if the bytes are not a partial, or their state has another length
+     */
+    public Partial readUnchecked(byte[] bytes) {
+        return withState(Partial.fromBytes(bytes, origin));
+    }
+
+    private Partial withState(Partial partial) {
         if (partial.length > 0 && partial.state.length != stateBytes) {
-            throw new IllegalArgumentException("partial of another reduction: reduction=" + reduction.name()
+            throw new IllegalArgumentException("partial with a state of another length: reduction=" + reduction.name()
                     + ", bytes=" + partial.state.length + ", expected=" + stateBytes
                     + "; try the reduction and the bounds that it was made with");
         }
         return partial;
+    }
+
+    /** A hash of the reduction's name, its components and its code: equal where {@link #read} takes each other's bytes. */
+    public String fingerprint() {
+        return origin.fingerprint();
     }
 
     /** The number of bytes of a state. */

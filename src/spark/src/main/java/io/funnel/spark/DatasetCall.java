@@ -57,7 +57,7 @@ record DatasetCall(ReductionName reduction, List<String> columns, Parameters par
         }
         Partial partial = reducer.finish(place(partition));
         Partial told = device.remark().map(partial::remarking).orElse(partial);
-        return List.of(new PartitionState(partition, told.toBytes(), reducer.nulls())).iterator();
+        return List.of(new PartitionState(partition, told.toUncheckedBytes(), reducer.nulls())).iterator();
     }
 
     private static String place(int partition) {

@@ -115,7 +115,7 @@ public final class DatasetReduction {
         long ignored = 0;
         while (all.hasNext()) {
             PartitionState state = all.next();
-            tree.add(state.number(), partials.read(state.partial()));
+            tree.add(state.number(), partials.readUnchecked(state.partial()));
             ignored += state.nulls();
         }
         Partial total = tree.total();

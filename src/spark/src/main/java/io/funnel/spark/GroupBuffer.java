@@ -104,7 +104,7 @@ final class GroupBuffer {
 
         @Override
         public byte[] encode(GroupBuffer buffer) {
-            return buffer.state().toBytes();
+            return buffer.state().toUncheckedBytes();
         }
 
         @Override

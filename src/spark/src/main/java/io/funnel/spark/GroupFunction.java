@@ -114,7 +114,7 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
 
     /** Reads a serialised buffer. */
     GroupBuffer read(byte @Nullable [] bytes) {
-        return bytes == null ? zero() : new GroupBuffer(task(), task().partials().read(bytes));
+        return bytes == null ? zero() : new GroupBuffer(task(), task().partials().readUnchecked(bytes));
     }
 
     @Override

@@ -15,7 +15,7 @@ final class PartitionState implements Serializable {
      * Takes the serialised fields.
      *
      * @param number  of the partition, or of the group
-     * @param partial {@link io.funnel.result.Partial#toBytes as bytes}
+     * @param partial {@link io.funnel.result.Partial#toUncheckedBytes as bytes}; {@link ReductionName} ties them to their reduction
      * @param nulls   rows that were left out
      */
     PartitionState(int number, byte[] partial, long nulls) {

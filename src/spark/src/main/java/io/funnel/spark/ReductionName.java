@@ -1,6 +1,8 @@
 package io.funnel.spark;
 
 import io.funnel.reduction.Reduction;
+import io.funnel.result.Partials;
+import io.funnel.settings.ErrorBounds;
 import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -8,15 +10,18 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.util.Optional;
 import org.apache.spark.SparkEnv;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A reduction as sent to executors: its class and field, and the jar from which the driver loaded them.
+ * A reduction as sent to executors: its class and field, the driver's code of it, and the jar from which the driver
+ * loaded them. Each task compares the code once, so that states need not carry it.
  *
  * @param provider the class of the constant
  * @param constant its field
+ * @param code     {@link Partials#fingerprint() fingerprint} on the driver
  * @param jar      for messages
  */
-record ReductionName(String provider, String constant, String jar) implements Serializable {
+record ReductionName(String provider, String constant, String code, String jar) implements Serializable {
 
     private static final long serialVersionUID = 1;
 
@@ -49,10 +54,14 @@ record ReductionName(String provider, String constant, String jar) implements Se
         for (Field field : type.getFields()) {
             if (Modifier.isStatic(field.getModifiers()) && Reduction.class.isAssignableFrom(field.getType())
                     && value(field).definition().equals(reduction.definition())) {
-                return Optional.of(new ReductionName(provider, field.getName(), jarOf(type)));
+                return Optional.of(new ReductionName(provider, field.getName(), code(reduction), jarOf(type)));
             }
         }
         return Optional.empty();
+    }
+
+    private static String code(Reduction<?> reduction) {
+        return Partials.of(reduction, ErrorBounds.NONE).fingerprint();
     }
 
     private static Reduction<?> value(Field field) {
@@ -72,12 +81,19 @@ record ReductionName(String provider, String constant, String jar) implements Se
     /**
      * Finds the reduction in this process.
      *
-     * @throws IllegalStateException if its classes are missing
+     * @throws IllegalStateException if its classes are missing, or other ones than the driver's
      */
     Reduction<?> find() {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         try {
-            return value(Class.forName(provider, true, loader).getField(constant));
+            Class<?> type = Class.forName(provider, true, loader);
+            Reduction<?> found = value(type.getField(constant));
+            String foundCode = code(found);
+            if (!foundCode.equals(code)) {
+                throw missing("the executor's class, in=" + jarOf(type) + ", has other code, fingerprint=" + foundCode
+                        + ", driver's=" + code, null);
+            }
+            return found;
         } catch (ClassNotFoundException | NoClassDefFoundError e) {
             throw missing("the executor lacks the class", e);
         } catch (NoSuchFieldException e) {
@@ -95,7 +111,7 @@ record ReductionName(String provider, String constant, String jar) implements Se
         }
     }
 
-    private IllegalStateException missing(String reason, Throwable cause) {
+    private IllegalStateException missing(String reason, @Nullable Throwable cause) {
         SparkEnv env = SparkEnv.get();
         return new IllegalStateException("reduction is not on the executor: class=" + provider + ", field=" + constant
                 + ", jar=" + jar + ", executor=" + (env == null ? "none" : env.executorId()) + ", reason=" + reason

@@ -75,12 +75,12 @@ record StateTree(ReductionName reduction, ErrorBounds bounds, int groupShift) im
         long nulls = 0;
         while (group.hasNext()) {
             PartitionState state = group.next()._2();
-            tree.add(state.number(), partials.read(state.partial()));
+            tree.add(state.number(), partials.readUnchecked(state.partial()));
             number = state.number() >> groupShift;
             nulls += state.nulls();
         }
         return number < 0
                 ? List.<PartitionState>of().iterator()
-                : List.of(new PartitionState(number, tree.total().toBytes(), nulls)).iterator();
+                : List.of(new PartitionState(number, tree.total().toUncheckedBytes(), nulls)).iterator();
     }
 }

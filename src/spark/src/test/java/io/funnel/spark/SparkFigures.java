@@ -139,7 +139,7 @@ class SparkFigures {
         ReductionName name = ReductionName.of(reduction);
         DatasetCall call = new DatasetCall(name, List.of("x"), Parameters.of(reduction, parameters), 1 << 22, false,
                 ErrorBounds.NONE, List.of());
-        byte[] none = Partials.of(reduction, ErrorBounds.NONE).none().toBytes();
+        byte[] none = Partials.of(reduction, ErrorBounds.NONE).none().toUncheckedBytes();
         return SourceColumns.of(data, reduction, "x").states(call, null)
                 .treeAggregate(none, (all, state) -> both(name, all, state.partial()),
                         (left, right) -> both(name, left, right), 2);
@@ -147,7 +147,7 @@ class SparkFigures {
 
     private static byte[] both(ReductionName name, byte[] left, byte[] right) {
         Partials<?> partials = Partials.of(name.find(), ErrorBounds.NONE);
-        return partials.combine(partials.read(left), partials.read(right)).toBytes();
+        return partials.combine(partials.readUnchecked(left), partials.readUnchecked(right)).toUncheckedBytes();
     }
 
     private static String traffic(

@@ -1,0 +1,48 @@
+package io.funnel.result;
+
+import io.funnel.canary.ReductionCode;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Reduction;
+
+/**
+ * The reduction that a state belongs to.
+ *
+ * @param name    of the reduction
+ * @param running the definition whose state it is
+ * @param bounded whether that is the reduction's bounded variant
+ */
+record Origin(String name, Definition<?, ?> running, boolean bounded) {
+
+    static Origin of(Reduction<?> reduction, Definition<?, ?> running) {
+        return new Origin(reduction.name(), running, !running.equals(reduction.definition()));
+    }
+
+    String fingerprint() {
+        return ReductionCode.fingerprint(running);
+    }
+
+    /** Refuses a partial that another reduction made in this process. */
+    void require(Origin other) {
+        boolean same = running.getClass().equals(other.running.getClass()) && name.equals(other.name);
+        if (!same) {
+            requireWritten(other.name, other.bounded, other.fingerprint());
+        }
+    }
+
+    /** Refuses a partial that another reduction, or other code, has written. */
+    void requireWritten(String made, boolean withBounds, String code) {
+        if (!made.equals(name)) {
+            throw new IllegalArgumentException("partial of another reduction: reduction=" + name + ", partial="
+                    + made + "; try Partials.of that reduction");
+        }
+        if (withBounds != bounded) {
+            throw new IllegalArgumentException("partial with other error bounds: reduction=" + name + ", bounded="
+                    + bounded + ", partial=" + withBounds + "; try ErrorBounds as of the Funnel that made it");
+        }
+        if (!code.equals(fingerprint())) {
+            throw new IllegalArgumentException("partial of other code of this name: reduction=" + name
+                    + ", fingerprint=" + fingerprint() + ", partial=" + code
+                    + "; use the same jar in both processes");
+        }
+    }
+}

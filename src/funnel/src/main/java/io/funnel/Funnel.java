@@ -9,6 +9,7 @@ import io.funnel.call.StateOnDevice;
 import io.funnel.call.Warmup;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
+import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
 import io.funnel.plan.Residence;
@@ -164,6 +165,14 @@ public final class Funnel implements AutoCloseable {
      */
     public Funnel checking(double rate) {
         return new Funnel(context, preferences.withChecking(AnswerCheck.requireShare(rate)));
+    }
+
+    /**
+     * Returns a view of this Funnel that reduces each segment to a result of its own, such as {@code
+     * per(rowsOf(1024))}. Closing the Funnel closes it.
+     */
+    public PerSegment per(Segments segments) {
+        return new PerSegment(context, preferences, given(segments, "segments"));
     }
 
     // One input

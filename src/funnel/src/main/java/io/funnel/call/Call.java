@@ -64,6 +64,21 @@ abstract class Call<T> {
         return inputs.reduce(context.host(), running, state, preferences.progress().orElse(done -> {}));
     }
 
+    /** Chooses the place and the strategy. */
+    Route route() {
+        return routes.of(inputs);
+    }
+
+    /** The memory for the states of a call. */
+    Operands borrow(ReductionRecord known) {
+        return known.borrowState();
+    }
+
+    /** Takes back the memory of a call that succeeded. */
+    void giveBack(ReductionRecord known, Operands state) {
+        known.giveBack(state);
+    }
+
     /** Whether the host takes a run that was planned for a device. */
     boolean leavesToHost(Strategy strategy) {
         return false;
@@ -87,7 +102,7 @@ abstract class Call<T> {
         routes.requireLawful();
         Route route;
         try {
-            route = routes.of(inputs);
+            route = route();
         } catch (EngineException e) { // in a canary run
             return fallBack(context.router(reduction(), preferences, inputs.residence()).at(inputs.length()), e);
         }
@@ -138,7 +153,7 @@ abstract class Call<T> {
     private T onHost(Route route) {
         Definition<?, ?> running = running(Optional.empty());
         ReductionRecord known = context.known(running);
-        Operands state = known.borrowState();
+        Operands state = borrow(known);
         T end;
         try (ReadLocks _ = inputs.reading()) {
             long before = System.nanoTime();
@@ -146,14 +161,14 @@ abstract class Call<T> {
             PhaseTimes times = new PhaseTimes(0, 0, System.nanoTime() - before, 0, 0);
             end = end(route, new Reduced(running, state, depth, false, HOST, times, List.of()));
         }
-        known.giveBack(state);
+        giveBack(known, state);
         return end;
     }
 
     private T onDevice(Route route, Strategy strategy, Deadline deadline) {
         Definition<?, ?> running = running(Optional.of(strategy));
         ReductionRecord known = context.known(running);
-        Operands state = known.borrowState();
+        Operands state = borrow(known);
         T end;
         try (ReadLocks reading = inputs.reading()) { // until the end, which may read the inputs for a bound
             GroupRun group = new DevicePass(context, preferences, inputs).run(strategy, running, state, reading,
@@ -163,7 +178,7 @@ abstract class Call<T> {
             end = end(route, new Reduced(running, run.state(), run.depth(), true,
                     GroupParts.ranOn(group, strategy), run.times(), GroupParts.parts(group, strategy)));
         }
-        known.giveBack(state);
+        giveBack(known, state);
         return end;
     }
 

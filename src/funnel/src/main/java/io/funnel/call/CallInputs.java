@@ -5,9 +5,11 @@ import io.funnel.data.DeviceData;
 import io.funnel.data.HostData;
 import io.funnel.data.MappedData;
 import io.funnel.data.OrderedData;
+import io.funnel.data.Segments;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostWindows;
+import io.funnel.engine.host.SegmentWindows;
 import io.funnel.engine.host.WindowReader;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.session.DeviceInput;
@@ -15,6 +17,7 @@ import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
@@ -27,6 +30,7 @@ import io.funnel.settings.ErrorBounds;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
@@ -40,8 +44,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param data      one for each input, in order
  * @param length    elements of every streamed input
  * @param residence their location; on the device if one of them is
+ * @param axis      the segments to reduce; empty for all elements together
  */
-record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence) {
+record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence, Optional<Axis> axis) {
 
     /**
      * Checks number, types and lengths, and parameters by the reduction's own check, which the call's deadline ends.
@@ -52,6 +57,12 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
      * them
      */
     static CallInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs) {
+        return of(context, reduction, inputs, null);
+    }
+
+    /** Checks the inputs as {@link #of(FunnelContext, Reduction, List)} does, and each segment as a whole input. */
+    static CallInputs of(
+            FunnelContext context, Reduction<?> reduction, List<?> inputs, @Nullable Segments segments) {
         context.requireOpen();
         Signature signature = reduction.signature();
         List<Data<?>> data = new ArrayList<>();
@@ -65,23 +76,39 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         }
         signature.requireTypes(types);
         long length = signature.commonLength(lengths);
-        if (length == 0 && signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
+        Axis axis = segments == null ? null : segments.of(length);
+        requireReducible(context, reduction, data, lengths, axis == null ? length : axis.length(), axis);
+        return new CallInputs(reduction, List.copyOf(data), length, residence(data), Optional.ofNullable(axis));
+    }
+
+    /** Checks what one reduction reads: all elements, or those of each segment. */
+    private static void requireReducible(FunnelContext context, Reduction<?> reduction, List<Data<?>> data,
+            List<Long> lengths, long length, @Nullable Axis axis) {
+        Signature signature = reduction.signature();
+        boolean isAny = axis == null || axis.segments() > 0;
+        if (length == 0 && isAny && signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
             throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
-                    + ", length=0; pass at least one element");
+                    + (axis == null ? "" : ", segment=0") + ", length=0; pass at least one element");
         }
+        List<Long> each = IntStream.range(0, lengths.size())
+                .mapToObj(i -> signature.inputs().get(i).streamed() ? Long.valueOf(length) : lengths.get(i)).toList();
         reduction.definition().facts().parameters().ifPresent(needs -> {
-            needs.requireLengths(signature, lengths);
+            if (isAny) {
+                needs.requireLengths(signature, each);
+            }
             needs.check().ifPresent(check -> check(context, reduction, check, parameters(signature, data)));
         });
         boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
-        if (!counts && length > Integer.MAX_VALUE) {
+        long highest = axis != null && axis.global() ? axis.elements() : length;
+        if (!counts && highest > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
-                    + ", length=" + length + "; try a map with a long index");
+                    + ", length=" + highest + "; try a map with a long index");
         }
-        reduction.definition().facts().loopRange()
-                .ifPresent(range -> range.of(parameters(signature, data), (int) length)
-                        .requireWithin(length, signature));
-        return new CallInputs(reduction, List.copyOf(data), length, residence(data));
+        if (isAny) {
+            reduction.definition().facts().loopRange()
+                    .ifPresent(range -> range.of(parameters(signature, data), (int) length)
+                            .requireWithin(length, signature));
+        }
     }
 
     private static void check(
@@ -213,6 +240,22 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, long first) {
         part(host, running).reduce(segments(), first, length, state);
         return depth(running);
+    }
+
+    /** Reduces each segment on the host into the slot of its number; files window by window. */
+    void reduceSegments(HostEngine host, Definition<?, ?> running, Operands states, LongConsumer progress) {
+        Axis segments = axis.orElseThrow();
+        boolean inMemory = data.stream().noneMatch(input -> input.isMapped() || input instanceof OrderedData<?>);
+        if (inMemory || !mayBeCut()) {
+            host.reduceSegments(running, segments(), 0, segments, states, 0);
+            return;
+        }
+        List<Input> inputs = reduction.signature().inputs();
+        int elements = SegmentWindows.elements(segments);
+        try (OrderedInputs source = new OrderedInputs(inputs, data, length);
+                WindowReader windows = WindowReader.ahead(inputs, source, parameterSegments(), length, elements)) {
+            new SegmentWindows(host, running, segments, states).reduce(windows, progress);
+        }
     }
 
     private HostWindows.Part part(HostEngine host, Definition<?, ?> running) {

@@ -30,7 +30,8 @@ final class CachedDefinition implements AutoCloseable {
     private final boolean magnitude;
     private final LoopLibrary library;
     private volatile @Nullable CachedDefinition made;
-    private final List<HostJob> idle = new ArrayList<>();
+    private final List<WholeJob> idle = new ArrayList<>();
+    private final List<SegmentJob> idleSegments = new ArrayList<>();
     private boolean closed;
 
     CachedDefinition(Definition<?, ?> definition, LoopLibrary library) {
@@ -127,7 +128,7 @@ final class CachedDefinition implements AutoCloseable {
     }
 
     /** Takes a job for one call; return it afterwards. */
-    synchronized HostJob take() {
+    synchronized WholeJob take() {
         if (!idle.isEmpty()) {
             return idle.removeLast();
         }
@@ -139,15 +140,38 @@ final class CachedDefinition implements AutoCloseable {
                 : new KnownLoopJob(signature.name(), loop, magnitude, type(), loops);
     }
 
+    /** Takes a job over segments for one call; return it afterwards. */
+    synchronized SegmentJob takeSegments() {
+        return idleSegments.isEmpty() ? new SegmentJob(definition, tuned()) : idleSegments.removeLast();
+    }
+
+    private TunedBlocks tuned() {
+        return new TunedBlocks(loop, loops, records);
+    }
+
+    /** The length of a block of segments of a length. */
+    int segmentBlock(long length) {
+        return SegmentJob.blockElements(definition, tuned(), length);
+    }
+
     /** Returns a job, unless other threads still run it; then it is garbage once they end. */
-    void giveBack(HostJob job) {
+    void giveBack(WholeJob job) {
+        giveBack(job, idle);
+    }
+
+    /** Returns a job as {@link #giveBack(WholeJob)} does. */
+    void giveBack(SegmentJob job) {
+        giveBack(job, idleSegments);
+    }
+
+    private <J extends HostJob> void giveBack(J job, List<J> to) {
         if (job.isLeftBehind()) {
             return;
         }
         job.release();
         synchronized (this) {
             if (!closed) {
-                idle.add(job);
+                to.add(job);
                 return;
             }
         }
@@ -162,5 +186,7 @@ final class CachedDefinition implements AutoCloseable {
         }
         idle.forEach(HostJob::close);
         idle.clear();
+        idleSegments.forEach(HostJob::close);
+        idleSegments.clear();
     }
 }

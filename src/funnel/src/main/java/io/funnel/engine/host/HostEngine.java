@@ -3,6 +3,7 @@ package io.funnel.engine.host;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.engine.task.AbandonedResources;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
@@ -128,7 +129,7 @@ public final class HostEngine implements AutoCloseable {
                             powerOfTwo(blocks / ((long) TASKS_OF_THREAD * options.threads())));
         }
         int tasks = (int) ((blocks - 1) / taskBlocks + 1);
-        HostJob job = definition.take();
+        WholeJob job = definition.take();
         try {
             job.prepare(in, first, length, tasks, taskBlocks, options.threads());
             pool.run(job, tasks);
@@ -140,6 +141,63 @@ public final class HostEngine implements AutoCloseable {
             definition.giveBack(job);
             Reference.reachabilityFence(this); // otherwise the engine could be collected during the call
         }
+    }
+
+    /**
+     * Reduces each segment of an axis to a state in the slot of its number, with Java's own NaN. The bits of a segment
+     * depend on its length alone.
+     *
+     * @param definition the reduction
+     * @param in         a segment of memory for each input, see {@link #reduce}
+     * @param first      the index of element 0 in the whole input if indices count from its start; otherwise the index
+     * of each segment's first element
+     * @param axis       the segments
+     * @param states     an array for each component of the state
+     * @param slot       the slot of the first segment
+     */
+    public void reduceSegments(
+            Definition<?, ?> definition, List<MemorySegment> in, long first, Axis axis, Operands states,
+            int slot) {
+        pool.requireOpen();
+        CachedDefinition cached = definitions.of(definition);
+        cached.requireFit(in, axis.elements(), states);
+        if (axis.length() == 0 || axis.segments() == 0) {
+            for (long segment = 0; segment < axis.segments(); segment++) {
+                definition.storeIdentity(states, slot + (int) segment);
+            }
+            return;
+        }
+        SegmentJob.Work work = work(cached, in, first, axis, slot);
+        SegmentJob job = cached.takeSegments();
+        try {
+            job.prepare(in, work, options.threads(), states);
+            pool.run(job, work.tasks());
+            job.finish();
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(cached.signature().name(), "combined segments=" + axis.segments(), e);
+        } finally {
+            cached.giveBack(job);
+            Reference.reachabilityFence(this); // otherwise the engine could be collected during the call
+        }
+    }
+
+    /** Shares segments among threads; few long ones are cut at a power of two of blocks, as the whole tree is. */
+    private SegmentJob.Work work(CachedDefinition cached, List<MemorySegment> in, long first, Axis axis,
+            int slot) {
+        long block = cached.segmentBlock(axis.length());
+        long blocks = (axis.length() - 1) / block + 1;
+        long tasks = 1;
+        if (options.threads() > 1 && axis.elements() >= cached.sharedFrom() && sharable(in)) {
+            tasks = Math.min((long) TASKS_OF_THREAD * options.threads(),
+                    Math.max(2, axis.elements() / cached.sharedFrom()));
+        }
+        long least = axis.isRows() ? 1 : Math.min(axis.inner(), SegmentJob.TILE);
+        long segments = (Math.max(least, (axis.segments() - 1) / tasks + 1) + least - 1) / least * least;
+        long shares = (axis.segments() - 1) / segments + 1;
+        boolean isWhole = cached.signature().indexing() == Signature.Indexing.LENGTH || shares * 2 > tasks;
+        long partBlocks = isWhole ? powerOfTwo(blocks) : Math.max(cached.leastBlocks(), powerOfTwo(blocks * shares / tasks));
+        int parts = (int) ((blocks - 1) / partBlocks + 1);
+        return new SegmentJob.Work(axis, first, slot, segments, parts, partBlocks * block);
     }
 
     private static boolean sharable(List<MemorySegment> in) {

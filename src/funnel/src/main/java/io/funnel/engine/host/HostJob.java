@@ -4,9 +4,6 @@ import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.engine.task.Deadline;
-import io.funnel.reduction.Operands;
-import java.lang.foreign.MemorySegment;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -39,17 +36,6 @@ abstract class HostJob implements AutoCloseable {
 
     /** Runs one part; the participant is the running thread's number in the engine, 0 for the caller. */
     abstract void execute(int task, ScratchMemory scratch, int participant);
-
-    /**
-     * Takes the inputs of a call.
-     *
-     * @param firstIndex   the index of element 0 in the whole input
-     * @param blocksOfPart blocks of each but the last, a power of two
-     */
-    abstract void prepare(
-            List<MemorySegment> in, long firstIndex, long elements, int parts, long blocksOfPart, int threads);
-
-    abstract void finish(int parts, Operands out);
 
     abstract void release();
 

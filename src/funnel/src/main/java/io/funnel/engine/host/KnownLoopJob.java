@@ -79,9 +79,9 @@ final class KnownLoopJob extends LoopJob {
 
     @Override
     void finish(int parts, Operands out) {
-        loops.store(total(loop, results, parts), out, 0);
+        loops.store(total(loop, results, parts), out, 0, 0);
         if (magnitude) {
-            loops.store(total(KnownLoop.SUM, magnitudes, parts), out, 1);
+            loops.store(total(KnownLoop.SUM, magnitudes, parts), out, 1, 0);
         }
     }
 

@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /** A reduction by hand-tuned loops: blocks of one size, combined by a binary counter. */
-abstract class LoopJob extends HostJob {
+abstract class LoopJob extends WholeJob {
 
     /** The number of blocks between two checks for an early end. */
     private static final int BLOCKS_BETWEEN = 16;

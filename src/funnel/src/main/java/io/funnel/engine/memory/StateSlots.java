@@ -67,11 +67,16 @@ public final class StateSlots {
 
     /** The state of slot 0, component by component. */
     public static byte[] toBytes(Signature signature, Operands states) {
+        return toBytes(signature, states, 0);
+    }
+
+    /** The state of a slot, component by component. */
+    public static byte[] toBytes(Signature signature, Operands states, int slot) {
         byte[] state = new byte[signature.width() * signature.stateBytes()];
         int at = 0;
         for (int i = 0; i < signature.state().size(); i++) {
             int bytes = (int) stateBytes(signature, i);
-            MemorySegment.copy(segment(states, i), ValueLayout.JAVA_BYTE, 0, state, at, bytes);
+            MemorySegment.copy(segment(states, i), ValueLayout.JAVA_BYTE, (long) slot * bytes, state, at, bytes);
             at += bytes;
         }
         return state;

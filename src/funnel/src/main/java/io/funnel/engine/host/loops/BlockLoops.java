@@ -38,8 +38,8 @@ public interface BlockLoops {
 
     long identity(KnownLoop loop);
 
-    /** Writes a value into slot 0 of a component, with Java's own NaN. */
-    void store(long bits, Operands states, int component);
+    /** Writes a value into a slot of a component, with Java's own NaN. */
+    void store(long bits, Operands states, int component, int slot);
 
     /** The power of four to which a partial block is padded. */
     static int padded(int count) {

@@ -86,7 +86,7 @@ class FloatLoops extends FloatFolds {
     }
 
     @Override
-    public final void store(long bits, Operands states, int component) {
-        states.floats(component).set(0, Float.intBitsToFloat(Float.floatToIntBits(Float.intBitsToFloat((int) bits))));
+    public final void store(long bits, Operands states, int component, int slot) {
+        states.floats(component).set(slot, Float.intBitsToFloat(Float.floatToIntBits(Float.intBitsToFloat((int) bits))));
     }
 }

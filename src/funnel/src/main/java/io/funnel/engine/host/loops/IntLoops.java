@@ -69,7 +69,7 @@ class IntLoops extends IntFolds {
     }
 
     @Override
-    public final void store(long bits, Operands states, int component) {
-        states.ints(component).set(0, (int) bits);
+    public final void store(long bits, Operands states, int component, int slot) {
+        states.ints(component).set(slot, (int) bits);
     }
 }

@@ -127,7 +127,7 @@ class WideFloatLoops implements BlockLoops {
     }
 
     @Override
-    public final void store(long bits, Operands states, int component) {
-        doubles.store(bits, states, component);
+    public final void store(long bits, Operands states, int component, int slot) {
+        doubles.store(bits, states, component, slot);
     }
 }

@@ -1,0 +1,94 @@
+package io.funnel.call;
+
+import io.funnel.data.Segments;
+import io.funnel.engine.NativeArrays;
+import io.funnel.plan.Placement;
+import io.funnel.plan.Request;
+import io.funnel.plan.Route;
+import io.funnel.plan.Router;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.result.Result;
+import io.funnel.result.Values;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.verify.bound.ResultBound;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A call that returns an answer for each segment.
+ *
+ * @param <R> the type of one answer
+ */
+public final class SegmentCall<R> extends Call<Result<Values<R>>> {
+
+    private final Reduction<R> reduction;
+    private final Axis axis;
+
+    private SegmentCall(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
+            CallInputs inputs) {
+        super(context, preferences, inputs);
+        this.reduction = reduction;
+        this.axis = inputs.axis().orElseThrow();
+    }
+
+    /** Runs a call; {@code PerSegment.reduce(Reduction, List)} lists the failures. */
+    public static <R> Result<Values<R>> reduce(FunnelContext context, CallPreferences preferences,
+            Segments segments, Reduction<R> reduction, List<?> inputs) {
+        requireNoBounds(reduction, preferences);
+        CallInputs given = CallInputs.of(context, reduction, inputs, segments);
+        requireCountable(reduction, given.axis().orElseThrow());
+        return new SegmentCall<>(context, preferences, reduction, given).run();
+    }
+
+    private static void requireNoBounds(Reduction<?> reduction, CallPreferences preferences) {
+        if (preferences.bounds() != ErrorBounds.NONE) {
+            throw new UnsupportedPlanException("no error bounds of segments: reduction=" + reduction.name()
+                    + ", bounds=" + preferences.bounds() + "; try per(...) without bounded()");
+        }
+    }
+
+    private static void requireCountable(Reduction<?> reduction, Axis axis) {
+        Signature signature = reduction.signature();
+        if (axis.segments() * signature.width() > Integer.MAX_VALUE - Long.BYTES) {
+            throw new UnsupportedPlanException("more results than an array holds: reduction=" + reduction.name()
+                    + ", segments=" + axis.segments() + ", values of each=" + signature.width()
+                    + "; try parts of the array");
+        }
+    }
+
+    @Override
+    Route route() {
+        return Router.route(new Request(reduction, inputs.length(), inputs.residence(), Placement.HOST,
+                context.settings().device(), context.settings().profile(), preferences.strategy(),
+                preferences.sizes(), context.known(reduction.definition()).refused(), Set.of()));
+    }
+
+    @Override
+    Operands borrow(ReductionRecord known) {
+        return NativeArrays.states(reduction.signature(), axis.segments());
+    }
+
+    /** Keeps the states, which belong to the answer. */
+    @Override
+    void giveBack(ReductionRecord known, Operands state) {}
+
+    @Override
+    long onHost(Definition<?, ?> running, Operands states) {
+        inputs.reduceSegments(context.host(), running, states, preferences.progress().orElse(done -> {}));
+        return 0;
+    }
+
+    @Override
+    Result<Values<R>> end(Route route, Reduced reduced) {
+        @SuppressWarnings("unchecked") // the reduction's own definition runs
+        Definition<?, R> definition = (Definition<?, R>) reduced.running();
+        Values<R> values = new Values<>(definition, reduced.state(), (int) axis.segments());
+        return new Result<>(values, inputs.length(), reduced.ranOn(), ResultBound.missing(
+                "of segments", "try each segment alone", reduction.name()), timings(reduced.times(), 0), route, routes.remarks(), reduced.parts());
+    }
+}

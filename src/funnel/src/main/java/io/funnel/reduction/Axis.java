@@ -1,0 +1,38 @@
+package io.funnel.reduction;
+
+/**
+ * Segments of one length in a row-major array: each has the elements along one axis. Neighbours of a segment lie
+ * {@code inner} elements apart, so that rows have {@code inner = 1} and the columns of a matrix {@code outer = 1}.
+ *
+ * @param outer  product of the dimensions before the axis
+ * @param length elements of a segment
+ * @param inner  product of the dimensions behind the axis
+ * @param global whether indices count from the array's start instead of the segment's
+ */
+public record Axis(long outer, long length, long inner, boolean global) {
+
+    /** The number of segments. */
+    public long segments() {
+        return outer * inner;
+    }
+
+    /** The number of elements of all segments. */
+    public long elements() {
+        return outer * length * inner;
+    }
+
+    /** Whether neighbours of a segment are neighbours in the array. */
+    public boolean isRows() {
+        return inner == 1;
+    }
+
+    /** The place of a segment's first element in the array. */
+    public long start(long segment) {
+        return isRows() ? segment * length : segment / inner * length * inner + segment % inner;
+    }
+
+    /** The place in the array of an element of a segment. */
+    public long place(long segment, long element) {
+        return start(segment) + element * inner;
+    }
+}

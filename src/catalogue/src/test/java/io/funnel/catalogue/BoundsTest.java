@@ -248,6 +248,10 @@ class BoundsTest {
         for (Reduction<?> reduction : exact) {
             assertThat(host.reduce(reduction, List.of(Data.of(floats))).errorBound()).as(reduction.name()).isZero();
         }
+        int[] least = {Integer.MIN_VALUE, Integer.MIN_VALUE, 1};
+        Result<Long> sum = host.reduce(IntReductions.SUM_OF_ABSOLUTES_INTO_LONG, least);
+        assertThat(sum.value()).isEqualTo((1L << 32) + 1);
+        assertThat(sum.errorBound()).isZero();
     }
 
     /** The last step rounds or wraps around, so a bound of 0 would be wrong. */

@@ -164,6 +164,18 @@ class LastStepBoundsTest {
     }
 
     @Test
+    void elementsByOwnFunctions_haveProvedBounds() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int round = 0; round < ROUNDS; round++) {
+            double[] x = Numbers.PLAIN.of(1 + random.nextInt(300), random);
+            boolean onDevice = round % 4 == 0;
+            Result<Double> result = (onDevice ? device : host).bounded().reduce(LastStepsReductions.ENERGY, x);
+            assertThat(result.errorBound()).isLessThan(onDevice ? 1e-4 : 1e-12);
+            assertThat(holds(result, mean(x, 2), "seed=%d, round=%d".formatted(SEED, round))).isTrue();
+        }
+    }
+
+    @Test
     void kurtosisOfSmallNumbers_hasItsOwnBound() {
         double[] x = {1e-9, 2e-9, 3e-9, 4e-9, 1e-8};
         Result<Double> result = host.bounded(ErrorBounds.ESTIMATED).reduce(DoubleReductions.EXCESS_KURTOSIS, x);

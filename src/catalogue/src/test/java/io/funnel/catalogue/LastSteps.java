@@ -27,6 +27,34 @@ final class LastSteps {
         }
     }
 
+    /** The mean square of what is not NaN, by functions of the user's own. */
+    @Reduction
+    record Energy(long count, double sum) {
+        static Energy identity() {
+            return new Energy(0, 0);
+        }
+
+        static Energy map(double x) {
+            return new Energy(isNumber(x), square(x));
+        }
+
+        static Energy combine(Energy left, Energy right) {
+            return new Energy(left.count + right.count, left.sum + right.sum);
+        }
+
+        static double finish(Energy all) {
+            return all.sum / all.count;
+        }
+    }
+
+    private static long isNumber(double x) {
+        return x == x ? 1L : 0L;
+    }
+
+    private static double square(double x) {
+        return x * x;
+    }
+
     /** Cancels: the mean less a near number. */
     @Reduction
     record Drift(long count, double sum) {

@@ -10,6 +10,7 @@ import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.source.tree.Functions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +52,8 @@ public final class BoundedVariant {
      * doubles with a count of type long. A bound must be carried through the last step. Other models are returned
      * unchanged.
      */
-    public static Model added(Model model) {
-        int count = count(model);
+    public static Model added(Model model, Functions functions) {
+        int count = count(model, functions);
         StatePart sum = model.state().get(count == 0 ? 1 : 0);
         boolean single = model.state().size() == 1 && model.width() == 1 && sum.type().isFloating()
                 && model.additive() && model.traits().rounding().equals("SUM");
@@ -63,13 +64,13 @@ public final class BoundedVariant {
     }
 
     /** The counting component of a state of one long and one double that are both summed; otherwise -1. */
-    private static int count(Model model) {
+    private static int count(Model model, Functions functions) {
         List<Kind> types = model.state().stream().map(StatePart::type).toList();
         boolean adds = model.body().merge().stream().allMatch(statement -> statement instanceof Stmt.Combine combine
                 && combine.value() instanceof Expr.Binary binary && binary.operator().equals("+")
                 && isState(binary.left(), combine.component()) && isState(binary.right(), combine.component() + 2));
         int count = types.size() == 2 && types.contains(Kind.DOUBLE) && adds ? types.indexOf(Kind.LONG) : -1;
-        return count >= 0 && counts(model.body().assign(), count) ? count : -1;
+        return count >= 0 && counts(FinishReader.open(functions, model.body().assign()), count) ? count : -1;
     }
 
     /** Returns whether an element adds at most 1. A sum of weights may be negative, wrap around, or exceed a double. */

@@ -37,12 +37,12 @@ public final class ExactFinish {
     }
 
     private static ElementError elementError(Model model, Functions functions) {
-        List<Stmt> assign = model.body().assign();
+        List<Stmt> assign = FinishReader.open(functions, model.body().assign());
         if (!Walk.any(assign, new ExactFinish(functions, assign)::isInexact)) {
             return ElementError.NONE;
         }
         boolean isSum = model.traits().rounding().equals("SUM");
-        List<Stmt> statements = isSum ? model.body().accumulate() : assign;
+        List<Stmt> statements = isSum ? FinishReader.open(functions, model.body().accumulate()) : assign;
         List<Expr> elements = new ArrayList<>();
         Walk.statements(statements, statement -> {
             if (statement instanceof Stmt.Combine combine && combine.value().kind().isFloating()) {

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Reads last steps as expressions over the state's components, without calls of the user's functions. */
+/**
+ * Writes calls of the user's functions out: of last steps, as expressions over the state's components, and of other
+ * expressions, so that analysis knows the functions' arguments.
+ */
 public final class FinishReader {
 
     /** The most nodes of an expression; each place that reads a variable repeats its value. */
@@ -44,6 +47,22 @@ public final class FinishReader {
             reader.value(scalar, Map.of()).ifPresent(closed::add);
         }
         return closed.size() == finished.size() ? closed : List.of();
+    }
+
+    /** Returns the statements with calls written out, but for functions with a loop, a recursion or too much. */
+    static List<Stmt> open(Functions functions, List<Stmt> statements) {
+        return statements.stream().map(statement -> Walk.inside(statement, expr -> open(functions, expr),
+                block -> open(functions, block))).toList();
+    }
+
+    static Expr open(Functions functions, Expr expr) {
+        Map<String, Expr> variables = new HashMap<>();
+        Walk.each(expr, node -> {
+            if (node instanceof Expr.Local local) {
+                variables.put(local.name(), local);
+            }
+        });
+        return new FinishReader(functions).value(expr, variables).orElse(expr);
     }
 
     private Optional<Expr> value(Expr expr, Map<String, Expr> variables) {

@@ -38,9 +38,9 @@ public final class Rounding {
      *
      * @param functions that it calls
      * @param body      of the reduction
-     * @param elements  ranges of the elements of each component, if they are integers
+     * @param elements  of each component, in terms of the body's variables
      */
-    public static String of(Functions functions, Body body, List<Ranges.Range> elements) {
+    public static String of(Functions functions, Body body, List<Expr> elements) {
         List<Expr> merged = body.merged();
         if (merged.stream().noneMatch(expr -> Walk.any(expr, new Rounding(functions)::rounds))) {
             return mayWrap(functions, body, elements) ? "MODULAR" : "EXACT";
@@ -53,14 +53,16 @@ public final class Rounding {
     }
 
     /** Whether combining may wrap around; a sum of few bits does not, as no array is long enough. */
-    private static boolean mayWrap(Functions functions, Body body, List<Ranges.Range> elements) {
+    private static boolean mayWrap(Functions functions, Body body, List<Expr> elements) {
         Overflow overflow = new Overflow(functions, body.merge());
+        Ranges ranges = new Ranges(FinishReader.open(functions, body.accumulate()));
         boolean once = !Walk.anyStatement(body.accumulate(), statement -> statement instanceof Stmt.Loop loop
                 && Walk.anyStatement(loop.body(), inner -> inner instanceof Stmt.Combine));
         List<Expr> suspects = new ArrayList<>();
         Walk.statements(body.merge(), statement -> {
             if (statement instanceof Stmt.Combine combine && !(once
-                    && isLongSum(combine, elements.size(), elements.get(combine.component())))) {
+                    && isLongSum(combine, elements.size(),
+                            ranges.of(FinishReader.open(functions, elements.get(combine.component())))))) {
                 suspects.add(combine.value());
             } else if (statement instanceof Stmt.Declare declare && declare.value() != null) {
                 suspects.add(declare.value());
@@ -70,7 +72,7 @@ public final class Rounding {
     }
 
     private static boolean isLongSum(Stmt.Combine combine, int components, Ranges.Range element) {
-        boolean isSmall = element.least() >= Integer.MIN_VALUE && element.greatest() <= Integer.MAX_VALUE;
+        boolean isSmall = element.isWithin(Integer.MIN_VALUE, -(long) Integer.MIN_VALUE);
         return isSmall && combine.value() instanceof Expr.Binary sum && sum.operator().equals("+")
                 && sum.kind() == Kind.LONG && isPart(sum.left(), combine.component(), components)
                 && isPart(sum.right(), combine.component(), components);

@@ -119,6 +119,23 @@ class ExactFinishTest {
                         }
                     }
                 }
+                static long magnitude(long x) { return x < 0 ? -x : x; }
+                static int magnitudeOfInt(int x) { return x < 0 ? -x : x; }
+                static long capped(long x) {
+                    long positive = magnitude(x);
+                    if (positive > 10L) { return 10L; }
+                    return positive;
+                }
+                static long repeatedly(long x) {
+                    long all = x;
+                    for (int k = 0; k < 3; k++) { all = magnitude(all); }
+                    return all;
+                }
+                @Reduction record Distance(long all) {
+                    static Distance identity() { return new Distance(0); }
+                    static Distance map(int x) { return new Distance(magnitude(x)); }
+                    static Distance combine(Distance left, Distance right) { return new Distance(left.all + right.all); }
+                }
             %s
                 @Reduction record Text(float least) {
                     static Text identity() { return new Text(Float.POSITIVE_INFINITY); }
@@ -132,7 +149,17 @@ class ExactFinishTest {
             + greatestOf("WideMagnitude", "Math.abs((long) x.get(i))")
             + greatestOf("Quotient", "x.get(i) / (x.get(i) | 1)") + greatestOf("Third", "x.get(i) / 3")
             + greatestOf("Floor", "Math.floorDiv(x.get(i), x.get(i) | 1)")
-            + greatestOf("Rounded", "Math.round(x.get(i) / 3f)"));
+            + greatestOf("Rounded", "Math.round(x.get(i) / 3f)")
+            + sumOf("Magnitudes", "magnitude((long) x.get(i))") + sumOf("Absolutes", "Math.abs((long) x.get(i))")
+            + sumOf("Capped", "capped(x.get(i))") + sumOf("Negated", "-(long) x.get(i)")
+            + sumOf("IntMagnitudes", "magnitudeOfInt(x.get(i))") + sumOf("Loops", "repeatedly(x.get(i))")
+            + sumOf("TwiceMagnitudes", "2L * magnitude((long) x.get(i))"));
+
+    private static String sumOf(String name, String element) {
+        return greatestOf(name, element).replace("greatest" + name, "sumOf" + name)
+                .replace("Long.MIN_VALUE", "0L").replace("Math.max(result.get(0), " + element + ")",
+                        "result.get(0) + " + element);
+    }
 
     private static String greatestOf(String name, String element) {
         return """
@@ -161,13 +188,15 @@ class ExactFinishTest {
     @Test
     void isExact_ofExactCombinations_tellsWhetherTheAnswerIsExact() {
         List.of("greatest", "greatestOfLongs", "Width", "Place", "greatestWideMagnitude", "greatestShiftedLittle",
-                "greatestThird").forEach(name -> assertThat(bounds(name).isExact()).as(name).isTrue());
+                "greatestThird", "sumOfMagnitudes", "sumOfAbsolutes", "sumOfCapped", "sumOfNegated", "Distance")
+                .forEach(name -> assertThat(bounds(name).isExact()).as(name).isTrue());
         List.of("Height", "Average", "Span", "Ratio").forEach(name -> {
             assertThat(bounds(name).isExact()).as(name).isFalse();
             assertThat(bounds(name).isExactButForFinish()).as(name).isTrue();
         });
         List.of("greatestProduct", "greatestOfInts", "Text", "greatestShifted", "greatestShiftedFar",
-                "greatestMagnitude", "greatestQuotient", "greatestFloor", "greatestRounded").forEach(name -> {
+                "sumOfIntMagnitudes", "greatestMagnitude", "greatestQuotient", "greatestFloor", "greatestRounded")
+                .forEach(name -> {
                     assertThat(bounds(name).isExact()).as(name).isFalse();
                     assertThat(bounds(name).isExactButForFinish()).as(name).isFalse();
                 });
@@ -180,7 +209,7 @@ class ExactFinishTest {
 
     @Test
     void rounding_ofSumsThatMayWrap_isModular() {
-        for (String name : List.of("WideAverage", "Counted", "repeated")) {
+        for (String name : List.of("WideAverage", "Counted", "repeated", "sumOfLoops", "sumOfTwiceMagnitudes")) {
             assertThat(traits(name).rounding()).as(name).isEqualTo(Rounding.MODULAR);
         }
     }

@@ -13,7 +13,6 @@ import io.funnel.processor.analysis.Work;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.diagnostic.Problem;
@@ -115,7 +114,8 @@ public final class ReductionReader {
                 loop.width(),
                 box,
                 box,
-                traits(loop, Rounding.of(functions, loop.body(), ranges(loop)),
+                traits(loop, Rounding.of(functions, loop.body(),
+                        loop.combinations().stream().map(Combination::element).toList()),
                         plain),
                 !several && !vector && first.infix() && first.operator().equals("+"),
                 several ? Specials.of(specials, names) : specials.getFirst(),
@@ -132,12 +132,7 @@ public final class ReductionReader {
                 ElementError.UNKNOWN,
                 null);
         Model marked = ExactFinish.marked(model, functions, FinishReader.state(loop.state()));
-        return model.hasStart() || loop.startsLate() ? marked : BoundedVariant.added(marked);
-    }
-
-    private static List<Ranges.Range> ranges(LoopReader.Loop loop) {
-        Ranges ranges = new Ranges(loop.body().accumulate());
-        return loop.combinations().stream().map(combination -> ranges.of(combination.element())).toList();
+        return model.hasStart() || loop.startsLate() ? marked : BoundedVariant.added(marked, functions);
     }
 
     /** A start that is not a constant is known only with a first element; empty input has no answer. */

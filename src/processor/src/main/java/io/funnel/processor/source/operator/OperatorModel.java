@@ -9,7 +9,6 @@ import io.funnel.processor.analysis.Specials;
 import io.funnel.processor.analysis.Work;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Printer;
-import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
@@ -62,7 +61,7 @@ public final class OperatorModel {
                 HostText.type(operator.shape()),
                 reader.finish().map(finish -> result(compiler, finish.getReturnType(), type))
                         .orElse(HostText.type(operator.shape())),
-                annotation.traits(Rounding.of(functions, body, ranges(operator)), filtered, isPlain(operator, state)),
+                annotation.traits(Rounding.of(functions, body, operator.element()), filtered, isPlain(operator, state)),
                 only.isPresent() && only.get().infix() && only.get().operator().equals("+")
                         && only.get().element() instanceof Expr.State,
                 only.map(one -> Specials.of(one, state.getFirst().type(), annotation.ignoresNan()))
@@ -81,11 +80,8 @@ public final class OperatorModel {
                 ElementError.UNKNOWN,
                 null);
         return BoundedVariant.added(
-                ExactFinish.marked(model, functions, reader.finished(functions, FinishReader.state(state))));
-    }
-
-    private static List<Ranges.Range> ranges(Operator operator) {
-        return operator.element().stream().map(new Ranges(List.of())::of).toList();
+                ExactFinish.marked(model, functions, reader.finished(functions, FinishReader.state(state))),
+                functions);
     }
 
     private static boolean isPlain(Operator operator, List<StatePart> state) {

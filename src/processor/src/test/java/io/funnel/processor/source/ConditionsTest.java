@@ -109,6 +109,15 @@ class ConditionsTest {
                 .anySatisfy(text -> assertThat(text).contains("vsFirst.getX() + zero;"));
     }
 
+    /** The magnitude's choice is in the library, and {@code steps} is a loop without a condition inside. */
+    @Test
+    void kernelsOverVectors_magnitudesOfLanes_chooseBetweenSums(@TempDir Path folder) {
+        Compilation compilation = compile(List.of("sum.set(0, sum.get(0) + Math.abs(v));",
+                "sum.set(0, sum.get(0) + steps(Math.abs(v)));"), folder);
+        assertThat(kernels(compilation).keySet()).hasSize(2).allSatisfy(
+                name -> assertThat(compilation.generated().get(name)).contains("vsFirst.getX() + zero;"));
+    }
+
     @Test
     void values_thatBranchesGiveTwice_areGivenOnce(@TempDir Path folder) {
         kernels(compile(BODIES.subList(2, 5), folder)).forEach((name, text) -> assertThat(

@@ -21,10 +21,10 @@ final class TypeQuirks {
         this.model = model;
     }
 
-    /** Returns whether a condition may choose a lane of ints. */
+    /** Returns whether a condition may choose a lane of ints, also inside a function of the library. */
     boolean hasLanes() {
         return model.inputs().stream().filter(InputArray::streamed).anyMatch(input -> input.type() == Kind.INT)
-                && chooses();
+                && (chooses() || Walk.any(statementsOfElements(), TypeQuirks::takesInt));
     }
 
     /** Returns the identity of a component; TornadoVM mistypes some constants, see JavaMath. */
@@ -51,6 +51,12 @@ final class TypeQuirks {
 
     private static boolean isExtreme(Expr node, String owner) {
         return node instanceof Expr.Call call && Set.of(owner + "min", owner + "max").contains(call.function());
+    }
+
+    /** Functions of the library choose too; the kernel's own ones are among the statements, and backends have Math's. */
+    private static boolean takesInt(Expr node) {
+        return node instanceof Expr.Call call && call.function().contains(".") && !call.function().startsWith("Math.")
+                && call.arguments().stream().anyMatch(argument -> argument.kind() == Kind.INT);
     }
 
     private List<Stmt> statementsOfElements() {

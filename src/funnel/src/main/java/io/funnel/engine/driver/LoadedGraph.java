@@ -9,12 +9,16 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A graph's kernels and their results, as a driver has them. */
 final class LoadedGraph {
 
+    /** Larger inputs are parameters; copies of these for each launch would take memory that no account knows. */
+    static final long MOST_OWN_BYTES = 1 << 10;
     static final int HEADER = (int) TornadoNativeArray.ARRAY_HEADER;
 
     /** An array of the host for the results of a launch. */
@@ -28,6 +32,8 @@ final class LoadedGraph {
     private final LaunchQueue queue;
     private final List<TornadoNativeArray> inputs;
     private final List<Result> results = new ArrayList<>();
+    /** Copies of large arrays, which all launches share. */
+    private final Map<TornadoNativeArray, RecordedLaunch.Input> shared = new IdentityHashMap<>();
 
     private LoadedGraph(LaunchQueue queue, List<TornadoNativeArray> inputs) {
         this.queue = queue;
@@ -63,7 +69,7 @@ final class LoadedGraph {
         }
     }
 
-    /** Records a launch with buffers of its own for the arrays that TornadoVM copies each time. */
+    /** Records a launch with buffers of its own for the small arrays that TornadoVM copies each time. */
     RecordedLaunch record(CompiledTasks tasks, List<Pass> passes) throws NoSuchFieldException {
         List<RecordedLaunch.Input> copies = new ArrayList<>();
         List<Long> buffers = new ArrayList<>();
@@ -71,12 +77,16 @@ final class LoadedGraph {
         queue.enter();
         try {
             for (TornadoNativeArray array : inputs) {
-                MemorySegment memory = Arena.ofAuto().allocate(HEADER + array.getNumBytesOfSegment(), Long.BYTES);
-                queue.read(memory, tasks.buffer(array), memory.byteSize());
-                queue.await();
-                buffers.add(queue.buffer(memory.byteSize()));
-                queue.write(buffers.getLast(), 0, memory);
-                copies.add(new RecordedLaunch.Input(array, buffers.getLast(), memory.asSlice(HEADER)));
+                RecordedLaunch.Input copy = shared.get(array);
+                if (copy == null) {
+                    copy = copied(array, tasks.buffer(array));
+                    if (array.getNumBytesOfSegment() > MOST_OWN_BYTES) {
+                        shared.put(array, copy);
+                    } else {
+                        buffers.add(copy.buffer());
+                    }
+                }
+                copies.add(copy);
             }
             for (int task = 0; task < passes.size(); task++) {
                 MemorySegment sizes = Arena.ofAuto().allocateFrom(JAVA_LONG, passes.get(task).globalSize(), 1, 1);
@@ -89,6 +99,15 @@ final class LoadedGraph {
             queue.leave();
         }
         return new RecordedLaunch(this, arguments, copies, buffers);
+    }
+
+    private RecordedLaunch.Input copied(TornadoNativeArray array, long from) {
+        MemorySegment memory = Arena.ofAuto().allocate(HEADER + array.getNumBytesOfSegment(), Long.BYTES);
+        queue.read(memory, from, memory.byteSize());
+        queue.await();
+        long buffer = queue.buffer(memory.byteSize());
+        queue.write(buffer, 0, memory);
+        return new RecordedLaunch.Input(array, buffer, memory.asSlice(HEADER));
     }
 
     private MemorySegment arguments(CompiledTasks tasks, int task, List<RecordedLaunch.Input> copies, long frame)

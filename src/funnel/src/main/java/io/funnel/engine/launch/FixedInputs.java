@@ -59,7 +59,9 @@ public final class FixedInputs implements KernelInputs {
         for (int i = 0; i < signature.inputs().size(); i++) {
             Input input = signature.inputs().get(i);
             long tail = key.vectors() && input.streamed() ? VECTOR_WIDTH : 0;
-            bytes += 2 * DeviceBuffer.OVERHEAD_BYTES + (key.capacities().get(i) + tail) * input.type().sizeBytes();
+            int copies = input.streamed() ? 1 : 2; // repeated launches share a copy of a parameter
+            bytes += (1 + copies) * DeviceBuffer.OVERHEAD_BYTES
+                    + ((long) copies * key.capacities().get(i) + tail) * input.type().sizeBytes();
         }
         return bytes;
     }

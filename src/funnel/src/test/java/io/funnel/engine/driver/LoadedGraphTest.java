@@ -118,6 +118,34 @@ class LoadedGraphTest {
         assertThat(second.buffers()).hasSize(4).doesNotContainAnyElementsOf(first.buffers());
     }
 
+    /** Otherwise each of the recorded launches would have a copy of its own, in no account. */
+    @Test
+    void record_again_sharesLargeInputs() throws ReflectiveOperationException {
+        IntArray small = new IntArray((int) LoadedGraph.MOST_OWN_BYTES / Integer.BYTES);
+        IntArray large = new IntArray((int) LoadedGraph.MOST_OWN_BYTES / Integer.BYTES + 1);
+        copied.graph.array(small, 301).array(large, 302);
+        copied.queue.array(small, 301).array(large, 302);
+        LoadedGraph loaded = LoadedGraph.of(copied.tasks(), copied.queue, List.of(small, large),
+                List.of(copied.result), TwoPasses.ROOM);
+        RecordedLaunch first = loaded.record(copied.tasks(), TwoPasses.PASSES);
+        RecordedLaunch second = loaded.record(copied.tasks(), TwoPasses.PASSES);
+
+        assertThat(copied.queue.asked)
+                .filteredOn(("buffer of " + (HEADER + large.getNumBytesOfSegment()) + " bytes")::equals)
+                .hasSize(1);
+        assertThat(second.inputs().get(1)).isSameAs(first.inputs().get(1));
+        assertThat(second.inputs().getFirst().buffer()).isNotEqualTo(first.inputs().getFirst().buffer());
+        assertThat(first.buffers()).doesNotContain(first.inputs().get(1).buffer()).hasSize(3);
+        large.set(1, 77);
+        copied.queue.asked.clear();
+        first.run(TwoPasses.PASSES, 1, false, TwoPasses.FILL);
+        second.run(TwoPasses.PASSES, 1, false, TwoPasses.FILL);
+        assertThat(copied.queue.asked).filteredOn(asked -> asked.startsWith("write")).hasSize(1);
+        assertThat(copied.queue.ints(first.inputs().get(1).buffer())[1]).isEqualTo(77);
+        first.free();
+        assertThat(copied.queue.memory).containsKey(second.inputs().get(1).buffer());
+    }
+
     @Test
     void record_aWriteThatIsRefused_leavesTheQueue() throws ReflectiveOperationException {
         LoadedGraph loaded = copied.loaded();

@@ -60,6 +60,7 @@ public final class BufferPool {
         }
         try {
             evicted.forEach(DeviceResource::free);
+            ExecutionPlans.freeWaiting();
             DeviceResource resource = make(what, maker);
             made.incrementAndGet();
             return resource;

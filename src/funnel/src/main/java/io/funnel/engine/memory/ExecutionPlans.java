@@ -4,8 +4,6 @@ import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.GridScheduler;
@@ -20,8 +18,8 @@ public final class ExecutionPlans {
     /** Whether this Java thread has launched on a device. */
     private static final ThreadLocal<Boolean> LAUNCHED = ThreadLocal.withInitial(() -> false);
 
-    /** Guards frees on CUDA: TornadoVM then unlocks all host memory, and running copies fail. */
-    private static final ReadWriteLock CUDA = new ReentrantReadWriteLock();
+    /** On a free, TornadoVM unlocks all host memory, and running copies fail. */
+    private static final LaunchesAndFrees CUDA = new LaunchesAndFrees();
 
     private static final AtomicLong GRAPHS = new AtomicLong();
 
@@ -34,20 +32,12 @@ public final class ExecutionPlans {
         return result;
     }
 
-    /** Runs a launch; on CUDA, never while a plan is freed. */
+    /** Runs a launch, or a copy; on CUDA, never while a plan is freed. */
     public static <T> T launch(Device device, Supplier<T> launch) {
-        if (!isCuda(device)) {
-            return launch.get();
-        }
-        CUDA.readLock().lock();
-        try {
-            return launch.get();
-        } finally {
-            CUDA.readLock().unlock();
-        }
+        return isCuda(device) ? CUDA.launch(launch) : launch.get();
     }
 
-    private static boolean isCuda(Device device) {
+    static boolean isCuda(Device device) {
         return device.backend().equals("cuda");
     }
 
@@ -83,20 +73,23 @@ public final class ExecutionPlans {
         return plan;
     }
 
-    /** Frees a plan's kernels and memory while nothing compiles and, on CUDA, nothing is launched. */
+    /**
+     * Frees a plan's kernels and memory while nothing compiles and, on CUDA, nothing is launched: there a later free
+     * does it if a launch does not end.
+     */
     public static void free(Device device, TornadoExecutionPlan plan) {
         Compilation.free(() -> {
-            if (!isCuda(device)) {
+            if (isCuda(device)) {
+                CUDA.free(() -> close(plan));
+            } else {
                 close(plan);
-                return;
-            }
-            CUDA.writeLock().lock();
-            try {
-                close(plan);
-            } finally {
-                CUDA.writeLock().unlock();
             }
         });
+    }
+
+    /** Frees what earlier frees have left, if possible; called while nothing else is compiled or freed. */
+    static void freeWaiting() {
+        CUDA.freeWaiting();
     }
 
     private static void close(TornadoExecutionPlan plan) {

@@ -14,7 +14,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -68,8 +67,9 @@ public final class DeviceBuffer implements DeviceResource {
     private final TornadoExecutionPlan plan;
     private final Device device;
     private int elements;
-    private Shortcuts.@Nullable Uploads uploads;
-    private final LongAdder sent = new LongAdder();
+    /** Whether Funnel has locked the host array, so that it stays locked when TornadoVM frees a plan. */
+    private final boolean isLocked;
+    private @Nullable PartUploads uploads;
 
     private DeviceBuffer(Key key, Device device, Arena memory) {
         this.key = key;
@@ -78,6 +78,7 @@ public final class DeviceBuffer implements DeviceResource {
         this.elements = key.capacity();
         Optional<MemorySegment> pinned =
                 ShortcutLookup.found().lockedMemory(device, key.form() == Form.VECTORS, key.hostBytes(), memory);
+        isLocked = pinned.isPresent();
         host = pinned.map(segment -> NativeArrays.over(key.type(), segment))
                 .orElseGet(() -> NativeArrays.allocate(key.type(), key.capacity()));
         for (int i = 0; i < Shortcuts.MARKS && (i + 1L) * Long.BYTES <= host.getNumBytesOfSegment(); i++) {
@@ -111,13 +112,19 @@ public final class DeviceBuffer implements DeviceResource {
             try {
                 block.execute();
                 block.uploads = ShortcutLookup.found()
-                        .uploads(device, block.graph, block.object, block.host.getSegment(), block.mark()).orElse(null);
+                        .uploads(device, block.graph, block.object, block.host.getSegment(), block.mark())
+                        .map(block::inParts).orElse(null);
                 return block;
             } catch (RuntimeException | Error e) {
                 DeviceFailures.freeAfter(e, block);
                 throw e;
             }
         });
+    }
+
+    private PartUploads inParts(Shortcuts.Uploads found) {
+        return new PartUploads(found, isLocked || !ExecutionPlans.isCuda(device),
+                copies -> ExecutionPlans.launch(device, copies));
     }
 
     /** A positive number, unique among all blocks of the process, freed ones included. */
@@ -190,8 +197,7 @@ public final class DeviceBuffer implements DeviceResource {
     /** Notes that a part of the host array was written. */
     public void copied(long offset, long bytes) {
         if (uploads != null) {
-            uploads.send(offset, bytes);
-            sent.add(bytes);
+            uploads.written(offset, bytes);
         }
     }
 
@@ -202,8 +208,7 @@ public final class DeviceBuffer implements DeviceResource {
             execute();
             return host.getNumBytesOfSegment();
         }
-        uploads.await();
-        return sent.sumThenReset();
+        return uploads.finish();
     }
 
     private void execute() {

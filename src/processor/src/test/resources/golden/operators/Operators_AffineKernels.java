@@ -1,6 +1,7 @@
 // Written by Funnel's annotation processor from com.acme.Operators.Affine.
 package com.acme;
 
+import io.funnel.kernel.Lanes;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
@@ -164,5 +165,113 @@ public final class Operators_AffineKernels {
         // Store: one partial an item.
         scalePartials.set(globalId, scale);
         offsetPartials.set(globalId, offset);
+    }
+
+    /**
+     * {@code SegmentLanesInOrder}: order-preserving: a contiguous chunk of the segment a lane, neighbouring lanes
+     * combined. Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours in its segment.
+     *
+     * <p>Takes: lane k the k-th chunk of its segment's part in {@code scales} and {@code offsets}, from left to right.
+     * Leaves: a value for each part of a segment, at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP
+     * values of each component: int, int; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     */
+    public static void segmentLanesInOrder(KernelContext context, IntArray scales, IntArray offsets, IntArray length,
+            IntArray scalePartials, IntArray offsetPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int inner = length.get(Lanes.INNER); // from an element of a segment to its next
+        int lanes = length.get(Lanes.LANES);
+        int apart = length.get(Lanes.APART); // from a lane to its next, in items
+        int lane = Lanes.lane(localId, length);
+        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int base = Lanes.base(segment, length); // the segment's first element
+        long end = Lanes.end(lane, segment, groupId, length);
+        int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
+
+        // The lane's chunk.
+        long start = Lanes.start(groupId, length) + (long) lane * length.get(Lanes.CHUNK);
+        long last = Math.min(end, start + length.get(Lanes.CHUNK));
+
+        // Load and combine per item, in order.
+        int scale = IDENTITY_SCALE;
+        int offset = IDENTITY_OFFSET;
+        for (long i = start; i < last; i++) {
+            scale = scale * scales.get(base + (int) i * inner);
+            offset = scales.get(base + (int) i * inner) * offset + offsets.get(base + (int) i * inner);
+        }
+        scaleSlots[localId] = scale;
+        offsetSlots[localId] = offset;
+
+        // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < lanes; stride *= 2) {
+            context.localBarrier();
+            if (lane % (2 * stride) == 0 && lane + stride < lanes) {
+                int other = localId + stride * apart;
+                int scaleNext = scaleSlots[localId] * scaleSlots[other];
+                offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
+                scaleSlots[localId] = scaleNext;
+            }
+        }
+
+        // Store: lane 0 holds the value of the segment's part.
+        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
+            int slot = Lanes.slot(segment, groupId, length);
+            scalePartials.set(slot, scaleSlots[localId]);
+            offsetPartials.set(slot, offsetSlots[localId]);
+        }
+    }
+
+    /** As {@link #segmentLanesInOrder}, over the partials of an earlier launch. */
+    public static void segmentLanesInOrderPartials(KernelContext context, IntArray scaleIn, IntArray offsetIn,
+            IntArray length, IntArray scalePartials, IntArray offsetPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int inner = length.get(Lanes.INNER); // from an element of a segment to its next
+        int lanes = length.get(Lanes.LANES);
+        int apart = length.get(Lanes.APART); // from a lane to its next, in items
+        int lane = Lanes.lane(localId, length);
+        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int base = Lanes.base(segment, length); // the segment's first element
+        long end = Lanes.end(lane, segment, groupId, length);
+        int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
+
+        // The lane's chunk.
+        long start = Lanes.start(groupId, length) + (long) lane * length.get(Lanes.CHUNK);
+        long last = Math.min(end, start + length.get(Lanes.CHUNK));
+
+        // Load and combine per item, in order.
+        int scale = IDENTITY_SCALE;
+        int offset = IDENTITY_OFFSET;
+        for (long i = start; i < last; i++) {
+            int scaleRight = scaleIn.get(base + (int) i * inner);
+            int offsetRight = offsetIn.get(base + (int) i * inner);
+            int scaleNext = scale * scaleRight;
+            offset = scaleRight * offset + offsetRight;
+            scale = scaleNext;
+        }
+        scaleSlots[localId] = scale;
+        offsetSlots[localId] = offset;
+
+        // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < lanes; stride *= 2) {
+            context.localBarrier();
+            if (lane % (2 * stride) == 0 && lane + stride < lanes) {
+                int other = localId + stride * apart;
+                int scaleNext = scaleSlots[localId] * scaleSlots[other];
+                offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
+                scaleSlots[localId] = scaleNext;
+            }
+        }
+
+        // Store: lane 0 holds the value of the segment's part.
+        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
+            int slot = Lanes.slot(segment, groupId, length);
+            scalePartials.set(slot, scaleSlots[localId]);
+            offsetPartials.set(slot, offsetSlots[localId]);
+        }
     }
 }

@@ -136,11 +136,18 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                         new KernelCode.Vector("SerialPerCoreVector",
                                 (graph, task, context, in, length, out) -> graph.task(task,
                                 Operators_MeanKernels::serialPerCoreVector, context, in.floatVectors(0), in.floats(1),
-                                length, out.longs(0), out.doubles(1))).loading("VectorBlocks")),
+                                length, out.longs(0), out.doubles(1))).loading("VectorBlocks"),
+                        KernelCode.Scalar.of("SegmentLanes",
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::segmentLanes, context, in.floats(0), length, out.longs(0),
+                                out.doubles(1)),
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::segmentLanesPartials, context, in.longs(0), in.doubles(1),
+                                length, out.longs(0), out.doubles(1))).loading("LaneStride")),
                 KernelCode.refused("TornadoVM reduces one value by one combine in a method", "AnnotatedLoop"),
                 KernelCode.refused("it is generated where @Reduction(strategies = ALL) asks for it", "GlobalHalving",
                         "GlobalWindow", "InterleavedModulo", "InterleavedStrided", "SequentialAddressing",
                         "FirstCombineOnLoad", "UnrolledTree", "WarpFinish", "UnrolledPerGroupSize", "CascadeUnrolled",
-                        "TwoPass", "AssociativeTree", "CommutativeTree", "AtomicPartials"));
+                        "TwoPass", "AssociativeTree", "CommutativeTree", "AtomicPartials", "SegmentLanesInOrder"));
     }
 }

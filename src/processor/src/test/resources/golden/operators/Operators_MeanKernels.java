@@ -1,6 +1,7 @@
 // Written by Funnel's annotation processor from com.acme.Operators.Mean.
 package com.acme;
 
+import io.funnel.kernel.Lanes;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -276,5 +277,110 @@ public final class Operators_MeanKernels {
         count0 = countNext02;
         countPartials.set(globalId, count0);
         meanPartials.set(globalId, mean0);
+    }
+
+    /**
+     * {@code SegmentLanes}: a value for each row, column or other segment: the lanes that share it stride over it, then
+     * a tree. Load {@code LaneStride}: lane k takes the elements k, k + lanes, ... of its segment.
+     *
+     * <p>Takes: lane k the elements k, k + lanes, ... of its segment's part in {@code sample}, in this order. Leaves: a
+     * value for each part of a segment, at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of
+     * each component: long, double; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     */
+    public static void segmentLanes(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
+            DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int inner = length.get(Lanes.INNER); // from an element of a segment to its next
+        int lanes = length.get(Lanes.LANES);
+        int apart = length.get(Lanes.APART); // from a lane to its next, in items
+        int lane = Lanes.lane(localId, length);
+        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int base = Lanes.base(segment, length); // the segment's first element
+        long end = Lanes.end(lane, segment, groupId, length);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(base + (int) i * inner));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
+        for (int active = lanes; active > 1; active = (active + 1) / 2) {
+            int half = (active + 1) / 2;
+            context.localBarrier();
+            if (lane + half < active) {
+                int other = localId + half * apart;
+                long countNext = countSlots[localId] + countSlots[other];
+                meanSlots[localId] = combineMean(
+                        countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: lane 0 holds the value of the segment's part.
+        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
+            int slot = Lanes.slot(segment, groupId, length);
+            countPartials.set(slot, countSlots[localId]);
+            meanPartials.set(slot, meanSlots[localId]);
+        }
+    }
+
+    /** As {@link #segmentLanes}, over the partials of an earlier launch. */
+    public static void segmentLanesPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countPartials, DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int inner = length.get(Lanes.INNER); // from an element of a segment to its next
+        int lanes = length.get(Lanes.LANES);
+        int apart = length.get(Lanes.APART); // from a lane to its next, in items
+        int lane = Lanes.lane(localId, length);
+        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int base = Lanes.base(segment, length); // the segment's first element
+        long end = Lanes.end(lane, segment, groupId, length);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
+            long countRight = countIn.get(base + (int) i * inner);
+            double meanRight = meanIn.get(base + (int) i * inner);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
+        for (int active = lanes; active > 1; active = (active + 1) / 2) {
+            int half = (active + 1) / 2;
+            context.localBarrier();
+            if (lane + half < active) {
+                int other = localId + half * apart;
+                long countNext = countSlots[localId] + countSlots[other];
+                meanSlots[localId] = combineMean(
+                        countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: lane 0 holds the value of the segment's part.
+        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
+            int slot = Lanes.slot(segment, groupId, length);
+            countPartials.set(slot, countSlots[localId]);
+            meanPartials.set(slot, meanSlots[localId]);
+        }
     }
 }

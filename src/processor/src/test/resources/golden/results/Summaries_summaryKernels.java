@@ -2,6 +2,7 @@
 package com.acme;
 
 import io.funnel.kernel.JavaMath;
+import io.funnel.kernel.Lanes;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
@@ -290,5 +291,120 @@ public final class Summaries_summaryKernels {
         leastPartials.set(globalId, least0);
         greatestPartials.set(globalId, greatest0);
         totalPartials.set(globalId, total0);
+    }
+
+    /**
+     * {@code SegmentLanes}: a value for each row, column or other segment: the lanes that share it stride over it, then
+     * a tree. Load {@code LaneStride}: lane k takes the elements k, k + lanes, ... of its segment.
+     *
+     * <p>Takes: lane k the elements k, k + lanes, ... of its segment's part in {@code samples}, in this order. Leaves:
+     * a value for each part of a segment, at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values
+     * of each component: int, int, long; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     */
+    public static void segmentLanes(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
+            IntArray greatestPartials, LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Lanes.LENGTH);
+        int inner = length.get(Lanes.INNER); // from an element of a segment to its next
+        int lanes = length.get(Lanes.LANES);
+        int apart = length.get(Lanes.APART); // from a lane to its next, in items
+        int lane = Lanes.lane(localId, length);
+        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int base = Lanes.base(segment, length); // the segment's first element
+        long end = Lanes.end(lane, segment, groupId, length);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
+        for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
+            least = Math.min(least, samples.get(base + (int) i * inner));
+            greatest = Math.max(greatest, samples.get(base + (int) i * inner));
+            total = total + samples.get(base + (int) i * inner);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
+        for (int active = lanes; active > 1; active = (active + 1) / 2) {
+            int half = (active + 1) / 2;
+            context.localBarrier();
+            if (lane + half < active) {
+                int other = localId + half * apart;
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[other];
+            }
+        }
+
+        // Store: lane 0 holds the value of the segment's part.
+        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
+            int slot = Lanes.slot(segment, groupId, length);
+            leastPartials.set(slot, leastSlots[localId]);
+            greatestPartials.set(slot, greatestSlots[localId]);
+            totalPartials.set(slot, totalSlots[localId]);
+        }
+    }
+
+    /** As {@link #segmentLanes}, over the partials of an earlier launch. */
+    public static void segmentLanesPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastPartials, IntArray greatestPartials,
+            LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Lanes.LENGTH);
+        int inner = length.get(Lanes.INNER); // from an element of a segment to its next
+        int lanes = length.get(Lanes.LANES);
+        int apart = length.get(Lanes.APART); // from a lane to its next, in items
+        int lane = Lanes.lane(localId, length);
+        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int base = Lanes.base(segment, length); // the segment's first element
+        long end = Lanes.end(lane, segment, groupId, length);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
+        for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
+            int leastRight = leastIn.get(base + (int) i * inner);
+            int greatestRight = greatestIn.get(base + (int) i * inner);
+            long totalRight = totalIn.get(base + (int) i * inner);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
+        for (int active = lanes; active > 1; active = (active + 1) / 2) {
+            int half = (active + 1) / 2;
+            context.localBarrier();
+            if (lane + half < active) {
+                int other = localId + half * apart;
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[other];
+            }
+        }
+
+        // Store: lane 0 holds the value of the segment's part.
+        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
+            int slot = Lanes.slot(segment, groupId, length);
+            leastPartials.set(slot, leastSlots[localId]);
+            greatestPartials.set(slot, greatestSlots[localId]);
+            totalPartials.set(slot, totalSlots[localId]);
+        }
     }
 }

@@ -51,7 +51,11 @@ public enum LoadPolicy {
             "a greatest element with a sum of exponentials", Strategy.CASCADE_VECTOR),
     COMBINED_VECTORS("CombinedVectors",
             "one vector a turn, its lanes combined with each other, then with one accumulator",
-            "otherwise", Strategy.CASCADE_VECTOR);
+            "otherwise", Strategy.CASCADE_VECTOR),
+    LANE_STRIDE("LaneStride", "lane k takes the elements k, k + lanes, ... of its segment", "always",
+            Strategy.SEGMENT_LANES),
+    LANE_CHUNKS("LaneChunks", "lane k takes the k-th chunk of neighbours in its segment", "always",
+            Strategy.SEGMENT_LANES_IN_ORDER);
 
     private final String label;
     private final String summary;

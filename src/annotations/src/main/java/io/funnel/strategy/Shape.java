@@ -40,4 +40,12 @@ public sealed interface Shape {
      * @param width elements of one load
      */
     record Blocks(int lanes, int width) implements Shape {}
+
+    /**
+     * Each launch reduces many segments, such as rows or columns, to one value for each. Work-items of a group share a
+     * segment; several groups may share a long one, and a second launch then combines their values.
+     *
+     * @param inOrder whether it keeps the order of a segment's elements
+     */
+    record PerSegment(boolean inOrder) implements Shape {}
 }

@@ -4,6 +4,7 @@ import io.funnel.strategy.Shape.Blocks;
 import io.funnel.strategy.Shape.GridStride;
 import io.funnel.strategy.Shape.Host;
 import io.funnel.strategy.Shape.Loop;
+import io.funnel.strategy.Shape.PerSegment;
 import io.funnel.strategy.Shape.Tiles;
 import io.funnel.strategy.Shape.Window;
 import java.util.Arrays;
@@ -92,7 +93,15 @@ public enum Strategy {
             Code.VECTORS, Use.PLANNED.onCpu(1)),
     ATOMIC_PARTIALS("AtomicPartials", "Catanzaro, third way", "each group adds its partial to one cell atomically",
             new GridStride(1, 1, Finish.ATOMIC), Needs.HALVING_TREE.fromOneItem().withAtomics(),
-            Code.ELEMENTS, Use.REQUESTED);
+            Code.ELEMENTS, Use.REQUESTED),
+    SEGMENT_LANES("SegmentLanes", "Futhark, segmented reduction; CUB, segments of a fixed size",
+            "a value for each row, column or other segment: the lanes that share it stride over it, then a tree",
+            new PerSegment(false), Needs.HALVING_TREE.fromOneItem(),
+            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED.takesBounded()),
+    SEGMENT_LANES_IN_ORDER("SegmentLanesInOrder", "Catanzaro, figure 1, for each segment",
+            "order-preserving: a contiguous chunk of the segment a lane, neighbouring lanes combined",
+            new PerSegment(true), Needs.HALVING_TREE.fromOneItem().inOrder(),
+            Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER);
 
     private final String label;
     private final String origin;
@@ -156,6 +165,7 @@ public enum Strategy {
             case Loop loop -> Finish.NONE;
             case Window window -> Finish.NONE;
             case Tiles tiles -> Finish.NONE;
+            case PerSegment perSegment -> Finish.NONE;
         };
     }
 
@@ -164,10 +174,15 @@ public enum Strategy {
         return Character.toLowerCase(label.charAt(0)) + label.substring(1);
     }
 
-    /** The strategies that the planner may choose and calibration measures. */
+    /** The strategies that reduce all elements to one value. */
+    public static List<Strategy> flat() {
+        return Arrays.stream(values()).filter(strategy -> !strategy.isPerSegment()).toList();
+    }
+
+    /** The strategies that the planner may choose for all elements, and that calibration measures. */
     public static List<Strategy> planned() {
         Set<Use.Role> planned = EnumSet.of(Use.Role.PLANNED, Use.Role.IN_ORDER, Use.Role.SCALAR);
-        return Arrays.stream(values()).filter(strategy -> planned.contains(strategy.use.role())).toList();
+        return flat().stream().filter(strategy -> planned.contains(strategy.use.role())).toList();
     }
 
     /** The planner's preferences on a GPU without a profile, best first. */
@@ -188,6 +203,11 @@ public enum Strategy {
     /** Whether it runs on Java threads instead of a device. */
     public boolean isHost() {
         return shape instanceof Host;
+    }
+
+    /** Whether it reduces each segment of the elements to a value of its own: each row, or each column. */
+    public boolean isPerSegment() {
+        return shape instanceof PerSegment;
     }
 
     /** Returns the strategy with this name, ignoring case. */

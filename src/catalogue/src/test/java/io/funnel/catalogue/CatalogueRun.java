@@ -89,7 +89,7 @@ public final class CatalogueRun {
         List<String> entries = list(option("entries", ""));
         String named = option("strategies", "Cascade,CascadeVector,AssociativeTree");
         List<Strategy> strategies = named.equals("all")
-                ? Arrays.stream(Strategy.values()).filter(strategy -> !strategy.isHost()).toList()
+                ? Strategy.flat().stream().filter(strategy -> !strategy.isHost()).toList()
                 : list(named).stream().map(label -> Strategy.parse(label).orElseThrow()).toList();
         List<Case> cases = new ArrayList<>();
         for (Catalogue.Entry entry : Catalogue.entries()) {

@@ -118,7 +118,7 @@ class CatalogueTest {
         rows().forEach(row -> {
             for (String type : row.group(2).split(", ", -1)) {
                 Reduction<?> reduction = Catalogue.find(type + "." + row.group(1)).orElseThrow().reduction();
-                List<Strategy> refused = new ArrayList<>(Arrays.asList(Strategy.values()));
+                List<Strategy> refused = new ArrayList<>(Strategy.flat());
                 refused.removeAll(Kernels.strategies(reduction));
                 List<Strategy> expected =
                         new ArrayList<>(refused(row.group(3), ElementType.parse(type).orElseThrow()));
@@ -136,7 +136,7 @@ class CatalogueTest {
     private static List<Strategy> requested(Signature signature) {
         boolean vectors =
                 signature.streamed().size() == 1 && signature.streamed().getFirst().type() != ElementType.LONG;
-        return Arrays.stream(Strategy.values()).filter(strategy -> switch (strategy.use().role()) {
+        return Strategy.flat().stream().filter(strategy -> switch (strategy.use().role()) {
             case REQUESTED -> true;
             case IN_ORDER -> signature.traits().commutative();
             case SCALAR -> vectors;
@@ -153,8 +153,8 @@ class CatalogueTest {
                         ? List.of(Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE_VECTOR)
                         : List.<Strategy>of();
                 case 'P' -> List.of(Strategy.ATOMIC_PARTIALS);
-                case 'H' -> Arrays.stream(Strategy.values()).filter(s -> !HISTOGRAM.contains(s)).toList();
-                case 'O' -> Arrays.stream(Strategy.values()).filter(s -> s.needs().commutative()).toList();
+                case 'H' -> Strategy.flat().stream().filter(s -> !HISTOGRAM.contains(s)).toList();
+                case 'O' -> Strategy.flat().stream().filter(s -> s.needs().commutative()).toList();
                 default -> throw new IllegalArgumentException("unknown letter: letter=" + letter);
             });
         }

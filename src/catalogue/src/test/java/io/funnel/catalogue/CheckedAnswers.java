@@ -43,7 +43,7 @@ final class CheckedAnswers {
         for (int i = 0; i < entries.size(); i++) {
             List<String> kernels = entries.get(i).reduction().definition().kernels().stream()
                     .filter(code -> !(code instanceof KernelCode.Refused)).map(KernelCode::strategy).toList();
-            List<Strategy> all = new ArrayList<>(Arrays.stream(Strategy.values())
+            List<Strategy> all = new ArrayList<>(Strategy.flat().stream()
                     .filter(strategy -> kernels.contains(strategy.label())).toList());
             Collections.shuffle(all, new Random(seed + i));
             strategies.add(all.subList(0, Math.min(few, all.size())));

@@ -124,7 +124,7 @@ final class CompareCommand extends DeviceCommand {
         Workload workload = sources.map(files -> read(files, chosen)).orElseGet(() -> options.workload(
                 opened.isEmbedded(), Objects.requireNonNullElse(distribution, Distribution.UNIFORM)));
         return new Job.Comparison(runtime.choice(), chosen, options.parameters(), workload, sizes.sizes(),
-                wished.isEmpty() ? List.of(Strategy.values()) : wished,
+                wished.isEmpty() ? Strategy.flat() : wished,
                 sources.map(DataOptions.Sources::data).orElse(List.of()));
     }
 

@@ -110,7 +110,7 @@ final class LawsCommand extends DeviceCommand {
     private LawsReport agree(Runner runner, boolean embedded, SelectedReduction chosen, List<String> values,
             LawReport laws) {
         Map<Strategy, Agreement> found = new EnumMap<>(Strategy.class);
-        List<Strategy> wished = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
+        List<Strategy> wished = strategies.isEmpty() ? Strategy.flat() : strategies;
         List<Data> all = embedded ? ALL_DATA : FEW_DATA;
         boolean needsElements = chosen.signature().traits().emptyInput() == EmptyInput.ERROR;
         String where = "";

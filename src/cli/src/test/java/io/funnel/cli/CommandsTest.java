@@ -261,7 +261,7 @@ class CommandsTest {
         assertThat(strategies.out()).contains("Sequential", "Catanzaro, figure 1", "power-of-two",
                 "all but long sum, long");
         assertThat(Json.parse(Invocation.here("strategies", "--format", "json").out()).required("strategies").size())
-                .isEqualTo(21);
+                .isEqualTo(23);
         assertThat(Invocation.here("compare", "--runtime", "embedded", "--size", "9", "--strategy", "Cascade, TwoPass")
                 .out()).contains("TwoPass", "2 strategies: 2 verified");
         assertThat(Invocation.here("strategies", "cascade").out()).contains("CascadeUnrolled")

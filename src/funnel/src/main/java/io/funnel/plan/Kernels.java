@@ -4,7 +4,6 @@ import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -51,14 +50,14 @@ public final class Kernels {
                 .findFirst();
     }
 
-    /** The strategies that can run a reduction, in the order of {@link Strategy}. */
+    /** The strategies that can reduce all elements to one value, in the order of {@link Strategy}. */
     public static List<Strategy> strategies(Reduction<?> reduction) {
         boolean commutative = reduction.signature().traits().commutative();
         Set<String> written = reduction.definition().kernels().stream()
                 .filter(code -> !(code instanceof KernelCode.Refused))
                 .map(KernelCode::strategy)
                 .collect(Collectors.toSet());
-        return Arrays.stream(Strategy.values())
+        return Strategy.flat().stream()
                 .filter(strategy -> commutative || !strategy.needs().commutative())
                 .filter(strategy -> strategy.isHost() || written.contains(strategy.label()))
                 .toList();

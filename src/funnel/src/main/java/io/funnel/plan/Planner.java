@@ -12,6 +12,7 @@ import io.funnel.strategy.Shape.Blocks;
 import io.funnel.strategy.Shape.GridStride;
 import io.funnel.strategy.Shape.Host;
 import io.funnel.strategy.Shape.Loop;
+import io.funnel.strategy.Shape.PerSegment;
 import io.funnel.strategy.Shape.Tiles;
 import io.funnel.strategy.Shape.Window;
 import io.funnel.strategy.Strategy;
@@ -46,6 +47,9 @@ public final class Planner {
             case Tiles tiles -> recursive(reduction, strategy, device, length, sizes);
             case GridStride stride -> gridStride(reduction, strategy, device, length, sizes, stride);
             case Blocks blocks -> blocks(reduction, strategy, device, length, sizes, blocks);
+            case PerSegment perSegment -> throw new UnsupportedPlanException(strategy.label()
+                    + " gives a value for each segment, not one for all elements: reduction=" + reduction.name()
+                    + "; try " + Kernels.labels(reduction));
         };
     }
 

@@ -142,6 +142,33 @@ public sealed interface KernelCode {
         int LENGTH_VALUES = 3;
 
         /**
+         * Values of the array {@code length} for kernels of {@link io.funnel.strategy.Shape.PerSegment}. A launch reduces
+         * segments of one length, or the values that several groups have left for each; {@link io.funnel.kernel.Lanes}
+         * is how kernels read them. By position:
+         * <ul>
+         * <li>0: the elements of the launch, at most 2^31 - 1; kernels do not read it;
+         * <li>1 and 2: the index of the array's first element in the whole input, as in {@link #LENGTH_VALUES};
+         * <li>3: the segments;
+         * <li>4: the elements of a segment;
+         * <li>5, inner: the distance between neighbours of a segment: 1 for rows, the number of columns for columns;
+         * <li>6: the lanes, work-items that share a segment or a part of it; for rows a power of two;
+         * <li>7: the parts of a segment, each of another group; 1 for segments that a group takes whole;
+         * <li>8, apart: the distance between the lanes of a segment: 1 if they are neighbouring items; otherwise
+         * neighbouring items take that many neighbouring segments, and apart * lanes items of a group have work;
+         * <li>9: the most elements of a part; the last part has the rest;
+         * <li>10: the rise of the index from one element of a segment to the next: 1, or inner for indices of the array;
+         * <li>11: the factor of a segment's place in the index: 0 if indices begin in each segment, 1 for indices of the
+         * array;
+         * <li>12: ceil(2^20 / d) with d = apart if that is above 1, otherwise d = lanes; a product instead of a division
+         * by d, exact for work-groups of at most 1024;
+         * <li>13: ceil(most / lanes), the elements of a lane where order is kept.
+         * </ul>
+         * A group takes apart segments, or groupSize / lanes if apart is 1; the groups of a segment's parts are
+         * neighbours. Part p of segment s leaves slot s * parts + p, or slot p * segments + s if inner is above 1.
+         */
+        int SEGMENT_VALUES = 14;
+
+        /**
          * Adds a task.
          *
          * @param graph   the graph

@@ -15,12 +15,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlannerTest {
 
     private static final Reduction<Float> FLOAT_SUM = HandWritten.FLOAT_SUM;
+    private static final String FLAT = "io.funnel.strategy.Strategy#flat";
     private static final Device GPU = device(Kind.GPU, 132, 1024, 49_152);
 
     private static Device device(Kind kind, int units, int maxGroup, long localBytes) {
@@ -88,7 +89,7 @@ class PlannerTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Strategy.class)
+    @MethodSource(FLAT)
     void plan_everyStrategy_lengthZeroAndOne(Strategy strategy) {
         Device embedded =
                 new Device(Runtime.EMBEDDED, "embedded", "test", Kind.CPU, 0, 0, 2, 1024, 49_152, 1L << 30, 32,
@@ -100,8 +101,16 @@ class PlannerTest {
         }
     }
 
+    @Test
+    void plan_strategyOfSegments_isRefused() {
+        assertThatThrownBy(() -> Planner.plan(FLOAT_SUM, Strategy.SEGMENT_LANES, GPU, 1, Sizes.AUTO))
+                .isInstanceOf(UnsupportedPlanException.class)
+                .hasMessage("SegmentLanes gives a value for each segment, not one for all elements: reduction="
+                        + FLOAT_SUM.name() + "; try " + Kernels.labels(FLOAT_SUM));
+    }
+
     @ParameterizedTest
-    @EnumSource(Strategy.class)
+    @MethodSource(FLAT)
     void plan_largestLength_eitherFitsIntoIdsOrIsRefused(Strategy strategy) {
         try {
             Plan plan = Planner.plan(FLOAT_SUM, strategy, GPU.floatAtomics() ? GPU : withAtomics(GPU),

@@ -12,7 +12,8 @@ class StrategyTest {
     void needs_strategiesThatKeepTheOrder_needNoCommutativeOperator() {
         assertThat(Arrays.stream(Strategy.values()).filter(strategy -> !strategy.needs().commutative()))
                 .containsExactlyInAnyOrder(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM, Strategy.INTERLEAVED_MODULO,
-                        Strategy.INTERLEAVED_STRIDED, Strategy.ASSOCIATIVE_TREE, Strategy.SERIAL_PER_CORE);
+                        Strategy.INTERLEAVED_STRIDED, Strategy.ASSOCIATIVE_TREE, Strategy.SERIAL_PER_CORE,
+                        Strategy.SEGMENT_LANES_IN_ORDER);
     }
 
     @Test

@@ -70,7 +70,7 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         if (settings.sweep().isPresent()) {
             return sweep(settings, settings.sweep().get());
         }
-        List<Strategy> every = settings.strategies().isEmpty() ? List.of(Strategy.values()) : settings.strategies();
+        List<Strategy> every = settings.strategies().isEmpty() ? Strategy.flat() : settings.strategies();
         Workload full = settings.workload();
         List<MeasurementStep> steps = new ArrayList<>(rounds(settings, chosen, every));
         for (int length : lengths(full.size(), LENGTHS_APART)) {

@@ -151,8 +151,35 @@ public final class Launcher<S, R> {
                 launch(elements, inputs, n, out, groups, 1);
                 yield definition.fold(out, groups);
             }
+            case Shape.PerSegment perSegment -> oneSegment(elements, partials, inputs, n);
             default -> throw new IllegalArgumentException("not launched like this: strategy=" + strategy);
         };
+    }
+
+    /** All elements are one segment, in a part for each group. */
+    private S oneSegment(Launch elements, Launch partials, Operands inputs, int n)
+            throws TornadoExecutionPlanException {
+        Segmented all = Segmented.rows(1, n, group, groups);
+        return definition.load(segments(elements, partials, inputs, all, all.numbers(origin)), 0);
+    }
+
+    /** Returns a state for each segment. */
+    Operands segments(KernelCode.Scalar code, Operands inputs, Segmented all, IntArray numbers)
+            throws TornadoExecutionPlanException {
+        return segments(code.elements().apply(group), code.partials().apply(group), inputs, all, numbers);
+    }
+
+    private Operands segments(Launch elements, Launch partials, Operands inputs, Segmented all, IntArray numbers)
+            throws TornadoExecutionPlanException {
+        Operands out = states(all.segments() * all.parts());
+        launch(elements, inputs, numbers, out, all.groups(group) * group, group);
+        if (all.parts() == 1) {
+            return out;
+        }
+        Operands result = states(all.segments());
+        Segmented second = all.second();
+        launch(partials, out, second.numbers(0), result, second.groups(group) * group, group);
+        return result;
     }
 
     /** Launches until one value is left; each tile leaves one value, of a work-group or an item. */
@@ -175,8 +202,12 @@ public final class Launcher<S, R> {
 
     private void launch(Launch launch, Operands in, int n, Operands out, int items, int local)
             throws TornadoExecutionPlanException {
+        launch(launch, in, IntArray.fromElements(n, origin, 0), out, items, local);
+    }
+
+    private void launch(Launch launch, Operands in, IntArray length, Operands out, int items, int local)
+            throws TornadoExecutionPlanException {
         String name = "g" + tasks++;
-        IntArray length = IntArray.fromElements(n, origin, 0);
         KernelContext context = new KernelContext();
         TaskGraph graph = new TaskGraph(name)
                 .transferToDevice(DataTransferMode.EVERY_EXECUTION, in.arrays().toArray())

@@ -12,6 +12,17 @@ final class BlockLoads {
         kernel.block("for (int i = start; i < end; i++)", () -> kernel.accumulate(kernel.running(), Ints.I));
     }
 
+    static void lanes(KernelWriter kernel) {
+        kernel.takesSegments("lane k the k-th chunk of its segment's part in " + kernel.elements()
+                + ", from left to right");
+        kernel.comment("The lane's chunk.");
+        kernel.line("long start = Lanes.start(groupId, length) + (long) lane * length.get(Lanes.CHUNK);");
+        kernel.line("long last = Math.min(end, start + length.get(Lanes.CHUNK));");
+        kernel.startState("Load and combine per item, in order.");
+        kernel.block("for (long i = start; i < last; i++)", kernel::accumulateOfSegment);
+        kernel.keepState();
+    }
+
     static void vectorBlocks(KernelWriter kernel) {
         VectorLoads.head(kernel, "item k the k-th block of the vectors");
         block(kernel, "vectors", "vector");

@@ -74,6 +74,33 @@ final class Group {
         });
     }
 
+    /** Halves the lanes of each segment; their number need not be a power of two. */
+    static void lanes(KernelWriter kernel) {
+        kernel.combines("ceil(log2(lanes))", ANY);
+        kernel.comment(
+                "Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.");
+        kernel.block("for (int active = lanes; active > 1; active = (active + 1) / 2)", () -> {
+            kernel.line("int half = (active + 1) / 2;");
+            kernel.line(BARRIER);
+            kernel.block("if (lane + half < active)", () -> mergeLanes(kernel, "half"));
+        });
+    }
+
+    /** Combines neighbouring lanes of each segment, which keeps their order. */
+    static void neighbouringLanes(KernelWriter kernel) {
+        kernel.combines("ceil(log2(lanes))", ANY);
+        kernel.comment("Combine the lanes of a segment: double the stride each step; every item reaches the barrier.");
+        kernel.block("for (int stride = 1; stride < lanes; stride *= 2)", () -> {
+            kernel.line(BARRIER);
+            kernel.block("if (lane % (2 * stride) == 0 && lane + stride < lanes)", () -> mergeLanes(kernel, "stride"));
+        });
+    }
+
+    private static void mergeLanes(KernelWriter kernel, String lanes) {
+        kernel.line("int other = localId + " + lanes + " * apart;");
+        kernel.mergeSlots(Ints.LOCAL_ID, Ints.named("other"));
+    }
+
     static void unrolled(KernelWriter kernel) {
         int largest = kernel.groupSize();
         kernel.combines(String.valueOf(Integer.numberOfTrailingZeros(largest)), ANY);

@@ -27,6 +27,8 @@ abstract class KernelFrame {
     private final List<String> head = new ArrayList<>();
     /** Whether its streamed inputs are vectors, each with a tail. */
     boolean vectors;
+    /** Whether a launch reduces many segments. */
+    boolean perSegment;
     boolean slots;
     String result = "partials";
     private String takes = "";
@@ -123,7 +125,9 @@ abstract class KernelFrame {
         return Lines.method("", "public static void " + name + "(" + String.join(", ", parameters()) + ")", method -> {
             String statements = String.join("\n", head) + "\n" + body.text();
             Stream.of(Id.values()).filter(id -> id.isIn(statements)).forEach(id -> method.add(id.declaration()));
-            method.add("int n = length.get(0);");
+            if (!perSegment || Id.isIn("n", statements)) {
+                method.add("int n = length.get(" + (perSegment ? "Lanes.LENGTH" : "0") + ");");
+            }
             switch (overPartials ? Indexing.NONE : model.body().indexing()) {
                 case NONE, LENGTH -> {}
                 case INT -> method.add("int origin = length.get(1); // index of the first element");

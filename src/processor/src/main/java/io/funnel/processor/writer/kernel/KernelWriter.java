@@ -51,6 +51,24 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
+    /** Declares the item's lane and its segment, for a launch over segments. */
+    void takesSegments(String what) {
+        perSegment = true;
+        uses.types("Lanes");
+        takes(what);
+        head("int inner = length.get(Lanes.INNER); // from an element of a segment to its next");
+        head("int lanes = length.get(Lanes.LANES);");
+        head("int apart = length.get(Lanes.APART); // from a lane to its next, in items");
+        head("int lane = Lanes.lane(localId, length);");
+        head("int segment = Lanes.segment(localId, groupId, groupSize, length);");
+        head("int base = Lanes.base(segment, length); // the segment's first element");
+        head("long end = Lanes.end(lane, segment, groupId, length);");
+        if (!overPartials && reduction.indexing().isOffset()) {
+            head(indexKind().keyword() + " first = origin + base * length.get(Lanes.INDEX_BASE); // its index");
+            head("int step = length.get(Lanes.INDEX_STEP);");
+        }
+    }
+
     int groupSize() {
         return groupSize;
     }
@@ -249,6 +267,21 @@ final class KernelWriter extends KernelFrame {
         accumulate(state, index, "");
     }
 
+    /** Combines an element of the item's segment, or a partial. */
+    void accumulateOfSegment() {
+        Expr place = ofSegment(Ints.INT_I);
+        if (overPartials) {
+            accumulatePartials(running(), place, "");
+        } else {
+            accumulate(running(), input -> names.element(input, place, Expr.Storage.TORNADO),
+                    reduction.indexing().isOffset() ? Ints.product(Ints.INT_I, Ints.named("step")) : Ints.INT_I, "");
+        }
+    }
+
+    private static Expr ofSegment(Expr number) {
+        return Ints.sum(Ints.named("base"), Ints.product(number, Ints.named("inner")));
+    }
+
     /** Combines an element; the suffix separates copies in one block. */
     void accumulate(List<Expr> state, Expr index, String suffix) {
         if (overPartials) {
@@ -293,7 +326,7 @@ final class KernelWriter extends KernelFrame {
         if (index instanceof Expr.Binary sum && sum.right() instanceof Expr.Constant) {
             return new Expr.Binary("+", ofAll(sum.left()), sum.right(), indexKind());
         }
-        return new Expr.Binary("+", new Expr.Local("origin", indexKind()), index, indexKind());
+        return new Expr.Binary("+", new Expr.Local(perSegment ? "first" : "origin", indexKind()), index, indexKind());
     }
 
     private Kind indexKind() {
@@ -303,7 +336,9 @@ final class KernelWriter extends KernelFrame {
     /** Reads a parameter once, before the elements; a streamed input may be empty and is read on use. */
     private Expr parameter(Expr.Parameter parameter) {
         InputArray input = model.inputs().get(parameter.input());
-        Expr element = names.element(input, Ints.number(parameter.index()), Expr.Storage.TORNADO);
+        Expr index = Ints.number(parameter.index());
+        Expr element = names.element(input, perSegment && input.streamed() ? ofSegment(index) : index,
+                Expr.Storage.TORNADO);
         if (input.streamed()) {
             return element;
         }

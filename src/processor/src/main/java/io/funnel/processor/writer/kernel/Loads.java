@@ -30,7 +30,7 @@ public final class Loads {
             case FIRST_EXTREME -> FirstExtreme.of(model).isPresent();
             case NEAR_EXPONENTIALS -> NearExponentials.isOf(model);
             case ONE_ELEMENT, TWO_ELEMENTS, CHUNKS, HALVES, WINDOWS, BLOCKS, VECTOR_BLOCKS, GRID_STRIDE,
-                    FOUR_ACCUMULATORS, COMBINED_VECTORS ->
+                    FOUR_ACCUMULATORS, COMBINED_VECTORS, LANE_STRIDE, LANE_CHUNKS ->
                 true;
         };
     }
@@ -69,6 +69,8 @@ public final class Loads {
                     kernel -> FirstExtreme.of(kernel.model).orElseThrow().load(kernel));
             case NEAR_EXPONENTIALS -> VectorLoads.combined(NearExponentials::load);
             case COMBINED_VECTORS -> VectorLoads.combined(VectorLoads::lanesFirst);
+            case LANE_STRIDE -> StridedLoads::lanes;
+            case LANE_CHUNKS -> BlockLoads::lanes;
         };
     }
 }

@@ -19,6 +19,15 @@ final class Store {
         kernel.storeSlots(Ints.GROUP_ID);
     }
 
+    static void segmentPartial(KernelWriter kernel) {
+        kernel.leaves(PARTIALS, "a value for each part of a segment, at {@link Lanes#slot}, stored by its lane 0");
+        kernel.comment("Store: lane 0 holds the value of the segment's part.");
+        kernel.block("if (lane == 0 && segment < length.get(Lanes.SEGMENTS))", () -> {
+            kernel.line("int slot = Lanes.slot(segment, groupId, length);");
+            kernel.store(Ints.named("slot"), kernel.slots(Ints.LOCAL_ID));
+        });
+    }
+
     static void lanePartial(KernelWriter kernel) {
         kernel.leaves(PARTIALS, OF_GROUP);
         kernel.comment("Store: lane 0 holds the work-group's partial.");

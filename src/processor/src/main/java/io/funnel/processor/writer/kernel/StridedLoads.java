@@ -23,6 +23,16 @@ final class StridedLoads {
         kernel.keepState();
     }
 
+    static void lanes(KernelWriter kernel) {
+        kernel.takesSegments("lane k the elements k, k + lanes, ... of its segment's part in " + kernel.elements()
+                + ", in this order");
+        kernel.startState(
+                "Load and combine per item. The index is a long, because its last step may pass the largest int.");
+        kernel.block("for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes)",
+                kernel::accumulateOfSegment);
+        kernel.keepState();
+    }
+
     /** Loads several elements before the first is combined, for states of several values in local memory. */
     static void gridStrideAhead(KernelWriter kernel) {
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");

@@ -1,0 +1,104 @@
+package io.funnel.kernel;
+
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/**
+ * The place of a work-item in a launch that reduces many segments: rows, columns or those of another axis. Its numbers
+ * are in the array {@code length}, see {@link io.funnel.reduction.KernelCode.Launch#SEGMENT_VALUES}. Kernels call these
+ * functions once an item; TornadoVM inlines them.
+ */
+public final class Lanes {
+
+    /** Position of the number of segments. */
+    public static final int SEGMENTS = 3;
+    /** Position of the elements of a segment. */
+    public static final int LENGTH = 4;
+    /** Position of the distance between neighbours of a segment. */
+    public static final int INNER = 5;
+    /** Position of the number of lanes. */
+    public static final int LANES = 6;
+    /** Position of the number of a segment's parts. */
+    public static final int PARTS = 7;
+    /** Position of the distance between lanes in work-items. */
+    public static final int APART = 8;
+    /** Position of the most elements of a part. */
+    public static final int MOST = 9;
+    /** Position of the rise of the index from element to element. */
+    public static final int INDEX_STEP = 10;
+    /** Position of the factor of a segment's place in the index. */
+    public static final int INDEX_BASE = 11;
+    /** Position of the factor that replaces a division of a number of items. */
+    public static final int RECIPROCAL = 12;
+    /** Position of the elements of a lane that takes neighbours. */
+    public static final int CHUNK = 13;
+
+    private static final int RECIPROCAL_BITS = 20;
+
+    private Lanes() {}
+
+    /** The item's lane; not below the number of lanes for items without work. */
+    public static int lane(int localId, IntArray length) {
+        int quotient = quotient(localId, length);
+        if (length.get(APART) > 1) {
+            return quotient;
+        }
+        return localId - quotient * length.get(LANES);
+    }
+
+    /** The item's segment; not below the number of segments for items without work. */
+    public static int segment(int localId, int groupId, int groupSize, IntArray length) {
+        int quotient = quotient(localId, length);
+        int apart = length.get(APART);
+        int block = groupId;
+        if (length.get(PARTS) > 1) {
+            block = groupId / length.get(PARTS);
+        }
+        if (apart > 1) {
+            return block * apart + localId - quotient * apart;
+        }
+        return block * quotient(groupSize, length) + quotient;
+    }
+
+    private static int quotient(int items, IntArray length) {
+        return items * length.get(RECIPROCAL) >> RECIPROCAL_BITS;
+    }
+
+    /** The place of a segment's first element in the array. */
+    public static int base(int segment, IntArray length) {
+        int inner = length.get(INNER);
+        if (inner > 1) {
+            int outer = segment / inner;
+            return outer * length.get(LENGTH) * inner + segment - outer * inner;
+        }
+        return segment * length.get(LENGTH);
+    }
+
+    /** The number in its segment of the first element of the group's part. */
+    public static long start(int groupId, IntArray length) {
+        return (long) part(groupId, length) * length.get(MOST);
+    }
+
+    /** One more than the number of the last element of the group's part; 0 for items without work. */
+    public static long end(int lane, int segment, int groupId, IntArray length) {
+        if (lane >= length.get(LANES) || segment >= length.get(SEGMENTS)) {
+            return 0L;
+        }
+        return Math.min((long) length.get(LENGTH), start(groupId, length) + length.get(MOST));
+    }
+
+    /** The slot of a part's value in the results. */
+    public static int slot(int segment, int groupId, IntArray length) {
+        int part = part(groupId, length);
+        if (length.get(INNER) > 1) {
+            return part * length.get(SEGMENTS) + segment;
+        }
+        return segment * length.get(PARTS) + part;
+    }
+
+    private static int part(int groupId, IntArray length) {
+        if (length.get(PARTS) > 1) {
+            return groupId % length.get(PARTS);
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,56 @@
+package io.funnel.processor.writer;
+
+import io.funnel.reduction.KernelCode.Launch;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/**
+ * A launch over segments of one length, with the numbers that the library's planner derives.
+ *
+ * @param segments how many
+ * @param length   elements of each
+ * @param inner    distance between neighbours of a segment
+ * @param lanes    work-items of a segment's part
+ * @param parts    work-groups of a segment
+ * @param apart    distance between lanes in work-items
+ */
+record Segmented(int segments, int length, int inner, int lanes, int parts, int apart) {
+
+    static Segmented rows(int segments, int length, int lanes, int parts) {
+        return new Segmented(segments, length, 1, lanes, parts, 1);
+    }
+
+    private int most() {
+        return Math.max(1, Math.ceilDiv(length, parts));
+    }
+
+    /** Returns the launch over the values that this one leaves; it has as many lanes or fewer. */
+    Segmented second() {
+        return new Segmented(segments, parts, inner > 1 ? segments : 1, lanes, 1, apart);
+    }
+
+    int groups(int group) {
+        return Math.max(1, Math.ceilDiv(segments, apart > 1 ? apart : group / lanes)) * parts;
+    }
+
+    /** The place of a segment's element in the array. */
+    int place(int segment, int element) {
+        return segment / inner * length * inner + segment % inner + element * inner;
+    }
+
+    /** Returns the array {@code length}, for indices that begin in each segment. */
+    IntArray numbers(long origin) {
+        return numbers(origin, false);
+    }
+
+    IntArray numbers(long origin, boolean globalIndices) {
+        int divisor = apart > 1 ? apart : lanes;
+        IntArray numbers = IntArray.fromElements(segments * length, (int) (origin & Integer.MAX_VALUE),
+                (int) (origin >> 31), segments, length, inner, lanes, parts, apart, most(),
+                globalIndices ? inner : 1, globalIndices ? 1 : 0, Math.ceilDiv(1 << 20, divisor),
+                Math.ceilDiv(most(), lanes));
+        if (numbers.getSize() != Launch.SEGMENT_VALUES) {
+            throw new IllegalStateException("values=" + numbers.getSize());
+        }
+        return numbers;
+    }
+}

@@ -144,7 +144,7 @@ class PartialsTest {
         Partials<Float> sums = Partials.of(FloatReductions.SUM, ErrorBounds.NONE);
         Partial proved = part(FloatReductions.SUM, FUNNEL.bounded());
         String message = "partial with other error bounds: reduction=io.funnel.catalogue.FloatSums.sum, bounded=false,"
-                + " partial=true; try ErrorBounds as of the Funnel that made it";
+                + " partial=true; use the same ErrorBounds for the Funnel and Partials";
         assertThatThrownBy(() -> sums.read(proved.toBytes())).hasMessage(message);
         assertThatThrownBy(() -> sums.value(proved)).hasMessage(message);
         assertThat(Partials.of(FloatReductions.SUM, ErrorBounds.PROVED).read(proved.toBytes()).length()).isEqualTo(3);

@@ -61,7 +61,7 @@ public interface Definition<S, R> {
      * <p>The order: element {@code from + k} goes to lane {@code k % lanes}, with the lanes of {@link
      * Signature#hostLanes()}, as long as whole rounds last. The remaining elements follow in the first lane; then the
      * lanes are combined in a tree, neighbours first. One lane means from left to right, as for fewer elements than
-     * lanes: empty lanes are never combined.
+     * lanes: lanes without elements are never combined. A lane whose elements a filter drops holds the identity.
      *
      * @param in     a segment an input, in order: elements from offset 0 on, in native byte order, of any alignment; on
      * or off the heap, or in a mapped file

@@ -37,7 +37,7 @@ record Origin(String name, Definition<?, ?> running, boolean bounded) {
         }
         if (withBounds != bounded) {
             throw new IllegalArgumentException("partial with other error bounds: reduction=" + name + ", bounded="
-                    + bounded + ", partial=" + withBounds + "; try ErrorBounds as of the Funnel that made it");
+                    + bounded + ", partial=" + withBounds + "; use the same ErrorBounds for the Funnel and Partials");
         }
         if (!code.equals(fingerprint())) {
             throw new IllegalArgumentException("partial of other code of this name: reduction=" + name

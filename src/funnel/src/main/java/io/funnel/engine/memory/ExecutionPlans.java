@@ -18,7 +18,7 @@ public final class ExecutionPlans {
     /** Whether this Java thread has launched on a device. */
     private static final ThreadLocal<Boolean> LAUNCHED = ThreadLocal.withInitial(() -> false);
 
-    /** On a free, TornadoVM unlocks all host memory, and running copies fail. */
+    /** Keeps copies from frees, on which TornadoVM unlocks all host memory. */
     private static final LaunchesAndFrees CUDA = new LaunchesAndFrees();
 
     private static final AtomicLong GRAPHS = new AtomicLong();

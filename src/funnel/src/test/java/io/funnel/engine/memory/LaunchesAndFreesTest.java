@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Frees beside launches that end late or never. */
+/** Frees during launches that end late or never. */
 @Timeout(60)
 class LaunchesAndFreesTest {
 
@@ -38,7 +38,7 @@ class LaunchesAndFreesTest {
     }
 
     @Test
-    void free_besideALaunch_waitsForItAlsoIfItIsInterrupted() throws InterruptedException {
+    void free_duringALaunch_waitsForItAlsoIfItIsInterrupted() throws InterruptedException {
         LaunchesAndFrees both = new LaunchesAndFrees();
         Thread launch = hang(both);
         Thread free = Thread.ofPlatform().start(() -> {
@@ -55,7 +55,7 @@ class LaunchesAndFreesTest {
     }
 
     @Test
-    void free_besideALaunchThatNeverEnds_isLeftToALaterOne() throws Exception {
+    void free_duringALaunchThatNeverEnds_isLeftToALaterOne() throws Exception {
         LaunchesAndFrees both = new LaunchesAndFrees(SHORT);
         Thread launch = hang(both);
         both.free(() -> order.add("first"));

@@ -84,12 +84,14 @@ public final class PerSegment {
     }
 
     /** Reduces each segment of pairs at the same index; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<Values<R>> reduce(Reduction2<FloatArray, FloatArray, R> reduction, float[] first, float[] second) {
+    public <R> Result<Values<R>> reduce(Reduction2<FloatArray, FloatArray, R> reduction, float[] first,
+            float[] second) {
         return reduce(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")));
     }
 
     /** Reduces each segment of pairs at the same index; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<Values<R>> reduce(Reduction2<DoubleArray, DoubleArray, R> reduction, double[] first, double[] second) {
+    public <R> Result<Values<R>> reduce(Reduction2<DoubleArray, DoubleArray, R> reduction, double[] first,
+            double[] second) {
         return reduce(reduction, Data.of(Funnel.given(first, "first")), Data.of(Funnel.given(second, "second")));
     }
 
@@ -110,21 +112,25 @@ public final class PerSegment {
     /** Reduces each segment of triples at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
             R> Result<Values<R>> reduce(Reduction3<A, B, C, R> reduction, A first, B second, C third) {
-        return reduce(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third")));
+        return reduce(reduction,
+                List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third")));
     }
 
     /** Reduces each segment of triples at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
-            R> Result<Values<R>> reduce(Reduction3<A, B, C, R> reduction, Data<A> first, Data<B> second, Data<C> third) {
-        return reduce(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third")));
+            R> Result<Values<R>> reduce(Reduction3<A, B, C, R> reduction, Data<A> first, Data<B> second,
+                    Data<C> third) {
+        return reduce(reduction,
+                List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third")));
     }
 
     /** Reduces each segment of quadruples at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
             D extends TornadoNativeArray, R> Result<Values<R>> reduce(
                     Reduction4<A, B, C, D, R> reduction, A first, B second, C third, D fourth) {
-        return reduce(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third"),
-                Funnel.given(fourth, "fourth")));
+        return reduce(reduction,
+                List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third"),
+                        Funnel.given(fourth, "fourth")));
     }
 
     /** Reduces each segment of quadruples at the same index; see {@link #reduce(Reduction, List)}. */
@@ -132,8 +138,9 @@ public final class PerSegment {
             D extends TornadoNativeArray, R> Result<Values<R>> reduce(
                     Reduction4<A, B, C, D, R> reduction, Data<A> first, Data<B> second, Data<C> third,
                     Data<D> fourth) {
-        return reduce(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third"),
-                Funnel.given(fourth, "fourth")));
+        return reduce(reduction,
+                List.of(Funnel.given(first, "first"), Funnel.given(second, "second"), Funnel.given(third, "third"),
+                        Funnel.given(fourth, "fourth")));
     }
 
     /**

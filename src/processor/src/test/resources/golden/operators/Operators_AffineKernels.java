@@ -168,31 +168,28 @@ public final class Operators_AffineKernels {
     }
 
     /**
-     * {@code SegmentLanesInOrder}: order-preserving: a contiguous chunk of the segment a lane, neighbouring lanes
-     * combined. Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours in its segment.
+     * {@code SegmentLanesInOrder}: a value a segment, order-preserving: a contiguous chunk a lane, neighbouring lanes
+     * combined. Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours.
      *
-     * <p>Takes: lane k the k-th chunk of its segment's part in {@code scales} and {@code offsets}, from left to right.
-     * Leaves: a value for each part of a segment, at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP
-     * values of each component: int, int; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * <p>Takes: lane k the k-th chunk of a segment's part in {@code scales} and {@code offsets}. Leaves: a value for
+     * each segment and part at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of each
+     * component: int, int; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
      */
     public static void segmentLanesInOrder(KernelContext context, IntArray scales, IntArray offsets, IntArray length,
             IntArray scalePartials, IntArray offsetPartials) {
         int localId = context.localIdx;
         int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
         int inner = length.get(Lanes.INNER); // from an element of a segment to its next
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int base = Lanes.base(segment, length); // the segment's first element
         long end = Lanes.end(lane, segment, groupId, length);
-        int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
-        int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
-
-        // The lane's chunk.
         long start = Lanes.start(groupId, length) + (long) lane * length.get(Lanes.CHUNK);
         long last = Math.min(end, start + length.get(Lanes.CHUNK));
+        int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order.
         int scale = IDENTITY_SCALE;
@@ -228,20 +225,17 @@ public final class Operators_AffineKernels {
             IntArray length, IntArray scalePartials, IntArray offsetPartials) {
         int localId = context.localIdx;
         int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
         int inner = length.get(Lanes.INNER); // from an element of a segment to its next
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int base = Lanes.base(segment, length); // the segment's first element
         long end = Lanes.end(lane, segment, groupId, length);
-        int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
-        int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
-
-        // The lane's chunk.
         long start = Lanes.start(groupId, length) + (long) lane * length.get(Lanes.CHUNK);
         long last = Math.min(end, start + length.get(Lanes.CHUNK));
+        int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order.
         int scale = IDENTITY_SCALE;

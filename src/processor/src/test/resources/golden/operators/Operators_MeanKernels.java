@@ -280,29 +280,28 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code SegmentLanes}: a value for each row, column or other segment: the lanes that share it stride over it, then
-     * a tree. Load {@code LaneStride}: lane k takes the elements k, k + lanes, ... of its segment.
+     * {@code SegmentLanes}: a value a segment (a row, a column, any axis): its lanes stride over it, then a tree. Load
+     * {@code LaneStride}: lane k takes every lanes-th element, from the k-th on.
      *
-     * <p>Takes: lane k the elements k, k + lanes, ... of its segment's part in {@code sample}, in this order. Leaves: a
-     * value for each part of a segment, at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of
-     * each component: long, double; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * <p>Takes: lane k the elements k, k + lanes, ... of a segment's part in {@code sample}. Leaves: a value for each
+     * segment and part at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of each component:
+     * long, double; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
      */
     public static void segmentLanes(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
             DoubleArray meanPartials) {
         int localId = context.localIdx;
         int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
         int inner = length.get(Lanes.INNER); // from an element of a segment to its next
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int base = Lanes.base(segment, length); // the segment's first element
         long end = Lanes.end(lane, segment, groupId, length);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        // Load and combine per item. The long index may pass the largest int.
         long count = IDENTITY_COUNT;
         double mean = IDENTITY_MEAN;
         for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
@@ -315,10 +314,9 @@ public final class Operators_MeanKernels {
 
         // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
         for (int active = lanes; active > 1; active = (active + 1) / 2) {
-            int half = (active + 1) / 2;
             context.localBarrier();
-            if (lane + half < active) {
-                int other = localId + half * apart;
+            if (lane < active / 2) {
+                int other = localId + (active + 1) / 2 * apart;
                 long countNext = countSlots[localId] + countSlots[other];
                 meanSlots[localId] = combineMean(
                         countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
@@ -339,18 +337,17 @@ public final class Operators_MeanKernels {
             IntArray length, LongArray countPartials, DoubleArray meanPartials) {
         int localId = context.localIdx;
         int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
         int inner = length.get(Lanes.INNER); // from an element of a segment to its next
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int base = Lanes.base(segment, length); // the segment's first element
         long end = Lanes.end(lane, segment, groupId, length);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        // Load and combine per item. The long index may pass the largest int.
         long count = IDENTITY_COUNT;
         double mean = IDENTITY_MEAN;
         for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
@@ -365,10 +362,9 @@ public final class Operators_MeanKernels {
 
         // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
         for (int active = lanes; active > 1; active = (active + 1) / 2) {
-            int half = (active + 1) / 2;
             context.localBarrier();
-            if (lane + half < active) {
-                int other = localId + half * apart;
+            if (lane < active / 2) {
+                int other = localId + (active + 1) / 2 * apart;
                 long countNext = countSlots[localId] + countSlots[other];
                 meanSlots[localId] = combineMean(
                         countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);

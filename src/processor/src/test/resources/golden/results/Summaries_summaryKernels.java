@@ -294,31 +294,30 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code SegmentLanes}: a value for each row, column or other segment: the lanes that share it stride over it, then
-     * a tree. Load {@code LaneStride}: lane k takes the elements k, k + lanes, ... of its segment.
+     * {@code SegmentLanes}: a value a segment (a row, a column, any axis): its lanes stride over it, then a tree. Load
+     * {@code LaneStride}: lane k takes every lanes-th element, from the k-th on.
      *
-     * <p>Takes: lane k the elements k, k + lanes, ... of its segment's part in {@code samples}, in this order. Leaves:
-     * a value for each part of a segment, at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values
-     * of each component: int, int, long; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * <p>Takes: lane k the elements k, k + lanes, ... of a segment's part in {@code samples}. Leaves: a value for each
+     * segment and part at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of each component:
+     * int, int, long; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
      */
     public static void segmentLanes(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
             IntArray greatestPartials, LongArray totalPartials) {
         int localId = context.localIdx;
         int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
         int n = length.get(Lanes.LENGTH);
         int inner = length.get(Lanes.INNER); // from an element of a segment to its next
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int base = Lanes.base(segment, length); // the segment's first element
         long end = Lanes.end(lane, segment, groupId, length);
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        // Load and combine per item. The long index may pass the largest int.
         int least = IDENTITY_LEAST;
         int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
         long total = JavaMath.identity(IDENTITY_TOTAL, n);
@@ -333,10 +332,9 @@ public final class Summaries_summaryKernels {
 
         // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
         for (int active = lanes; active > 1; active = (active + 1) / 2) {
-            int half = (active + 1) / 2;
             context.localBarrier();
-            if (lane + half < active) {
-                int other = localId + half * apart;
+            if (lane < active / 2) {
+                int other = localId + (active + 1) / 2 * apart;
                 leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
                 greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
                 totalSlots[localId] = totalSlots[localId] + totalSlots[other];
@@ -358,20 +356,19 @@ public final class Summaries_summaryKernels {
             LongArray totalPartials) {
         int localId = context.localIdx;
         int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
         int n = length.get(Lanes.LENGTH);
         int inner = length.get(Lanes.INNER); // from an element of a segment to its next
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int base = Lanes.base(segment, length); // the segment's first element
         long end = Lanes.end(lane, segment, groupId, length);
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        // Load and combine per item. The long index may pass the largest int.
         int least = IDENTITY_LEAST;
         int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
         long total = JavaMath.identity(IDENTITY_TOTAL, n);
@@ -389,10 +386,9 @@ public final class Summaries_summaryKernels {
 
         // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
         for (int active = lanes; active > 1; active = (active + 1) / 2) {
-            int half = (active + 1) / 2;
             context.localBarrier();
-            if (lane + half < active) {
-                int other = localId + half * apart;
+            if (lane < active / 2) {
+                int other = localId + (active + 1) / 2 * apart;
                 leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
                 greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
                 totalSlots[localId] = totalSlots[localId] + totalSlots[other];

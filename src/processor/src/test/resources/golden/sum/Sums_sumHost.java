@@ -146,12 +146,4 @@ final class Sums_sumHost {
             }
         }
     }
-
-    /** Stores the results of the states in the slots {@code from} to {@code to - 1}. */
-    static void finishSlots(FloatArray states, int from, int to, FloatArray results) {
-        for (int slot = from; slot < to; slot++) {
-            float state = states.get(slot);
-            results.set(slot, state);
-        }
-    }
 }

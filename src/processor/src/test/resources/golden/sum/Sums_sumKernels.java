@@ -126,27 +126,26 @@ public final class Sums_sumKernels {
     }
 
     /**
-     * {@code SegmentLanes}: a value for each row, column or other segment: the lanes that share it stride over it, then
-     * a tree. Load {@code LaneStride}: lane k takes the elements k, k + lanes, ... of its segment.
+     * {@code SegmentLanes}: a value a segment (a row, a column, any axis): its lanes stride over it, then a tree. Load
+     * {@code LaneStride}: lane k takes every lanes-th element, from the k-th on.
      *
-     * <p>Takes: lane k the elements k, k + lanes, ... of its segment's part in {@code in}, in this order. Leaves: a
-     * value for each part of a segment, at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of
-     * type float; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * <p>Takes: lane k the elements k, k + lanes, ... of a segment's part in {@code in}. Leaves: a value for each
+     * segment and part at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of type float;
+     * barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
      */
     public static void segmentLanes(KernelContext context, FloatArray in, IntArray length, FloatArray partials) {
         int localId = context.localIdx;
         int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
         int inner = length.get(Lanes.INNER); // from an element of a segment to its next
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, groupSize, length);
+        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int base = Lanes.base(segment, length); // the segment's first element
         long end = Lanes.end(lane, segment, groupId, length);
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        // Load and combine per item. The long index may pass the largest int.
         float sum = IDENTITY;
         for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
             sum = sum + in.get(base + (int) i * inner);
@@ -155,18 +154,15 @@ public final class Sums_sumKernels {
 
         // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
         for (int active = lanes; active > 1; active = (active + 1) / 2) {
-            int half = (active + 1) / 2;
             context.localBarrier();
-            if (lane + half < active) {
-                int other = localId + half * apart;
-                slots[localId] = slots[localId] + slots[other];
+            if (lane < active / 2) {
+                slots[localId] = slots[localId] + slots[localId + (active + 1) / 2 * apart];
             }
         }
 
         // Store: lane 0 holds the value of the segment's part.
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, groupId, length);
-            partials.set(slot, slots[localId]);
+            partials.set(Lanes.slot(segment, groupId, length), slots[localId]);
         }
     }
 }

@@ -89,6 +89,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         Definition<?, R> definition = (Definition<?, R>) reduced.running();
         Values<R> values = new Values<>(definition, reduced.state(), (int) axis.segments());
         return new Result<>(values, inputs.length(), reduced.ranOn(), ResultBound.missing(
-                "of segments", "try each segment alone", reduction.name()), timings(reduced.times(), 0), route, routes.remarks(), reduced.parts());
+                "of segments", "try each segment alone", reduction.name()), timings(reduced.times(), 0), route,
+                routes.remarks(), reduced.parts());
     }
 }

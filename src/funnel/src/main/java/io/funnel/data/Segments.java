@@ -103,8 +103,10 @@ public final class Segments {
 
     /** The same segments, with indices that count from the array's start. */
     public Segments globalIndices() {
-        return axis.global() ? this : new Segments(kind, size,
-                new Axis(axis.outer(), axis.length(), axis.inner(), true), text + ".globalIndices()");
+        return axis.global()
+                ? this
+                : new Segments(kind, size,
+                        new Axis(axis.outer(), axis.length(), axis.inner(), true), text + ".globalIndices()");
     }
 
     /**

@@ -5,6 +5,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * Kinds of memory for host loops, by the class of a memory segment. A just-in-time compiler that knows the class makes
@@ -76,6 +77,17 @@ public final class HostMemory {
     /** The segment, cast to a slice of a {@code double[]}. */
     public static MemorySegment doublesOnHeap(MemorySegment segment) {
         return (MemorySegment) DOUBLES.cast(segment);
+    }
+
+    /** Copies states that are results, {@link Definition#finishSlots}. */
+    public static void copySlots(Operands states, int from, int to, Operands results) {
+        for (int i = 0; i < results.arrays().size() && from < to; i++) {
+            TornadoNativeArray state = (TornadoNativeArray) states.arrays().get(i);
+            TornadoNativeArray result = (TornadoNativeArray) results.arrays().get(i);
+            long bytes = state.getSegment().byteSize() / state.getSize();
+            MemorySegment.copy(state.getSegment(), from * bytes, result.getSegment(), from * bytes,
+                    (to - from) * bytes);
+        }
     }
 
     /**

@@ -195,7 +195,8 @@ public final class HostEngine implements AutoCloseable {
         long segments = (Math.max(least, (axis.segments() - 1) / tasks + 1) + least - 1) / least * least;
         long shares = (axis.segments() - 1) / segments + 1;
         boolean isWhole = cached.signature().indexing() == Signature.Indexing.LENGTH || shares * 2 > tasks;
-        long partBlocks = isWhole ? powerOfTwo(blocks) : Math.max(cached.leastBlocks(), powerOfTwo(blocks * shares / tasks));
+        long partBlocks =
+                isWhole ? powerOfTwo(blocks) : Math.max(cached.leastBlocks(), powerOfTwo(blocks * shares / tasks));
         int parts = (int) ((blocks - 1) / partBlocks + 1);
         return new SegmentJob.Work(axis, first, slot, segments, parts, partBlocks * block);
     }

@@ -206,7 +206,8 @@ final class SegmentJob extends HostJob {
             Input input = signature.inputs().get(i);
             MemorySegment source = inputs.segments().get(i);
             if (input.streamed()) {
-                copies.set(i, buffers[i].asSlice(0, (inputs.readsLength() ? to - from : room) * input.type().sizeBytes()));
+                copies.set(i,
+                        buffers[i].asSlice(0, (inputs.readsLength() ? to - from : room) * input.type().sizeBytes()));
                 gather(source, input.type().sizeBytes(), segment, tile, from, to, step, buffers[i], buffers[number]);
             } else {
                 copies.set(i, source);

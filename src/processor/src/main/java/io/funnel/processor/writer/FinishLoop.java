@@ -40,19 +40,31 @@ final class FinishLoop extends HostCode {
         if (results.isEmpty()) {
             return "";
         }
+        if (isState()) {
+            return method("HostMemory.copySlots(states, from, to, results);");
+        }
         List<String> arguments = new ArrayList<>(OperandText.components(model, "states"));
         arguments.addAll(List.of("from", "to"));
         for (Part part : results) {
             arguments.add(OperandText.array("results", part.type(), results.indexOf(part)));
         }
+        return method(target.host() + "." + NAME + "(" + String.join(", ", arguments) + ");");
+    }
+
+    private static String method(String statement) {
         return Lines.method("\n@Override\n",
                 "public void " + NAME + "(Operands states, int from, int to, Operands results)",
-                method -> method.add(target.host() + "." + NAME + "(" + String.join(", ", arguments) + ");"));
+                method -> method.add(statement));
+    }
+
+    /** Whether a result is its state, with no accessors of the user's. */
+    private boolean isState() {
+        return target.state().finish("state").equals("state") && (isNumber() || model.host() == null);
     }
 
     /** Returns the loop, a member of the host class. */
     List<String> loop() {
-        if (results.isEmpty()) {
+        if (results.isEmpty() || isState()) {
             return List.of();
         }
         List<String> parameters = new ArrayList<>(names.parameters("states"));
@@ -72,7 +84,7 @@ final class FinishLoop extends HostCode {
                                     + target.state().construct(values)
                                     + ";");
                             String finished = target.state().finish("state");
-                            if (!isNumber() && !finished.equals("state")) {
+                            if (!isNumber()) {
                                 method.add(model.resultType() + " result = " + finished + ";");
                                 finished = "result";
                             }

@@ -87,6 +87,7 @@ class FloatLoops extends FloatFolds {
 
     @Override
     public final void store(long bits, Operands states, int component, int slot) {
-        states.floats(component).set(slot, Float.intBitsToFloat(Float.floatToIntBits(Float.intBitsToFloat((int) bits))));
+        states.floats(component).set(slot,
+                Float.intBitsToFloat(Float.floatToIntBits(Float.intBitsToFloat((int) bits))));
     }
 }

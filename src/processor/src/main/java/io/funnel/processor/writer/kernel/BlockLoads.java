@@ -13,11 +13,9 @@ final class BlockLoads {
     }
 
     static void lanes(KernelWriter kernel) {
-        kernel.takesSegments("lane k the k-th chunk of its segment's part in " + kernel.elements()
-                + ", from left to right");
-        kernel.comment("The lane's chunk.");
-        kernel.line("long start = Lanes.start(groupId, length) + (long) lane * length.get(Lanes.CHUNK);");
-        kernel.line("long last = Math.min(end, start + length.get(Lanes.CHUNK));");
+        kernel.takesSegments("lane k the k-th chunk of a segment's part in " + kernel.elements());
+        kernel.head("long start = Lanes.start(groupId, length) + (long) lane * length.get(Lanes.CHUNK);");
+        kernel.head("long last = Math.min(end, start + length.get(Lanes.CHUNK));");
         kernel.startState("Load and combine per item, in order.");
         kernel.block("for (long i = start; i < last; i++)", kernel::accumulateOfSegment);
         kernel.keepState();

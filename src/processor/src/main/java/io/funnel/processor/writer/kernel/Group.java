@@ -80,9 +80,8 @@ final class Group {
         kernel.comment(
                 "Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.");
         kernel.block("for (int active = lanes; active > 1; active = (active + 1) / 2)", () -> {
-            kernel.line("int half = (active + 1) / 2;");
             kernel.line(BARRIER);
-            kernel.block("if (lane + half < active)", () -> mergeLanes(kernel, "half"));
+            kernel.block("if (lane < active / 2)", () -> mergeLanes(kernel, "(active + 1) / 2"));
         });
     }
 
@@ -97,8 +96,8 @@ final class Group {
     }
 
     private static void mergeLanes(KernelWriter kernel, String lanes) {
-        kernel.line("int other = localId + " + lanes + " * apart;");
-        kernel.mergeSlots(Ints.LOCAL_ID, Ints.named("other"));
+        Expr distance = Ints.product(Ints.named(lanes), Ints.named("apart"));
+        kernel.mergeSlots(Ints.LOCAL_ID, kernel.shared("other", Ints.sum(Ints.LOCAL_ID, distance)));
     }
 
     static void unrolled(KernelWriter kernel) {

@@ -2,6 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import java.util.stream.Stream;
 
 /** Integer expressions over a kernel's own variables. */
 final class Ints {
@@ -37,6 +38,10 @@ final class Ints {
 
     static Expr quotient(Expr left, Expr right) {
         return new Expr.Binary("/", left, right, Kind.INT);
+    }
+
+    static Expr call(String function, String... variables) {
+        return new Expr.Call(function, Stream.of(variables).map(Ints::named).toList(), Kind.INT);
     }
 
     static Expr toInt(Expr value) {

@@ -81,6 +81,28 @@ abstract class KernelFrame {
         takes = what;
     }
 
+    /** Declares the item's lane and its segment, for a launch over segments. */
+    void takesSegments(String what) {
+        perSegment = true;
+        uses.types("Lanes");
+        takes(what);
+        head("int inner = length.get(Lanes.INNER); // from an element of a segment to its next");
+        head("int lanes = length.get(Lanes.LANES);");
+        head("int apart = length.get(Lanes.APART); // from a lane to its next, in items");
+        head("int lane = Lanes.lane(localId, length);");
+        head("int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);");
+        head("int base = Lanes.base(segment, length); // the segment's first element");
+        head("long end = Lanes.end(lane, segment, groupId, length);");
+        if (!overPartials && model.body().indexing().isOffset()) {
+            head(indexKind().keyword() + " first = origin + base * length.get(Lanes.INDEX_BASE); // its index");
+            head("int step = length.get(Lanes.INDEX_STEP);");
+        }
+    }
+
+    final Kind indexKind() {
+        return model.body().indexing() == Indexing.INT ? Kind.INT : Kind.LONG;
+    }
+
     void leaves(String array, String where) {
         result = array;
         leaves = where;

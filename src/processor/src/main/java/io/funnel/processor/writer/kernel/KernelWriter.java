@@ -51,24 +51,6 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Declares the item's lane and its segment, for a launch over segments. */
-    void takesSegments(String what) {
-        perSegment = true;
-        uses.types("Lanes");
-        takes(what);
-        head("int inner = length.get(Lanes.INNER); // from an element of a segment to its next");
-        head("int lanes = length.get(Lanes.LANES);");
-        head("int apart = length.get(Lanes.APART); // from a lane to its next, in items");
-        head("int lane = Lanes.lane(localId, length);");
-        head("int segment = Lanes.segment(localId, groupId, groupSize, length);");
-        head("int base = Lanes.base(segment, length); // the segment's first element");
-        head("long end = Lanes.end(lane, segment, groupId, length);");
-        if (!overPartials && reduction.indexing().isOffset()) {
-            head(indexKind().keyword() + " first = origin + base * length.get(Lanes.INDEX_BASE); // its index");
-            head("int step = length.get(Lanes.INDEX_STEP);");
-        }
-    }
-
     int groupSize() {
         return groupSize;
     }
@@ -130,6 +112,15 @@ final class KernelWriter extends KernelFrame {
     private List<Expr> results(Expr index) {
         Expr place = isWide() ? Ints.sum(Ints.product(index, WIDTH), K) : index;
         return names.elements(result, place, Expr.Storage.TORNADO);
+    }
+
+    /** Returns an index that each component of the state uses, in a variable if there are several. */
+    Expr shared(String name, Expr index) {
+        if (model.state().size() == 1) {
+            return index;
+        }
+        line("int " + name + " = " + Printer.text(index) + ";");
+        return Ints.named(name);
     }
 
     // Statements
@@ -327,10 +318,6 @@ final class KernelWriter extends KernelFrame {
             return new Expr.Binary("+", ofAll(sum.left()), sum.right(), indexKind());
         }
         return new Expr.Binary("+", new Expr.Local(perSegment ? "first" : "origin", indexKind()), index, indexKind());
-    }
-
-    private Kind indexKind() {
-        return reduction.indexing() == Indexing.INT ? Kind.INT : Kind.LONG;
     }
 
     /** Reads a parameter once, before the elements; a streamed input may be empty and is read on use. */

@@ -20,11 +20,11 @@ final class Store {
     }
 
     static void segmentPartial(KernelWriter kernel) {
-        kernel.leaves(PARTIALS, "a value for each part of a segment, at {@link Lanes#slot}, stored by its lane 0");
+        kernel.leaves(PARTIALS, "a value for each segment and part at {@link Lanes#slot}, stored by its lane 0");
         kernel.comment("Store: lane 0 holds the value of the segment's part.");
         kernel.block("if (lane == 0 && segment < length.get(Lanes.SEGMENTS))", () -> {
-            kernel.line("int slot = Lanes.slot(segment, groupId, length);");
-            kernel.store(Ints.named("slot"), kernel.slots(Ints.LOCAL_ID));
+            Expr slot = Ints.call("Lanes.slot", "segment", "groupId", "length");
+            kernel.store(kernel.shared("slot", slot), kernel.slots(Ints.LOCAL_ID));
         });
     }
 

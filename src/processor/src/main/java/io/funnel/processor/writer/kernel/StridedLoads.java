@@ -24,10 +24,9 @@ final class StridedLoads {
     }
 
     static void lanes(KernelWriter kernel) {
-        kernel.takesSegments("lane k the elements k, k + lanes, ... of its segment's part in " + kernel.elements()
-                + ", in this order");
+        kernel.takesSegments("lane k the elements k, k + lanes, ... of a segment's part in " + kernel.elements());
         kernel.startState(
-                "Load and combine per item. The index is a long, because its last step may pass the largest int.");
+                "Load and combine per item. The long index may pass the largest int.");
         kernel.block("for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes)",
                 kernel::accumulateOfSegment);
         kernel.keepState();

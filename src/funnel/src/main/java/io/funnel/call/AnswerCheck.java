@@ -4,12 +4,17 @@ import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.ReductionN;
+import io.funnel.reduction.Signature.Indexing;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
+import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Compares a random share of a device's answers with plain Java's, as the call's view requests. */
 public record AnswerCheck(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
@@ -25,6 +30,12 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
 
     /** Refuses, before anything runs, a call whose answer could not be checked. */
     void requirePossible(Strategy strategy) {
+        if (preferences.checking() > 0 && inputs.axis().filter(Axis::global).isPresent()
+                && inputs.reduction().signature().indexing() != Indexing.NONE) {
+            throw new UnsupportedPlanException("answers with indices of the whole array cannot be checked: reduction="
+                    + inputs.reduction().name() + ", checking=" + preferences.checking()
+                    + "; try segments without globalIndices(), or funnel.checking(0)");
+        }
         if (preferences.checking() > 0 && !strategy.isHost()
                 && (inputs.residence() == Residence.DEVICE || inputs.length() > Integer.MAX_VALUE)) {
             throw new UnsupportedPlanException("answer cannot be checked: reduction=" + inputs.reduction().name()
@@ -43,9 +54,7 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
      * @throws EngineException if the answer is wrong
      */
     void check(Definition<?, ?> running, Object state, long depth, Strategy strategy) {
-        double rate = preferences.checking();
-        boolean picked = rate >= 1 || (rate > 0 && context.chance().getAsDouble() < rate);
-        if (strategy.isHost() || !picked) {
+        if (strategy.isHost() || !isPicked()) {
             return;
         }
         CheckEvent event = new CheckEvent();
@@ -53,13 +62,38 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
         Verdict verdict = Reference.of(new ReductionN<>(running), new Operands(inputs.arrays()), (int) inputs.length())
                 .check(state, depth);
         event.end();
+        report(event, strategy, verdict, "");
+    }
+
+    /** Checks the answers of the requested share of the segments. */
+    void checkSegments(Definition<?, ?> running, Operands states, long depth, Strategy strategy) {
+        Axis axis = inputs.axis().orElseThrow();
+        List<TornadoNativeArray> arrays = preferences.checking() > 0 ? inputs.arrays() : List.of();
+        for (int segment = 0; preferences.checking() > 0 && segment < axis.segments(); segment++) {
+            if (isPicked()) {
+                CheckEvent event = new CheckEvent();
+                event.begin();
+                Verdict verdict = SegmentReference.of(new ReductionN<>(running), arrays, axis, segment)
+                        .check(running.load(states, segment), depth);
+                event.end();
+                report(event, strategy, verdict, ", segment=" + segment);
+            }
+        }
+    }
+
+    private boolean isPicked() {
+        double rate = preferences.checking();
+        return rate >= 1 || (rate > 0 && context.chance().getAsDouble() < rate);
+    }
+
+    private void report(CheckEvent event, Strategy strategy, Verdict verdict, String where) {
         String device = context.settings().device().map(Device::name).orElse("none");
         if (event.shouldCommit()) {
             event.commit(inputs, device, strategy, verdict);
         }
         if (!verdict.right()) {
             throw new EngineException("device gave a wrong answer: device=" + device + ", strategy=" + strategy.label()
-                    + ", reduction=" + inputs.reduction().name() + ", length=" + inputs.length() + ": "
+                    + ", reduction=" + inputs.reduction().name() + ", length=" + inputs.length() + where + ": "
                     + verdict.reason() + "; try another strategy, or the host");
         }
     }

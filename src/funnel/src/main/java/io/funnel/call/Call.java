@@ -64,11 +64,6 @@ abstract class Call<T> {
         return inputs.reduce(context.host(), running, state, preferences.progress().orElse(done -> {}));
     }
 
-    /** Chooses the place and the strategy. */
-    Route route() {
-        return routes.of(inputs);
-    }
-
     /** The memory for the states of a call. */
     Operands borrow(ReductionRecord known) {
         return known.borrowState();
@@ -102,9 +97,9 @@ abstract class Call<T> {
         routes.requireLawful();
         Route route;
         try {
-            route = route();
+            route = routes.of(inputs);
         } catch (EngineException e) { // in a canary run
-            return fallBack(context.router(reduction(), preferences, inputs.residence()).at(inputs.length()), e);
+            return fallBack(context.route(reduction(), preferences, inputs), e);
         }
         if (route.isHost()) {
             return byHost(route);

@@ -15,6 +15,7 @@ import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.task.Deadline;
+import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
@@ -286,6 +287,18 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     private boolean mayBeCut() {
         return length > 0 && reduction.signature().indexing() != Indexing.LENGTH;
+    }
+
+    /** The places that may read the inputs: segments of data in order are read window by window, on the host. */
+    Placement placement(Placement wished) {
+        if (axis.isEmpty() || !isOrdered() || wished == Placement.HOST) {
+            return wished;
+        }
+        if (wished == Placement.DEVICE) {
+            throw new UnsupportedPlanException("segments of data in order are reduced on the host: reduction="
+                    + reduction.name() + "; try placement FASTEST or HOST");
+        }
+        return Placement.HOST;
     }
 
     boolean isOrdered() {

@@ -29,12 +29,16 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
             Deadline deadline) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
-        CallOptions options = CallOptions.NONE.withState(state).withReading(reading).withDeadline(deadline);
+        CallOptions options = inputs.axis().map(CallOptions.NONE::withAxis).orElse(CallOptions.NONE).withState(state).withReading(reading).withDeadline(deadline);
         GroupRun run = inputs.isOrdered()
                 ? runInOrder(strategy, running, state, deadline)
                 : run(strategy, running, inputs.deviceInputs(), inputs.length(),
                         preferences.progress().map(options::withProgress).orElse(options));
-        check.check(running, running.load(run.run().state(), 0), run.run().depth(), strategy);
+        if (inputs.axis().isPresent()) {
+            check.checkSegments(running, run.run().state(), run.run().depth(), strategy);
+        } else {
+            check.check(running, running.load(run.run().state(), 0), run.run().depth(), strategy);
+        }
         return run;
     }
 

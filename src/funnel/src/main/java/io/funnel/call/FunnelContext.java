@@ -14,7 +14,9 @@ import io.funnel.plan.Kernels;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Request;
 import io.funnel.plan.Residence;
+import io.funnel.plan.Route;
 import io.funnel.plan.Router;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
@@ -206,6 +208,16 @@ public final class FunnelContext implements AutoCloseable {
                 () -> new Router(new Request(reduction, 0, residence, placement(), settings.planned(),
                         settings.profile(), preferences.strategy(), preferences.sizes(), known.refused(),
                         bounding(reduction, preferences))));
+    }
+
+    /** Routes one call, over all elements or over segments. */
+    Route route(Reduction<?> reduction, CallPreferences preferences, CallInputs inputs) {
+        if (inputs.axis().isEmpty()) {
+            return router(reduction, preferences, inputs.residence()).at(inputs.length());
+        }
+        return SegmentRouter.route(new Request(reduction, inputs.length(), inputs.residence(),
+                inputs.placement(placement()), settings.planned(), settings.profile(), preferences.strategy(),
+                preferences.sizes(), known(reduction.definition()).refused(), Set.of()), inputs.axis().get());
     }
 
     /** Strategies whose kernels bound the error together with the answer. */

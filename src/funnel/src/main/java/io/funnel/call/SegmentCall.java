@@ -2,22 +2,20 @@ package io.funnel.call;
 
 import io.funnel.data.Segments;
 import io.funnel.engine.NativeArrays;
-import io.funnel.plan.Placement;
-import io.funnel.plan.Request;
+import io.funnel.engine.host.OperatorFailures;
 import io.funnel.plan.Route;
-import io.funnel.plan.Router;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.verify.bound.ResultBound;
 import java.util.List;
-import java.util.Set;
 
 /**
  * A call that returns an answer for each segment.
@@ -62,13 +60,6 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
     }
 
     @Override
-    Route route() {
-        return Router.route(new Request(reduction, inputs.length(), inputs.residence(), Placement.HOST,
-                context.settings().device(), context.settings().profile(), preferences.strategy(),
-                preferences.sizes(), context.known(reduction.definition()).refused(), Set.of()));
-    }
-
-    @Override
     Operands borrow(ReductionRecord known) {
         return NativeArrays.states(reduction.signature(), axis.segments());
     }
@@ -85,11 +76,34 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     @Override
     Result<Values<R>> end(Route route, Reduced reduced) {
+        long before = System.nanoTime();
         @SuppressWarnings("unchecked") // the reduction's own definition runs
         Definition<?, R> definition = (Definition<?, R>) reduced.running();
-        Values<R> values = new Values<>(definition, reduced.state(), (int) axis.segments());
+        int count = (int) axis.segments();
+        Values<R> values = Values.of(definition, reduced.state(), count, numbers(definition, reduced.state(), count));
         return new Result<>(values, inputs.length(), reduced.ranOn(), ResultBound.missing(
-                "of segments", "try each segment alone", reduction.name()), timings(reduced.times(), 0), route,
-                routes.remarks(), reduced.parts());
+                "of segments", "try each segment alone", reduction.name()),
+                timings(reduced.times(), System.nanoTime() - before), route, routes.remarks(), reduced.parts());
+    }
+
+    private static Operands numbers(Definition<?, ?> definition, Operands states, int count) {
+        List<Component> results = definition.signature().results();
+        Operands numbers = new Operands(
+                results.stream().map(part -> NativeArrays.allocate(part.type(), Math.max(1, count))).toList());
+        try {
+            if (!results.isEmpty()) {
+                definition.finishSlots(states, 0, count, numbers);
+            }
+            return numbers;
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            for (int segment = 0; segment < count; segment++) {
+                try {
+                    definition.finishSlots(states, segment, segment + 1, numbers);
+                } catch (ArithmeticException | IndexOutOfBoundsException own) {
+                    throw OperatorFailures.of(definition.signature().name(), "segment=" + segment + ", step=last", own);
+                }
+            }
+            throw OperatorFailures.of(definition.signature().name(), "step=last", e);
+        }
     }
 }

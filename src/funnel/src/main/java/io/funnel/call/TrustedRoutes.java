@@ -60,7 +60,7 @@ final class TrustedRoutes {
             remarks.add("the host engine, by the fallback policy HOST_ALWAYS");
         }
         while (true) {
-            Route route = context.router(reduction, preferences, inputs.residence()).at(inputs.length());
+            Route route = context.route(reduction, preferences, inputs);
             if (route.isHost() || trusts(route.strategy().orElseThrow())) {
                 new TreeMap<>(route.request().refused()).forEach((strategy, reason) -> remarks.add(
                         "strategy refused by its canary run: " + strategy.label() + ", " + reason));

@@ -91,7 +91,9 @@ public final class Canary {
         if (key.isPresent() && kept.get().holds(key.get())) {
             return "";
         }
-        String refusal = new CanaryRun(device, reduction, strategy, sizes).refusal().orElse("");
+        String refusal = (strategy.isPerSegment()
+                ? new SegmentCanary(device, reduction, strategy, sizes).refusal()
+                : new CanaryRun(device, reduction, strategy, sizes).refusal()).orElse("");
         if (key.isPresent() && refusal.isEmpty()) {
             kept.get().add(key.get(), reduction.name() + " " + strategy.label() + " " + device.name());
         }

@@ -134,9 +134,9 @@ final class CanaryRun {
             throw e;
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             if (DeviceFailures.isLackOfMemory(e)) {
-                throw failed(e);
+                throw failed(device, reduction, strategy, e);
             }
-            requireWorkingDevice(e);
+            requireWorkingDevice(device, reduction, strategy, e);
             return Optional.of(refused("canary failed", at.label(), length, Failures.describe(e)));
         }
     }
@@ -177,18 +177,20 @@ final class CanaryRun {
     }
 
     /** Blames the strategy only if the device still works after the failure. */
-    private void requireWorkingDevice(Throwable failure) {
+    static void requireWorkingDevice(
+            Device device, Reduction<?> reduction, Strategy strategy, Throwable failure) {
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
             session.upload(ElementType.INT, MemorySegment.ofArray(new int[1]), 1);
         } catch (EndedEarlyException e) {
             throw e;
         } catch (RuntimeException | Error e) {
             failure.addSuppressed(e);
-            throw failed(failure);
+            throw failed(device, reduction, strategy, failure);
         }
     }
 
-    private EngineException failed(Throwable failure) {
+    static EngineException failed(
+            Device device, Reduction<?> reduction, Strategy strategy, Throwable failure) {
         return failure instanceof EngineException known
                 ? known
                 : DeviceFailures.of(device, "reduction=" + reduction.name() + ", strategy=" + strategy.label(),

@@ -1,5 +1,7 @@
 package io.funnel.plan;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One launch of a kernel.
  *
@@ -10,8 +12,15 @@ package io.funnel.plan;
  * @param depth     most rounded combines between an element it reads and a partial it leaves
  * @param steps     dependent combines of its slowest work-item, those of the tree included
  * @param accesses  elements read from and written to global memory
+ * @param cover     the segments that it reduces; null for all elements together
  */
-public record Pass(int inputs, int groups, int groupSize, int outputs, long depth, long steps, long accesses) {
+public record Pass(int inputs, int groups, int groupSize, int outputs, long depth, long steps, long accesses,
+        @Nullable Cover cover) {
+
+    /** A launch that reduces all elements together. */
+    public Pass(int inputs, int groups, int groupSize, int outputs, long depth, long steps, long accesses) {
+        this(inputs, groups, groupSize, outputs, depth, steps, accesses, null);
+    }
 
     /** All work-items of the launch. */
     public long globalSize() {

@@ -40,4 +40,9 @@ public record Plan(
     public int groups() {
         return passes.isEmpty() ? 1 : passes.getFirst().groups();
     }
+
+    /** Whether it leaves a state for each segment. */
+    public boolean isPerSegment() {
+        return !passes.isEmpty() && passes.getFirst().cover() != null;
+    }
 }

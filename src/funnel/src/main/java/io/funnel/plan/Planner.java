@@ -237,6 +237,14 @@ public final class Planner {
         return (long) reduction.signature().stateBytes() * reduction.signature().width();
     }
 
+    /** The group size of a strategy over segments, after the checks of {@link #plan}. */
+    static int segmentGroupSize(
+            Strategy strategy, Reduction<?> reduction, Device device, Sizes sizes, int usual) {
+        check(1, sizes);
+        requireRunnable(reduction, strategy, 1);
+        return groupSize(strategy, reduction, device, sizes, usual);
+    }
+
     private static int groupSize(
             Strategy strategy, Reduction<?> reduction, Device device, Sizes sizes, int usual) {
         Needs needs = strategy.needs();
@@ -279,7 +287,7 @@ public final class Planner {
         }
     }
 
-    private static int treeLevels(int groupSize) {
+    static int treeLevels(int groupSize) {
         return Integer.SIZE - Integer.numberOfLeadingZeros(groupSize - 1);
     }
 }

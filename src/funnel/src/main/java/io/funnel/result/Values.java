@@ -1,25 +1,56 @@
 package io.funnel.result;
 
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature.Component;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
 import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.function.IntFunction;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * The results of a reduction, one for each segment, in the order of the segments. Immutable.
+ * The results of a reduction, one for each segment, in the order of the segments. Numbers, and the components of records
+ * of numbers, lie in arrays without boxes.
+ *
+ * {@snippet :
+ * Values<ArgMin> best = funnel.per(rowsOf(1024)).reduce(FloatReductions.ARG_MIN, costs).value();
+ * ArgMin ofFirstRow = best.get(0);
+ * int[] places = best.component("index").ints();
+ * }
  *
  * @param <R> the type of one result
  */
 public final class Values<R> {
 
-    private final Definition<?, R> definition;
-    private final Operands states;
-    private final int count;
+    private static final int SHOWN = 8;
 
-    /** Created by the library only: keeps the states, and finishes each on request. */
-    public Values(Definition<?, R> definition, Operands states, int count) {
-        this.definition = definition;
-        this.states = states;
+    private final int count;
+    private final IntFunction<R> each;
+    private final List<Component> parts;
+    private final Operands numbers;
+
+    private Values(int count, IntFunction<R> each, List<Component> parts, Operands numbers) {
         this.count = count;
+        this.each = each;
+        this.parts = parts;
+        this.numbers = numbers;
+    }
+
+    /**
+     * Created by the library only.
+     *
+     * @param states  the states of all segments
+     * @param numbers the results as numbers; no array if they are none
+     */
+    public static <R> Values<R> of(Definition<?, R> definition, Operands states, int count, Operands numbers) {
+        return new Values<>(count, segment -> definition.finishSlot(states, segment),
+                definition.signature().results(), numbers);
     }
 
     /** The number of segments. */
@@ -33,6 +64,97 @@ public final class Values<R> {
      * @throws IndexOutOfBoundsException if there is no such segment
      */
     public R get(int segment) {
-        return definition.finishSlot(states, Objects.checkIndex(segment, count));
+        return each.apply(Objects.checkIndex(segment, count));
+    }
+
+    /** The names of a result's numbers: {@code value} for a number; empty if results are not made of numbers. */
+    public List<String> components() {
+        return parts.stream().map(Component::name).toList();
+    }
+
+    /**
+     * One component of all results.
+     *
+     * @throws IllegalArgumentException if there is no such component
+     */
+    public Values<?> component(String name) {
+        int at = components().indexOf(name);
+        if (at < 0) {
+            throw new IllegalArgumentException("no such component: component=" + name + ", components="
+                    + components() + (parts.isEmpty() ? "; try get(segment)" : "; try one of these"));
+        }
+        Component part = parts.get(at);
+        Operands one = Operands.of(numbers.arrays().get(at));
+        return new Values<>(count, segment -> number(part.type(), one, segment),
+                List.of(new Component("value", part.type())), one);
+    }
+
+    private static Object number(ElementType type, Operands array, int index) {
+        return switch (type) {
+            case INT -> array.ints(0).get(index);
+            case LONG -> array.longs(0).get(index);
+            case FLOAT -> array.floats(0).get(index);
+            case DOUBLE -> array.doubles(0).get(index);
+        };
+    }
+
+    /** A copy of all results; for results that are an {@code int}. */
+    public int[] ints() {
+        return asIntArray().getSegment().asSlice(0, (long) count * Integer.BYTES).toArray(ValueLayout.JAVA_INT);
+    }
+
+    /** A copy of all results; for results that are a {@code long}. */
+    public long[] longs() {
+        return asLongArray().getSegment().asSlice(0, (long) count * Long.BYTES).toArray(ValueLayout.JAVA_LONG);
+    }
+
+    /** A copy of all results; for results that are a {@code float}. */
+    public float[] floats() {
+        return asFloatArray().getSegment().asSlice(0, (long) count * Float.BYTES).toArray(ValueLayout.JAVA_FLOAT);
+    }
+
+    /** A copy of all results; for results that are a {@code double}. */
+    public double[] doubles() {
+        return asDoubleArray().getSegment().asSlice(0, (long) count * Double.BYTES).toArray(ValueLayout.JAVA_DOUBLE);
+    }
+
+    /** All results without a copy, for TornadoVM and {@code Data.of}; do not write to it. */
+    public IntArray asIntArray() {
+        return array(IntArray.class, ElementType.INT);
+    }
+
+    /** All results without a copy, for TornadoVM and {@code Data.of}; do not write to it. */
+    public LongArray asLongArray() {
+        return array(LongArray.class, ElementType.LONG);
+    }
+
+    /** All results without a copy, for TornadoVM and {@code Data.of}; do not write to it. */
+    public FloatArray asFloatArray() {
+        return array(FloatArray.class, ElementType.FLOAT);
+    }
+
+    /** All results without a copy, for TornadoVM and {@code Data.of}; do not write to it. */
+    public DoubleArray asDoubleArray() {
+        return array(DoubleArray.class, ElementType.DOUBLE);
+    }
+
+    private <A> A array(Class<A> arrays, ElementType type) {
+        if (parts.size() != 1 || parts.getFirst().type() != type) {
+            throw new IllegalStateException("results of another type: asked=" + type.label() + ", results="
+                    + (parts.isEmpty() ? "objects" : parts) + "; try "
+                    + (parts.size() > 1 ? "component(\"" + parts.getFirst().name() + "\") first"
+                            : parts.isEmpty() ? "get(segment)" : parts.getFirst().type().label() + "s()"));
+        }
+        return arrays.cast(numbers.arrays().getFirst());
+    }
+
+    /** The first results, for people. */
+    @Override
+    public String toString() {
+        StringJoiner text = new StringJoiner(", ", "[", count > SHOWN ? ", ... " + count + " in all]" : "]");
+        for (int segment = 0; segment < Math.min(count, SHOWN); segment++) {
+            text.add(String.valueOf(get(segment)));
+        }
+        return text.toString();
     }
 }

@@ -4,6 +4,8 @@ import io.funnel.device.Device;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.shortcut.ShortcutLookup;
 import io.funnel.engine.shortcut.Shortcuts;
+import io.funnel.kernel.Lanes;
+import io.funnel.plan.Cover;
 import io.funnel.plan.Pass;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
@@ -25,16 +27,19 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 final class LaunchGraph {
 
     private static final int LOW_BITS = 31;
+    private static final int RECIPROCAL_BITS = 20;
 
     private final TaskGraph tasks = new TaskGraph(ExecutionPlans.graphName());
     private final KernelContext context = new KernelContext();
     private final GridScheduler scheduler;
+    private final boolean segments;
     private final List<IntArray> lengths = new ArrayList<>();
     private final List<WorkerGrid1D> grids = new ArrayList<>();
     private @Nullable ImmutableTaskGraph graph;
 
-    LaunchGraph(GridScheduler scheduler) {
+    LaunchGraph(GridScheduler scheduler, boolean segments) {
         this.scheduler = scheduler;
+        this.segments = segments;
     }
 
     TaskGraph tasks() {
@@ -47,8 +52,11 @@ final class LaunchGraph {
 
     void launch(Launch kernel, int groupSize, Operands from, Operands to) {
         String task = "pass" + lengths.size();
-        IntArray length = new IntArray(Launch.LENGTH_VALUES);
+        IntArray length = new IntArray(segments ? Launch.SEGMENT_VALUES : Launch.LENGTH_VALUES);
         length.init(0);
+        for (int value = Lanes.INNER; value < length.getSize(); value++) {
+            length.set(value, 1); // until set, a launch over no segment divides by them
+        }
         WorkerGrid1D grid = new WorkerGrid1D(groupSize);
         grid.setLocalWork(groupSize, 1, 1);
         scheduler.addWorkerGrid(name() + "." + task, grid);
@@ -88,12 +96,34 @@ final class LaunchGraph {
             length.set(0, pass.inputs());
             length.set(1, (int) (first & Integer.MAX_VALUE));
             length.set(2, (int) (first >>> LOW_BITS));
+            if (pass.cover() != null) {
+                set(length, pass.cover());
+            }
             grids.get(launch).setGlobalWork(pass.globalSize(), 1, 1);
             grids.get(launch).setLocalWork(pass.groupSize(), 1, 1);
         }
     }
 
+    private static void set(IntArray length, Cover cover) {
+        length.set(Lanes.SEGMENTS, cover.segments());
+        length.set(Lanes.LENGTH, cover.length());
+        length.set(Lanes.INNER, cover.inner());
+        length.set(Lanes.LANES, cover.lanes());
+        length.set(Lanes.PARTS, cover.parts());
+        length.set(Lanes.APART, cover.apart());
+        length.set(Lanes.MOST, cover.most());
+        length.set(Lanes.INDEX_STEP, cover.indexStep());
+        length.set(Lanes.INDEX_BASE, cover.global() ? 1 : 0);
+        length.set(Lanes.RECIPROCAL, Math.ceilDiv(1 << RECIPROCAL_BITS, cover.apart() > 1 ? cover.apart() : cover.lanes()));
+        length.set(Lanes.CHUNK, Math.ceilDiv(cover.most(), cover.lanes()));
+    }
+
     void setNothing() {
-        lengths.forEach(length -> length.set(0, 0));
+        for (IntArray length : lengths) {
+            length.set(0, 0);
+            if (segments) {
+                length.set(Lanes.SEGMENTS, 0);
+            }
+        }
     }
 }

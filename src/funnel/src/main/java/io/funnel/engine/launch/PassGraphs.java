@@ -95,7 +95,7 @@ final class PassGraphs {
     }
 
     private LaunchGraph empty() {
-        return new LaunchGraph(parts.scheduler());
+        return new LaunchGraph(parts.scheduler(), parts.key().strategy().isPerSegment());
     }
 
     private LaunchGraph reading() {

@@ -236,7 +236,7 @@ public final class PreparedKernel implements DeviceResource {
     }
 
     public int outputs(Plan chunk) {
-        return key.finish() == Finish.HOST ? chunk.passes().getLast().outputs() : 1;
+        return key.finish() == Finish.HOST || chunk.isPerSegment() ? chunk.passes().getLast().outputs() : 1;
     }
 
     public Operands states() {

@@ -4,8 +4,10 @@ import io.funnel.device.Device;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
+import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
@@ -21,6 +23,9 @@ public final class StrategyPlans {
 
     /** Partials alternate between this many buffers. */
     private static final int MOST_BUFFERS = 2;
+    /** Room for segments' states in kernels of several shapes. */
+    private static final int LEAST_SHARED = 1 << 10;
+    private static final int MOST_SHARED = 1 << 16;
 
     private final Device device;
     private final Reduction<?> reduction;
@@ -30,6 +35,7 @@ public final class StrategyPlans {
     /** The latest plan: most calls have the same length, and their chunks always do. */
     private volatile @Nullable Plan latest;
     private volatile @Nullable Plan latestUsual;
+    private volatile @Nullable Segmented latestSegments;
 
     /** Refuses a strategy that a session cannot run. */
     public StrategyPlans(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
@@ -77,6 +83,18 @@ public final class StrategyPlans {
         return plan;
     }
 
+    /** The plan of some segments. */
+    public Plan segments(Axis axis) {
+        Segmented known = latestSegments;
+        if (known == null || !known.axis().equals(axis)) {
+            known = new Segmented(axis, SegmentPlanner.plan(reduction, strategy, device, axis, sizes));
+            latestSegments = known;
+        }
+        return known.plan();
+    }
+
+    private record Segmented(Axis axis, Plan plan) {}
+
     /** The plan of the largest usual chunk. */
     public Plan usual(int length) {
         Plan plan = plan(length, latestUsual);
@@ -106,6 +124,10 @@ public final class StrategyPlans {
             }
         }
         int results = host ? room(plan.passes().getLast().outputs(), largest.passes().getLast().outputs()) : 1;
+        if (plan.isPerSegment()) {
+            results = segmentRoom(plan.passes().getLast().outputs());
+            between.replaceAll(StrategyPlans::segmentRoom);
+        }
         return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(), between,
                 results, feed);
     }
@@ -113,6 +135,11 @@ public final class StrategyPlans {
     /** Partials of a pass before another; 0 after the last. */
     private static int between(Plan plan, int pass) {
         return pass < plan.passes().size() - 1 ? plan.passes().get(pass).outputs() : 0;
+    }
+
+    /** A power of two, so that a kernel serves several shapes; exact for so many states that copies matter. */
+    private static int segmentRoom(int needed) {
+        return needed > MOST_SHARED ? needed : Math.max(LEAST_SHARED, Integer.highestOneBit(needed - 1) << 1);
     }
 
     /** The usual capacity or, if more is needed, a power of two. */

@@ -59,9 +59,14 @@ public final class StateSlots {
     }
 
     public static void copy(Signature signature, Operands from, long slot, Operands to, long into) {
+        copy(signature, from, slot, to, into, 1);
+    }
+
+    /** Copies neighbouring states. */
+    public static void copy(Signature signature, Operands from, long slot, Operands to, long into, long count) {
         for (int i = 0; i < signature.state().size(); i++) {
             long bytes = stateBytes(signature, i);
-            MemorySegment.copy(segment(from, i), slot * bytes, segment(to, i), into * bytes, bytes);
+            MemorySegment.copy(segment(from, i), slot * bytes, segment(to, i), into * bytes, bytes * count);
         }
     }
 

@@ -19,20 +19,33 @@ final class Chunks {
         bounds = new long[] {0, length};
     }
 
+    /** Cuts at these bounds, the first of which is 0. */
+    static Chunks at(List<Long> bounds) {
+        return new Chunks(bounds);
+    }
+
+    /** Whether one buffer of each input has all elements. */
+    static boolean isOnePiece(List<Input> inputs, List<DeviceInput> data, long length) {
+        for (int i = 0; i < inputs.size(); i++) {
+            if (inputs.get(i).streamed() && !isOneBlock(data.get(i).parts(), length)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Cuts at ends of buffers if all inputs are on the device, else into chunks that fit staging arrays. */
     static Chunks of(List<Input> inputs, List<DeviceInput> data, long length, long chunk) {
         List<List<DeviceInput.Part>> onDevice = new ArrayList<>();
         boolean allOnDevice = true;
-        boolean onePiece = true;
         for (int i = 0; i < inputs.size(); i++) {
             if (inputs.get(i).streamed()) {
                 List<DeviceInput.Part> parts = data.get(i).parts();
                 onDevice.add(parts);
                 allOnDevice &= !parts.isEmpty();
-                onePiece &= isOneBlock(parts, length);
             }
         }
-        if (onePiece) {
+        if (isOnePiece(inputs, data, length)) {
             return new Chunks(length);
         }
         List<Long> bounds = new ArrayList<>(List.of(0L));

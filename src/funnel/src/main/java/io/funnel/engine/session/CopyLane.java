@@ -86,15 +86,21 @@ final class CopyLane implements Runnable {
     }
 
     private void reduce(int piece) {
-        Plan plan = call.planning.chunk(call.pieces.size(piece));
+        Plan plan = call.plan(piece);
         PreparedKernel kernel = call.planning.vectors() || isSmall() ? runFixed(piece, plan) : runMapped(piece, plan);
         call.kernelNanos.add(kernel.kernelNanos());
         call.outNanos.add(kernel.outNanos());
         call.launches.add(plan.passes().size());
         phase = "finish";
         long start = System.nanoTime();
-        StateSlots.combine(call.definition(), kernel.states(), kernel.outputs(plan));
-        StateSlots.copy(call.signature(), kernel.states(), 0, call.states, piece);
+        SegmentPieces segments = call.segments();
+        if (segments == null) {
+            StateSlots.combine(call.definition(), kernel.states(), kernel.outputs(plan));
+            StateSlots.copy(call.signature(), kernel.states(), 0, call.states, piece);
+        } else {
+            StateSlots.copy(call.signature(), kernel.states(), 0, call.states, segments.piece(piece).slot(),
+                    kernel.outputs(plan));
+        }
         call.finishNanos.add(System.nanoTime() - start);
     }
 
@@ -113,7 +119,7 @@ final class CopyLane implements Runnable {
         }
         PreparedKernel kernel = kernel(new KernelInputs.Mapped());
         phase = "kernel";
-        kernel.run(blocks, plan, call.first + call.pieces.start(piece), call.profiled);
+        kernel.run(blocks, plan, call.first(piece), call.profiled);
         return kernel;
     }
 
@@ -139,7 +145,7 @@ final class CopyLane implements Runnable {
         }
         call.inNanos.add(System.nanoTime() - start);
         phase = "kernel";
-        kernel.run(plan, call.first + call.pieces.start(piece), call.profiled);
+        kernel.run(plan, call.first(piece), call.profiled);
         return kernel;
     }
 

@@ -12,6 +12,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,9 +28,10 @@ final class DeviceCall implements AdmissionControl.Call {
     final Chunks pieces;
     final int chunk;
     final boolean profiled;
-    final long first;
+    private final long first;
+    private final @Nullable SegmentPieces segments;
     final Plan largest;
-    /** The states of the pieces, one slot each. */
+    /** The states of the pieces, one slot each, or of their segments. */
     final Operands states;
     /** Counted down once all lanes have ended and returned their resources. */
     final CountDownLatch ended = new CountDownLatch(1);
@@ -63,8 +65,30 @@ final class DeviceCall implements AdmissionControl.Call {
         taker = share.taker();
         pieces = shared.chunks();
         states = shared.states();
-        largest = planning.chunk(pieces.largest());
-        usual = planning.usual(chunk);
+        segments = shared.segments();
+        largest = segments == null ? planning.chunk(pieces.largest()) : largest(planning, segments);
+        usual = segments == null ? planning.usual(chunk) : largest;
+    }
+
+    /** The plan of the piece that leaves the most states. */
+    private static Plan largest(StrategyPlans planning, SegmentPieces segments) {
+        return segments.shapes().stream().map(planning::segments)
+                .max(Comparator.comparingLong(plan -> plan.passes().getFirst().outputs())).orElseThrow();
+    }
+
+    Plan plan(int piece) {
+        return segments == null
+                ? planning.chunk(pieces.size(piece))
+                : planning.segments(segments.piece(piece).axis());
+    }
+
+    /** The index of a piece's first element. */
+    long first(int piece) {
+        return first + (segments == null ? pieces.start(piece) : segments.piece(piece).first());
+    }
+
+    @Nullable SegmentPieces segments() {
+        return segments;
     }
 
     Signature signature() {

@@ -9,6 +9,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,9 +54,14 @@ final class GroupCall {
         for (CallExecutor session : sessions) {
             longest = Math.min(longest, session.longest(reduction));
         }
-        Chunks chunks = Chunks.of(reduction.signature().inputs(), inputs, length, longest);
+        List<Input> read = reduction.signature().inputs();
+        SegmentPieces segments = wishes.axis().isEmpty()
+                ? null
+                : SegmentPieces.of(reduction, wishes.axis().get(),
+                        Chunks.isOnePiece(read, inputs, length) ? length : longest);
+        Chunks chunks = segments == null ? Chunks.of(read, inputs, length, longest) : segments.chunks();
         requireWhole(reduction, chunks);
-        SharedPieces pieces = new SharedPieces(reduction, chunks, sessions.size(),
+        SharedPieces pieces = new SharedPieces(reduction, chunks, segments, sessions.size(),
                 owners(sessions, reduction.signature(), inputs, chunks), wishes, tolerant);
         try (ReadLocks reading = wishes.reading().map(ReadLocks::shared).orElseGet(() -> ReadLocks.of(inputs))) {
             return new GroupCall(sessions, pieces, tolerant,

@@ -20,6 +20,7 @@ final class SharedPieces {
 
     private final Reduction<?> reduction;
     private final Chunks chunks;
+    private final @Nullable SegmentPieces segments;
     private final Operands states;
     private final @Nullable Operands result;
     private final @Nullable LongConsumer progress;
@@ -42,38 +43,56 @@ final class SharedPieces {
     /**
      * Starts with all pieces free.
      *
+     * @param segments the segments of the pieces; null to reduce all elements together
      * @param owners   the device of each piece; -1 for any device
      * @param tolerant whether the others go on after a failure
      */
     SharedPieces(
-            Reduction<?> reduction, Chunks chunks, int devices, int[] owners, CallOptions wishes, boolean tolerant) {
+            Reduction<?> reduction, Chunks chunks, @Nullable SegmentPieces segments, int devices, int[] owners,
+            CallOptions wishes, boolean tolerant) {
         this.reduction = reduction;
         this.chunks = chunks;
+        this.segments = segments;
         this.owners = owners;
         this.tolerant = tolerant;
         progress = wishes.progress().orElse(null);
         result = wishes.into().orElse(null);
-        states = result != null && chunks.count() == 1
+        states = result != null && isWhole()
                 ? result
-                : NativeArrays.states(reduction.signature(), chunks.count());
+                : NativeArrays.states(reduction.signature(), Math.max(1,
+                        segments == null ? chunks.count() : segments.slots()));
         elements = new long[devices];
         left = new BitSet(chunks.count());
         left.set(0, chunks.count());
+    }
+
+    /** Whether the pieces leave the answer's own states. */
+    private boolean isWhole() {
+        return segments == null ? chunks.count() == 1 : !segments.isCut();
     }
 
     Chunks chunks() {
         return chunks;
     }
 
-    /** A slot for each piece. */
+    @Nullable SegmentPieces segments() {
+        return segments;
+    }
+
+    /** A slot for each piece, or for each segment of each piece. */
     Operands states() {
         return states;
     }
 
-    /** Combines the states of all pieces in order; that of a single piece is already in place. */
+    /** Combines the states of all pieces in order; that of a single piece, or of whole segments, is already in place. */
     Operands joined() {
-        if (chunks.count() == 1) {
+        if (isWhole()) {
             return states;
+        }
+        if (segments != null) {
+            Operands all = result != null ? result : NativeArrays.states(reduction.signature(), segments.slots());
+            segments.join(reduction.definition(), states, all);
+            return all;
         }
         StateSlots.combine(reduction.definition(), states, chunks.count());
         Operands state = result != null ? result : NativeArrays.states(reduction.signature(), 1);

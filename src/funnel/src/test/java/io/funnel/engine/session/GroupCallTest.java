@@ -28,7 +28,7 @@ class GroupCallTest {
         Chunks chunks =
                 Chunks.of(HandWritten.INT_SUM.signature().inputs(), INPUTS, LENGTH, LENGTH / owners.length);
         SharedPieces pieces =
-                new SharedPieces(HandWritten.INT_SUM, chunks, sessions, owners, CallOptions.NONE, false);
+                new SharedPieces(HandWritten.INT_SUM, chunks, null, sessions, owners, CallOptions.NONE, false);
         List<DeviceSession> open = IntStream.range(0, sessions)
                 .mapToObj(session -> DeviceSession.open(device, DeviceOptions.DEFAULT)).toList();
         List<CallExecutor> calls = open.stream().map(DeviceSession::calls).toList();
@@ -62,7 +62,7 @@ class GroupCallTest {
     @Test
     void takeable_ofOwnAndOfNobodys_countsBoth() {
         Chunks chunks = Chunks.of(HandWritten.INT_SUM.signature().inputs(), INPUTS, LENGTH, LENGTH / 4);
-        SharedPieces pieces = new SharedPieces(HandWritten.INT_SUM, chunks, 2, new int[] {1, -1, 1, -1},
+        SharedPieces pieces = new SharedPieces(HandWritten.INT_SUM, chunks, null, 2, new int[] {1, -1, 1, -1},
                 CallOptions.NONE, true);
         assertThat(pieces.takeable(0)).isEqualTo(2);
         assertThat(pieces.takeable(1)).isEqualTo(4);

@@ -1,0 +1,116 @@
+package io.funnel.canary;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.memory.DeviceFailures;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.SegmentReference;
+import io.funnel.verify.Verdict;
+import io.funnel.verify.compare.Failures;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Compares each segment of short runs of a strategy over segments with the definition over its elements alone. */
+final class SegmentCanary {
+
+    private static final long SEED = 43;
+    /** Rows, columns and a middle axis; several groups, idle items, lanes of each kind, and segments in two passes. */
+    private static final List<Axis> AXES = List.of(new Axis(261, 3, 1, false), new Axis(37, 17, 1, false),
+            new Axis(9, 100, 1, false), new Axis(3, 1009, 1, false), new Axis(2, 9001, 1, false),
+            new Axis(1, 5, 261, false), new Axis(1, 67, 33, false), new Axis(1, 700, 3, false),
+            new Axis(1, 9001, 2, false), new Axis(5, 11, 7, false));
+    private static final List<Axis> EMPTY = List.of(new Axis(3, 0, 1, false), new Axis(1, 0, 5, false));
+
+    private final Device device;
+    private final Reduction<?> reduction;
+    private final Strategy strategy;
+    private final Sizes sizes;
+
+    SegmentCanary(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        this.device = device;
+        this.reduction = reduction;
+        this.strategy = strategy;
+        this.sizes = sizes.groupSize().isPresent() ? Sizes.ofGroupSize(sizes.groupSize().getAsInt()) : Sizes.AUTO;
+    }
+
+    Optional<String> refusal() {
+        String at = "";
+        try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
+            for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
+                for (Axis axis : AXES) {
+                    at = where(axis, kind);
+                    Optional<String> wrong = wrong(session, axis, kind);
+                    if (wrong.isPresent()) {
+                        return Optional.of(refused("wrong answer to a canary", at, wrong.get()));
+                    }
+                }
+            }
+            boolean takesNone = reduction.signature().traits().emptyInput() != EmptyInput.ERROR;
+            for (Axis axis : takesNone ? EMPTY : List.<Axis>of()) {
+                at = where(axis, ElementKind.ORDINARY);
+                Optional<String> wrong = wrong(session, axis, ElementKind.ORDINARY);
+                if (wrong.isPresent()) {
+                    return Optional.of(refused("wrong answer to a canary", at, wrong.get()));
+                }
+            }
+            return Optional.empty();
+        } catch (UnsupportedPlanException e) {
+            return Optional.of(e.reason());
+        } catch (EndedEarlyException e) {
+            throw e;
+        } catch (ArithmeticException | IndexOutOfBoundsException e) { // no verdict about kernels
+            throw OperatorFailures.of(reduction.name(), "step=canary", e);
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            if (DeviceFailures.isLackOfMemory(e)) {
+                throw CanaryRun.failed(device, reduction, strategy, e);
+            }
+            CanaryRun.requireWorkingDevice(device, reduction, strategy, e);
+            return Optional.of(refused("canary failed", at, Failures.describe(e)));
+        }
+    }
+
+    private Optional<String> wrong(DeviceSession session, Axis axis, ElementKind kind) {
+        Definition<?, ?> definition = reduction.definition();
+        List<TornadoNativeArray> arrays =
+                new Elements(definition).arrays(kind, (int) axis.elements(), new SplittableRandom(SEED));
+        List<DeviceInput> inputs = arrays.stream()
+                .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
+        DeviceRun run = session.reduce(reduction, strategy, sizes, inputs, axis.elements(),
+                CallOptions.NONE.withAxis(axis));
+        for (int segment = 0; segment < axis.segments(); segment++) {
+            Verdict verdict = SegmentReference.of(reduction, arrays, axis, segment)
+                    .check(definition.load(run.state(), segment), run.depth());
+            if (!verdict.right()) {
+                return Optional.of("segment=" + segment + ", " + verdict.reason());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String where(Axis axis, ElementKind kind) {
+        return "segments=" + axis.segments() + ", length=" + axis.length() + ", inner=" + axis.inner() + ", elements="
+                + kind.label();
+    }
+
+    private String refused(String what, String at, String why) {
+        return what + ": device=" + device.name() + ", backend=" + device.backend() + ", strategy="
+                + strategy.label() + ", reduction=" + reduction.name() + ", " + at + ", " + why
+                + "; try another strategy, or the host";
+    }
+}

@@ -1,0 +1,27 @@
+package io.funnel.plan;
+
+/**
+ * The way a launch covers segments: the numbers that a kernel over segments reads from its array {@code length}.
+ *
+ * @param segments segments to reduce
+ * @param length   elements of each
+ * @param inner    distance between neighbours of a segment; 1 for rows
+ * @param lanes    work-items that share a part of a segment
+ * @param parts    work-groups that share a segment
+ * @param apart    1 if neighbouring items are lanes of a segment; otherwise they belong to so many neighbouring segments
+ * @param most     elements of a part
+ * @param global   whether indices count from the array's start instead of the segment's
+ */
+public record Cover(
+        int segments, int length, int inner, int lanes, int parts, int apart, int most, boolean global) {
+
+    /** Segments of a work-group. */
+    int segmentsOfGroup(int groupSize) {
+        return apart > 1 ? apart : groupSize / lanes;
+    }
+
+    /** The distance of the indices of a segment's neighbours. */
+    public int indexStep() {
+        return global ? inner : 1;
+    }
+}

@@ -1,0 +1,107 @@
+package io.funnel.plan;
+
+import io.funnel.device.Device;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Finish;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Chooses lanes, parts and passes for segments: a pure function of lengths and the group size, so that a segment has
+ * the same bits on every device.
+ */
+public final class SegmentPlanner {
+
+    private static final int GROUP = 256;
+    /** Work-groups from which no segment is shared. */
+    private static final int ENOUGH_GROUPS = 2048;
+    /** Work-groups that shared segments take together. */
+    private static final int SHARING_GROUPS = 4096;
+    /** Elements of a lane before another work-group is worth its partial. */
+    private static final int LANE_ELEMENTS = 16;
+    /** Neighbouring elements that one memory access reads. */
+    private static final int NEIGHBOURS = 32;
+    /** Elements of a lane in a short segment: fewer cost more than their loads, more leave lanes idle. */
+    private static final int SHORT_LANE = 8;
+
+    private SegmentPlanner() {}
+
+    /**
+     * Plans the reduction of each segment.
+     *
+     * @param axis segments of at most 2^31 - 1 elements together, and not without any
+     * @throws UnsupportedPlanException if the device cannot run this plan, the operator does not commute and the
+     * strategy reorders elements, or a number of groups was asked for
+     */
+    public static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
+        sizes.groups().ifPresent(groups -> {
+            throw new UnsupportedPlanException("work-groups follow from the segments' lengths: groups=" + groups
+                    + "; try a group size alone");
+        });
+        int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, GROUP);
+        Cover first = cover(axis, groupSize);
+        List<Pass> passes = new ArrayList<>(List.of(pass(first, groupSize)));
+        if (first.parts() > 1) {
+            Axis partials = axis.isRows()
+                    ? new Axis(first.segments(), first.parts(), 1, false)
+                    : new Axis(1, first.parts(), first.segments(), false);
+            passes.add(pass(whole(cover(partials, groupSize)), groupSize));
+        }
+        Finish finish = passes.size() == 1 ? Finish.HOST : Finish.SECOND_LAUNCH;
+        long steps = passes.stream().mapToLong(Pass::steps).sum();
+        Cost cost = new Cost(passes.size(), steps, passes.stream().mapToLong(Pass::accesses).sum());
+        return new Plan(reduction, strategy, (int) axis.elements(), passes, finish, cost, steps);
+    }
+
+    private static Cover cover(Axis axis, int groupSize) {
+        int segments = (int) axis.segments();
+        int length = (int) axis.length();
+        int wished = Math.min(lanes(length), groupSize);
+        int apart = axis.isRows() ? 1 : apart(axis.inner(), groupSize, wished);
+        int lanes = axis.isRows() ? wished : groupSize / apart;
+        Cover one = new Cover(segments, length, (int) axis.inner(), lanes, 1, apart, Math.max(1, length),
+                axis.global());
+        int groups = Math.ceilDiv(segments, one.segmentsOfGroup(groupSize));
+        if (groups >= ENOUGH_GROUPS || length <= lanes * LANE_ELEMENTS) {
+            return one;
+        }
+        int most = Math.max(Math.ceilDiv(length, Math.ceilDiv(SHARING_GROUPS, groups)), lanes * LANE_ELEMENTS);
+        return new Cover(segments, length, one.inner(), lanes, Math.ceilDiv(length, most), apart, most,
+                axis.global());
+    }
+
+    private static Cover whole(Cover cover) {
+        return new Cover(cover.segments(), cover.length(), cover.inner(), cover.lanes(), 1, cover.apart(),
+                cover.length(), cover.global());
+    }
+
+    /** Lanes of a segment: some elements each, so that the tree and the start of an item are worth their time. */
+    private static int lanes(int length) {
+        if (length <= SHORT_LANE / 2) {
+            return 1;
+        }
+        int lanes = Integer.highestOneBit(Math.max(1, (length - 1) / (length <= 2 * SHORT_LANE ? 4 : SHORT_LANE)));
+        return Math.min(GROUP, 2 * lanes);
+    }
+
+    /** Neighbouring segments of a work-group: as many as one memory access reads, more if they are short. */
+    private static int apart(long inner, int groupSize, int lanes) {
+        int wished = Math.min(groupSize, Math.max(NEIGHBOURS, groupSize / lanes));
+        return inner >= wished ? wished : (int) (wished / inner * inner);
+    }
+
+    private static Pass pass(Cover cover, int groupSize) {
+        long groups = (long) Math.ceilDiv(cover.segments(), cover.segmentsOfGroup(groupSize)) * cover.parts();
+        long outputs = (long) cover.segments() * cover.parts();
+        if (groups * groupSize > Integer.MAX_VALUE || outputs > Integer.MAX_VALUE) {
+            throw new UnsupportedPlanException("more work-items than ids can count: segments=" + cover.segments()
+                    + ", groups=" + groups + ", groupSize=" + groupSize + "; try fewer segments at a time");
+        }
+        long chain = Math.ceilDiv(Math.min(cover.most(), cover.length()), cover.lanes());
+        long depth = chain + Planner.treeLevels(cover.lanes());
+        return new Pass((int) ((long) cover.segments() * cover.length()), (int) groups, groupSize, (int) outputs, depth,
+                depth, (long) cover.segments() * cover.length() + outputs, cover);
+    }
+}

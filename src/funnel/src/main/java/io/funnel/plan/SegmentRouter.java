@@ -1,0 +1,100 @@
+package io.funnel.plan;
+
+import io.funnel.device.Device;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Chooses between host and device, and among strategies over segments. The device's profile knows no segments: it is
+ * asked for all elements and results together.
+ */
+public final class SegmentRouter {
+
+    private final Request request;
+    private final Axis axis;
+    private final Candidate host = new Candidate(Optional.empty(), null, 0, 0);
+    private final List<Candidate> devices;
+
+    private SegmentRouter(Request request, Axis axis) {
+        this.request = request;
+        this.axis = axis;
+        devices = Arrays.stream(Strategy.values())
+                .filter(strategy -> strategy.isPerSegment() && !request.refused().containsKey(strategy)
+                        && Kernels.refusal(request.reduction(), strategy).isEmpty())
+                .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
+    }
+
+    /**
+     * Chooses a candidate for segments.
+     *
+     * @throws UnsupportedPlanException if none is left, as {@link Router#route} does, or the fixed strategy reduces one
+     * array alone
+     */
+    public static Route route(Request request, Axis axis) {
+        return new SegmentRouter(request, axis).route();
+    }
+
+    private Route route() {
+        if (request.strategy().isPresent()) {
+            return to(fixed(request.strategy().get()), "the strategy was asked for");
+        }
+        boolean mustBeThere = request.placement() == Placement.DEVICE
+                || (request.residence() == Residence.DEVICE && request.placement() != Placement.HOST);
+        if (mustBeThere && devices.isEmpty() && request.device().isPresent()) {
+                throw new UnsupportedPlanException("no kernel over segments runs on the device: reduction="
+                        + request.reduction().name() + causes() + "; try data in the host's memory and placement HOST");
+        }
+        Reduction<?> reduction = request.reduction();
+        long bytes = axis.segments() * reduction.signature().stateBytes() * reduction.signature().width();
+        Route all = new Router(request).at(request.length() + bytes / Math.max(1, reduction.signature().elementBytes()));
+        if (all.isHost()) {
+            return to(host, all.reason());
+        }
+        return devices.isEmpty()
+                ? to(host, "the device has no kernel over segments for it")
+                : to(devices.getFirst(), all.reason());
+    }
+
+    private Candidate fixed(Strategy strategy) {
+        if (!strategy.isPerSegment()) {
+            throw new UnsupportedPlanException("strategy reduces one array, not its segments: strategy="
+                    + strategy.label() + "; try " + Arrays.stream(Strategy.values()).filter(Strategy::isPerSegment)
+                            .map(Strategy::label).toList());
+        }
+        Kernels.refusal(request.reduction(), strategy).ifPresent(reason -> {
+            throw new UnsupportedPlanException(reason);
+        });
+        String refusal = request.refused().get(strategy);
+        if (refusal != null || request.device().isEmpty()) {
+            throw new UnsupportedPlanException(refusal == null
+                    ? "no device: strategy=" + strategy.label() + "; try without a strategy"
+                    : "strategy gives wrong answers here: strategy=" + strategy.label() + ", device="
+                            + request.device().map(Device::name).orElse("none") + ": " + Refusals.brief(refusal));
+        }
+        return new Candidate(Optional.of(strategy), null, 0, 0);
+    }
+
+    private String causes() {
+        StringBuilder causes = new StringBuilder();
+        for (Strategy strategy : Strategy.values()) {
+            if (strategy.isPerSegment()) {
+                Optional.ofNullable(new TreeMap<>(request.refused()).get(strategy)).map(Refusals::brief)
+                        .or(() -> Kernels.reason(request.reduction(), strategy))
+                        .ifPresent(cause -> causes.append(", ").append(strategy.label()).append(": ").append(cause));
+            }
+        }
+        return causes.toString();
+    }
+
+    private Route to(Candidate chosen, String reason) {
+        List<Candidate> all = new ArrayList<>(devices);
+        all.add(host);
+        return new Route(request, chosen, all, reason);
+    }
+}

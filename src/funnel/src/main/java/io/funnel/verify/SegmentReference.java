@@ -1,0 +1,50 @@
+package io.funnel.verify;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** The reference of one segment: the reduction of an array that holds the segment's elements alone, in their order. */
+public final class SegmentReference {
+
+    private SegmentReference() {}
+
+    /**
+     * Reduces a segment's elements.
+     *
+     * @param arrays whole arrays, one for each input
+     */
+    public static Reference of(Reduction<?> reduction, List<TornadoNativeArray> arrays, Axis axis, long segment) {
+        return Reference.of(reduction, slice(reduction.signature(), arrays, axis, segment), (int) axis.length());
+    }
+
+    /** The arrays of a segment's elements, and parameters as they are. */
+    public static Operands slice(Signature signature, List<TornadoNativeArray> arrays, Axis axis, long segment) {
+        List<Object> slices = new ArrayList<>(arrays);
+        for (int i = 0; i < arrays.size(); i++) {
+            Input input = signature.inputs().get(i);
+            if (input.streamed()) {
+                slices.set(i, slice(arrays.get(i), input, axis, segment));
+            }
+        }
+        return new Operands(slices);
+    }
+
+    private static TornadoNativeArray slice(TornadoNativeArray array, Input input, Axis axis, long segment) {
+        TornadoNativeArray slice = NativeArrays.allocate(input.type(), (int) axis.length());
+        long bytes = input.type().sizeBytes();
+        long run = axis.isRows() ? axis.length() : 1;
+        for (long element = 0; element < axis.length(); element += run) {
+            MemorySegment.copy(array.getSegment(), axis.place(segment, element) * bytes, slice.getSegment(),
+                    element * bytes, run * bytes);
+        }
+        return slice;
+    }
+}

@@ -48,7 +48,7 @@ final class LastSteps {
     }
 
     private static long isNumber(double x) {
-        return x == x ? 1L : 0L;
+        return Double.isNaN(x) ? 0L : 1L;
     }
 
     private static double square(double x) {

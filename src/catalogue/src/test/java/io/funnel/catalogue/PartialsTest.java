@@ -154,9 +154,11 @@ class PartialsTest {
 
     /** A class of its own with the code of the sum, as from another build of one jar. */
     @Test
+    @SuppressWarnings("ReferenceEquality") // of the definition that a proxy is
     void read_ofOtherCodeWithTheName_isRefused() {
         Definition<?, Float> sum = FloatReductions.SUM.definition();
-        @SuppressWarnings("unchecked") Definition<?, Float> rebuilt = (Definition<?, Float>) Proxy.newProxyInstance(
+        @SuppressWarnings("unchecked")
+        Definition<?, Float> rebuilt = (Definition<?, Float>) Proxy.newProxyInstance(
                 PartialsTest.class.getClassLoader(), new Class<?>[] {Definition.class},
                 (proxy, method, arguments) -> method.getName().equals("equals")
                         ? (Object) (proxy == arguments[0])

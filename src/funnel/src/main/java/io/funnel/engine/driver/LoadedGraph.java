@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A graph's kernels and their results, as a driver has them. */
@@ -33,7 +32,7 @@ final class LoadedGraph {
     private final List<TornadoNativeArray> inputs;
     private final List<Result> results = new ArrayList<>();
     /** Copies of large arrays, which all launches share. */
-    private final Map<TornadoNativeArray, RecordedLaunch.Input> shared = new IdentityHashMap<>();
+    private final IdentityHashMap<TornadoNativeArray, RecordedLaunch.Input> shared = new IdentityHashMap<>();
 
     private LoadedGraph(LaunchQueue queue, List<TornadoNativeArray> inputs) {
         this.queue = queue;

@@ -6,7 +6,7 @@ import io.funnel.call.FunnelContext;
 import io.funnel.call.PartialCall;
 import io.funnel.call.ReductionCall;
 import io.funnel.call.StateOnDevice;
-import io.funnel.call.Warmup;
+import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
@@ -364,7 +364,7 @@ public final class Funnel implements AutoCloseable {
      * @throws io.funnel.engine.EngineException if the kernels do not compile
      */
     public void prepare(Reduction<?> reduction) {
-        Warmup.prepare(context, preferences, given(reduction, "reduction"));
+        TrustedRoutes.prepare(context, preferences, given(reduction, "reduction"));
     }
 
     /**

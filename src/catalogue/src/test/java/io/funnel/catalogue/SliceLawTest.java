@@ -73,7 +73,8 @@ class SliceLawTest {
                         .isEqualTo(StateSlots.toBytes(signature, alone, 0));
                 continue;
             }
-            Verdict verdict = Reference.of(reduction, slice, (int) axis.length()).check(reduction.definition().load(states, (int) segment), depth(reduction, axis.length()));
+            Verdict verdict = Reference.of(reduction, slice, (int) axis.length())
+                    .check(reduction.definition().load(states, (int) segment), depth(reduction, axis.length()));
             assertThat(verdict.right()).as("%s, %s, segment=%s, seed=%s: %s", axis, kind, segment, SEED,
                     verdict.reason()).isTrue();
         }

@@ -8,13 +8,12 @@ import io.funnel.data.OrderedData;
 import io.funnel.data.Segments;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
-import io.funnel.engine.host.HostWindows;
-import io.funnel.engine.host.SegmentWindows;
-import io.funnel.engine.host.WindowReader;
+import io.funnel.engine.host.window.HostWindows;
+import io.funnel.engine.host.window.SegmentWindows;
+import io.funnel.engine.host.window.WindowReader;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
-import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
@@ -26,13 +25,11 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
-import io.funnel.reduction.Traits;
 import io.funnel.settings.ErrorBounds;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +67,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         List<ElementType> types = new ArrayList<>();
         List<Long> lengths = new ArrayList<>();
         for (Object input : inputs) {
-            Data<?> one = data(signature, input, data.size());
+            Data<?> one = InputChecks.data(signature, input, data.size());
             data.add(one);
             types.add(one.type());
             lengths.add(one.length());
@@ -78,75 +75,8 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         signature.requireTypes(types);
         long length = signature.commonLength(lengths);
         Axis axis = segments == null ? null : segments.of(length);
-        requireReducible(context, reduction, data, lengths, axis == null ? length : axis.length(), axis);
+        InputChecks.requireReducible(context, reduction, data, lengths, axis == null ? length : axis.length(), axis);
         return new CallInputs(reduction, List.copyOf(data), length, residence(data), Optional.ofNullable(axis));
-    }
-
-    /** Checks what one reduction reads: all elements, or those of each segment. */
-    private static void requireReducible(FunnelContext context, Reduction<?> reduction, List<Data<?>> data,
-            List<Long> lengths, long length, @Nullable Axis axis) {
-        Signature signature = reduction.signature();
-        boolean isAny = axis == null || axis.segments() > 0;
-        if (length == 0 && isAny && signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
-            throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
-                    + (axis == null ? "" : ", segment=0") + ", length=0; pass at least one element");
-        }
-        List<Long> each = IntStream.range(0, lengths.size())
-                .mapToObj(i -> signature.inputs().get(i).streamed() ? Long.valueOf(length) : lengths.get(i)).toList();
-        reduction.definition().facts().parameters().ifPresent(needs -> {
-            if (isAny) {
-                needs.requireLengths(signature, each);
-            }
-            needs.check().ifPresent(check -> check(context, reduction, check, parameters(signature, data)));
-        });
-        boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
-        long highest = axis != null && axis.global() ? axis.elements() : length;
-        if (!counts && highest > Integer.MAX_VALUE) {
-            throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
-                    + ", length=" + highest + "; try a map with a long index");
-        }
-        if (isAny) {
-            reduction.definition().facts().loopRange()
-                    .ifPresent(range -> range.of(parameters(signature, data), (int) length)
-                            .requireWithin(length, signature));
-        }
-    }
-
-    private static void check(
-            FunnelContext context, Reduction<?> reduction, Consumer<Operands> check, Operands parameters) {
-        boolean isForAll = parameters.arrays().stream().allMatch(
-                array -> !(array instanceof TornadoNativeArray own) || HostCopy.isForAll(own.getSegment()));
-        Deadline deadline = Deadline.in(context.settings().options().deadline());
-        if (deadline.isSet() && isForAll) {
-            var _ = context.withinDeadline("doing=parameter check, reduction=" + reduction.name(), deadline, () -> {
-                check.accept(parameters);
-                return true;
-            });
-        } else {
-            check.accept(parameters);
-        }
-    }
-
-    private static Operands parameters(Signature signature, List<Data<?>> data) {
-        List<Object> arrays = new ArrayList<>(data);
-        for (int i = 0; i < arrays.size(); i++) {
-            if (!signature.inputs().get(i).streamed()) {
-                arrays.set(i, array(data.get(i)));
-            }
-        }
-        return new Operands(arrays);
-    }
-
-    private static Data<?> data(Signature signature, @Nullable Object given, int position) {
-        return switch (given) {
-            case null -> throw new NullPointerException("argument is null: argument=inputs.get(" + position
-                    + "), reduction=" + signature.name());
-            case Data<?> view -> view;
-            case TornadoNativeArray array -> Data.of(array);
-            default -> throw new IllegalArgumentException("no reductions over this: type="
-                    + given.getClass().getSimpleName() + ", reduction=" + signature.name() + "; try "
-                    + "Data.of(...) of an int[], long[], float[] or double[]");
-        };
     }
 
     boolean anyOnDevice() {
@@ -339,7 +269,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return data.stream().map(CallInputs::array).toList();
     }
 
-    private static TornadoNativeArray array(Data<?> input) {
+    static TornadoNativeArray array(Data<?> input) {
         return input instanceof HostData<?> host && host.array().isPresent() ? host.array().get() : copied(input);
     }
 

@@ -29,7 +29,8 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
             Deadline deadline) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
-        CallOptions options = inputs.axis().map(CallOptions.NONE::withAxis).orElse(CallOptions.NONE).withState(state).withReading(reading).withDeadline(deadline);
+        CallOptions options = inputs.axis().map(CallOptions.NONE::withAxis).orElse(CallOptions.NONE).withState(state)
+                .withReading(reading).withDeadline(deadline);
         GroupRun run = inputs.isOrdered()
                 ? runInOrder(strategy, running, state, deadline)
                 : run(strategy, running, inputs.deviceInputs(), inputs.length(),

@@ -3,7 +3,7 @@ package io.funnel.call;
 import io.funnel.data.Data;
 import io.funnel.data.OrderedData;
 import io.funnel.data.RowSource;
-import io.funnel.engine.host.WindowReader;
+import io.funnel.engine.host.window.WindowReader;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;

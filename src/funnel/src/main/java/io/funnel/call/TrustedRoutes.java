@@ -1,11 +1,13 @@
 package io.funnel.call;
 
+import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionN;
 import io.funnel.settings.Fallback;
 import io.funnel.strategy.Strategy;
 import java.time.Duration;
@@ -17,8 +19,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Routes of one call by trusted strategies: the laws are sampled once, and so is each strategy's canary run. */
-final class TrustedRoutes {
+public final class TrustedRoutes {
 
+    /** Compiling and canary runs may take longer than a deadline meant for calls. */
+    private static final Duration LEAST_DEADLINE = Duration.ofMinutes(1);
     private static final System.Logger LOG = System.getLogger("io.funnel");
 
     private final FunnelContext context;
@@ -108,5 +112,25 @@ final class TrustedRoutes {
         LOG.log(System.Logger.Level.WARNING, refusal.get());
         context.known(reduction.definition()).refuse(strategy, refusal.get());
         return false;
+    }
+
+    /** Checks laws and canary runs, and compiles; {@code Funnel.prepare} lists the failures. */
+    public static void prepare(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
+        context.requireOpen();
+        FunnelSettings settings = context.settings();
+        Optional<Duration> deadline = settings.options().deadline()
+                .map(time -> time.compareTo(LEAST_DEADLINE) < 0 ? LEAST_DEADLINE : time);
+        TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline);
+        routes.requireLawful();
+        if (settings.placement() == Placement.HOST || settings.fallback() == Fallback.HOST_ALWAYS) {
+            return;
+        }
+        for (Strategy strategy : routes.strategies()) {
+            if (!DevicePass.takesWholeArrays(strategy)) {
+                Definition<?, ?> running = context.running(reduction, Optional.of(strategy), preferences);
+                context.group().prepare(new ReductionN<>(running), strategy,
+                        context.sizes(running, strategy, preferences), deadline);
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ import io.funnel.reduction.Axis;
 import java.util.Arrays;
 
 /**
- * Which elements belong together: the rows, the columns or any axis of a row-major array. Immutable.
+ * The rows, the columns or any axis of a row-major array: says which elements belong together. Immutable.
  *
  * <p>A segment's value is what the reduction gives for an array that holds the segment's elements alone, in their
  * order. So indices count from 0 in each segment, and a tie goes to the lowest index of the segment.
@@ -101,7 +101,7 @@ public final class Segments {
         }
     }
 
-    /** The same segments, with indices that count from the array's start. */
+    /** Returns the same segments with indices that count from the array's start. */
     public Segments globalIndices() {
         return axis.global()
                 ? this

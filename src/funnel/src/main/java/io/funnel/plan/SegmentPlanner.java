@@ -15,16 +15,16 @@ import java.util.List;
 public final class SegmentPlanner {
 
     private static final int GROUP = 256;
-    /** Work-groups from which no segment is shared. */
-    private static final int ENOUGH_GROUPS = 2048;
+    /** Work-groups from which a segment gets no more lanes and is not shared. */
+    private static final int ENOUGH_GROUPS = 1024;
     /** Work-groups that shared segments take together. */
     private static final int SHARING_GROUPS = 4096;
     /** Elements of a lane before another work-group is worth its partial. */
-    private static final int LANE_ELEMENTS = 16;
+    private static final int LANE_ELEMENTS = 32;
     /** Neighbouring elements that one memory access reads. */
     private static final int NEIGHBOURS = 32;
-    /** Elements of a lane in a short segment: fewer cost more than their loads, more leave lanes idle. */
-    private static final int SHORT_LANE = 8;
+    /** Elements of a lane where lanes fill the device otherwise idle. */
+    private static final int FEW_ELEMENTS = 16;
 
     private SegmentPlanner() {}
 
@@ -58,13 +58,13 @@ public final class SegmentPlanner {
     private static Cover cover(Axis axis, int groupSize) {
         int segments = (int) axis.segments();
         int length = (int) axis.length();
-        int wished = Math.min(lanes(length), groupSize);
+        int wished = Math.min(axis.isRows() ? lanes(segments, length, groupSize) : lanes(length), groupSize);
         int apart = axis.isRows() ? 1 : apart(axis.inner(), groupSize, wished);
         int lanes = axis.isRows() ? wished : groupSize / apart;
         Cover one = new Cover(segments, length, (int) axis.inner(), lanes, 1, apart, Math.max(1, length),
                 axis.global());
         int groups = Math.ceilDiv(segments, one.segmentsOfGroup(groupSize));
-        if (groups >= ENOUGH_GROUPS || length <= lanes * LANE_ELEMENTS) {
+        if (groups >= ENOUGH_GROUPS || length <= (long) lanes * LANE_ELEMENTS) {
             return one;
         }
         int most = Math.max(Math.ceilDiv(length, Math.ceilDiv(SHARING_GROUPS, groups)), lanes * LANE_ELEMENTS);
@@ -77,13 +77,31 @@ public final class SegmentPlanner {
                 cover.length(), cover.global());
     }
 
-    /** Lanes of a segment: some elements each, so that the tree and the start of an item are worth their time. */
+    /**
+     * Lanes of a segment. The tree of many lanes takes as long as the loads of a short segment; few lanes use a part of
+     * each memory access. The numbers are those of the fastest kernels on an H200.
+     */
     private static int lanes(int length) {
-        if (length <= SHORT_LANE / 2) {
+        if (length <= 8) {
             return 1;
         }
-        int lanes = Integer.highestOneBit(Math.max(1, (length - 1) / (length <= 2 * SHORT_LANE ? 4 : SHORT_LANE)));
-        return Math.min(GROUP, 2 * lanes);
+        if (length <= 16) {
+            return 4;
+        }
+        if (length <= 128) {
+            return 8;
+        }
+        return length <= 512 ? 16 : Math.clamp(Integer.highestOneBit(length / LANE_ELEMENTS), 32, GROUP);
+    }
+
+    /** More lanes for rows that are too few to fill a device. */
+    private static int lanes(int segments, int length, int groupSize) {
+        int lanes = lanes(length);
+        while (2 * lanes <= groupSize && (long) segments * lanes < (long) ENOUGH_GROUPS * groupSize
+                && length >= 2 * lanes * FEW_ELEMENTS) {
+            lanes *= 2;
+        }
+        return lanes;
     }
 
     /** Neighbouring segments of a work-group: as many as one memory access reads, more if they are short. */

@@ -47,12 +47,13 @@ public final class SegmentRouter {
         boolean mustBeThere = request.placement() == Placement.DEVICE
                 || (request.residence() == Residence.DEVICE && request.placement() != Placement.HOST);
         if (mustBeThere && devices.isEmpty() && request.device().isPresent()) {
-                throw new UnsupportedPlanException("no kernel over segments runs on the device: reduction="
-                        + request.reduction().name() + causes() + "; try data in the host's memory and placement HOST");
+            throw new UnsupportedPlanException("no kernel over segments runs on the device: reduction="
+                    + request.reduction().name() + causes() + "; try data in the host's memory and placement HOST");
         }
         Reduction<?> reduction = request.reduction();
         long bytes = axis.segments() * reduction.signature().stateBytes() * reduction.signature().width();
-        Route all = new Router(request).at(request.length() + bytes / Math.max(1, reduction.signature().elementBytes()));
+        Route all =
+                new Router(request).at(request.length() + bytes / Math.max(1, reduction.signature().elementBytes()));
         if (all.isHost()) {
             return to(host, all.reason());
         }

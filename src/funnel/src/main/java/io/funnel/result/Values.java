@@ -142,7 +142,8 @@ public final class Values<R> {
         if (parts.size() != 1 || parts.getFirst().type() != type) {
             throw new IllegalStateException("results of another type: asked=" + type.label() + ", results="
                     + (parts.isEmpty() ? "objects" : parts) + "; try "
-                    + (parts.size() > 1 ? "component(\"" + parts.getFirst().name() + "\") first"
+                    + (parts.size() > 1
+                            ? "component(\"" + parts.getFirst().name() + "\") first"
                             : parts.isEmpty() ? "get(segment)" : parts.getFirst().type().label() + "s()"));
         }
         return arrays.cast(numbers.arrays().getFirst());

@@ -16,8 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Each segment of an axis to a state of its own, block by block, in the tree of {@link GenericJob}: the bits of a
- * segment depend on its length alone.
+ * Reduces each segment of an axis block by block, in the tree of {@link GenericJob}: its bits depend on its length alone.
  *
  * <p>Rows are read in place. Neighbouring segments of other axes are gathered, a tile of them at a time, so that whole
  * cache lines are read.
@@ -26,13 +25,10 @@ final class SegmentJob extends HostJob {
 
     /** Segments gathered at a time: two cache lines of floats. */
     static final int TILE = 32;
-
     /** The length from which hand-tuned loops pay. */
     private static final int TUNED_FROM = 64;
-
     /** Blocks of a row between two checks for an early end. */
     private static final int ROW_BLOCKS = 8;
-
     private final Definition<?, ?> definition;
     private final Signature signature;
     private final TunedBlocks tuned;
@@ -45,7 +41,7 @@ final class SegmentJob extends HostJob {
     private int partSlots;
     private int block;
     private int levels;
-    private LoopInput[][] gathered = {};
+    private GatheredInputs[] gatheredInputs = {};
 
     /**
      * One call.
@@ -97,9 +93,9 @@ final class SegmentJob extends HostJob {
             partStates = NativeArrays.states(signature, parts);
             partSlots = parts;
         }
-        if (gathered.length < participants) {
-            gathered = Stream.generate(() -> Stream.generate(LoopInput::new).limit(signature.inputs().size())
-                    .toArray(LoopInput[]::new)).limit(participants).toArray(LoopInput[][]::new);
+        if (gatheredInputs.length < participants) {
+            gatheredInputs = Stream.generate(() -> new GatheredInputs(signature)).limit(participants)
+                    .toArray(GatheredInputs[]::new);
         }
     }
 
@@ -159,7 +155,9 @@ final class SegmentJob extends HostJob {
                 return false;
             }
             long end = Math.min(to, chunk + step);
-            Slice slice = inPlace ? inPlace(segment) : gather(segment, tile, chunk, end, step, scratch, participant);
+            Slice slice = inPlace
+                    ? inPlace(segment)
+                    : gathered(segment, tile, chunk, end, step, scratch, participant);
             long place = inPlace && !inputs.readsLength() ? slice.place() + chunk : 0;
             for (int t = 0; t < tile; t++) {
                 blocks(slice, segment + t, place + t * slice.apart(), end - chunk, (chunk - from) / block,
@@ -188,59 +186,18 @@ final class SegmentJob extends HostJob {
         return new Slice(slices, inputs.tuned(), 0, index(segment, 0), 0);
     }
 
+    private Slice gathered(long segment, int tile, long from, long to, long step, ScratchMemory scratch,
+            int participant) {
+        GatheredInputs gathered = gatheredInputs[participant];
+        return new Slice(gathered.gather(inputs, work.axis(), segment, tile, from, to, step, scratch),
+                gathered.loops(), 0, from, step);
+    }
+
     private MemorySegment slice(int i, long start) {
         Input input = signature.inputs().get(i);
         long bytes = input.type().sizeBytes();
         MemorySegment segment = inputs.segments().get(i);
         return input.streamed() ? segment.asSlice(start * bytes, work.axis().length() * bytes) : segment;
-    }
-
-    /** Copies a part of some neighbouring segments so that each lies in one piece, {@code step} elements apart. */
-    private Slice gather(long segment, int tile, long from, long to, long step, ScratchMemory scratch,
-            int participant) {
-        int number = signature.inputs().size();
-        long room = step * tile;
-        MemorySegment[] buffers = scratch.buffers(number + 1, room * Long.BYTES);
-        List<MemorySegment> copies = scratch.inputs(number);
-        for (int i = 0; i < number; i++) {
-            Input input = signature.inputs().get(i);
-            MemorySegment source = inputs.segments().get(i);
-            if (input.streamed()) {
-                copies.set(i,
-                        buffers[i].asSlice(0, (inputs.readsLength() ? to - from : room) * input.type().sizeBytes()));
-                gather(source, input.type().sizeBytes(), segment, tile, from, to, step, buffers[i], buffers[number]);
-            } else {
-                copies.set(i, source);
-            }
-            gathered[participant][i].read(copies.get(i), input.type());
-        }
-        return new Slice(copies, gathered[participant], 0, from, step);
-    }
-
-    private void gather(MemorySegment source, int bytes, long segment, int tile, long from, long to, long step,
-            MemorySegment into, MemorySegment row) {
-        Axis axis = work.axis();
-        if (axis.isRows()) {
-            for (int t = 0; t < tile; t++) {
-                MemorySegment.copy(source, axis.place(segment + t, from) * bytes, into, t * step * bytes,
-                        (to - from) * bytes);
-            }
-            return;
-        }
-        long start = axis.start(segment);
-        for (long element = from; element < to; element++) {
-            MemorySegment.copy(source, (start + element * axis.inner()) * bytes, row, 0, (long) tile * bytes);
-            long at = element - from;
-            if (bytes == Integer.BYTES) {
-                for (int t = 0; t < tile; t++) {
-                    into.setAtIndex(ValueLayout.JAVA_INT, t * step + at, row.getAtIndex(ValueLayout.JAVA_INT, t));
-                }
-            } else {
-                for (int t = 0; t < tile; t++) {
-                    into.setAtIndex(ValueLayout.JAVA_LONG, t * step + at, row.getAtIndex(ValueLayout.JAVA_LONG, t));
-                }
-            }
-        }
     }
 
     /** Adds blocks by a binary counter. */
@@ -331,9 +288,7 @@ final class SegmentJob extends HostJob {
     @Override
     void release() {
         inputs.release();
-        for (LoopInput[] one : gathered) {
-            Stream.of(one).forEach(LoopInput::release);
-        }
+        Stream.of(gatheredInputs).forEach(GatheredInputs::release);
         out = new Operands(List.of());
     }
 

@@ -9,12 +9,12 @@ import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /** Slots of states: one array per component. */
-final class StateArrays {
+public final class StateArrays {
 
     private StateArrays() {}
 
     /** Copies the state of a slot; normalizes NaN, whose payload differs from run to run. */
-    static void copy(Signature signature, Operands from, int slot, Operands to, int toSlot) {
+    public static void copy(Signature signature, Operands from, int slot, Operands to, int toSlot) {
         int width = signature.width();
         List<Component> components = signature.state();
         for (int c = 0; c < components.size(); c++) {
@@ -32,12 +32,12 @@ final class StateArrays {
     }
 
     /** The level of a binary counter over blocks that takes this block: the lowest free one. */
-    static int free(long number) {
+    public static int free(long number) {
         return Long.numberOfTrailingZeros(~number);
     }
 
     /** Combines a block, in the slot of its level, with all levels below, and returns its slot. */
-    static int carry(Definition<?, ?> definition, Operands states, int base, int level) {
+    public static int carry(Definition<?, ?> definition, Operands states, int base, int level) {
         int slot = base + level;
         for (int below = base; below < slot; below++) {
             definition.combineSlots(states, below, slot, slot);
@@ -46,7 +46,7 @@ final class StateArrays {
     }
 
     /** Combines the levels of this number of blocks, the latest first; returns the slot of the result. */
-    static int total(Definition<?, ?> definition, Operands states, int base, long count) {
+    public static int total(Definition<?, ?> definition, Operands states, int base, long count) {
         int level = Long.numberOfTrailingZeros(count);
         int slot = base + level;
         for (long rest = count >> (level + 1); rest != 0; rest >>= 1) {

@@ -114,7 +114,8 @@ final class LaunchGraph {
         length.set(Lanes.MOST, cover.most());
         length.set(Lanes.INDEX_STEP, cover.indexStep());
         length.set(Lanes.INDEX_BASE, cover.global() ? 1 : 0);
-        length.set(Lanes.RECIPROCAL, Math.ceilDiv(1 << RECIPROCAL_BITS, cover.apart() > 1 ? cover.apart() : cover.lanes()));
+        length.set(Lanes.RECIPROCAL,
+                Math.ceilDiv(1 << RECIPROCAL_BITS, cover.apart() > 1 ? cover.apart() : cover.lanes()));
         length.set(Lanes.CHUNK, Math.ceilDiv(cover.most(), cover.lanes()));
     }
 

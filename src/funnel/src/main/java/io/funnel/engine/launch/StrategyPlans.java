@@ -137,7 +137,7 @@ public final class StrategyPlans {
         return pass < plan.passes().size() - 1 ? plan.passes().get(pass).outputs() : 0;
     }
 
-    /** A power of two, so that a kernel serves several shapes; exact for so many states that copies matter. */
+    /** A power of two, so that a kernel serves several shapes; exact for more states, whose copies matter. */
     private static int segmentRoom(int needed) {
         return needed > MOST_SHARED ? needed : Math.max(LEAST_SHARED, Integer.highestOneBit(needed - 1) << 1);
     }

@@ -49,7 +49,9 @@ public record CallOptions(
     }
 
     public CallOptions withReading(@Nullable ReadLocks locks) {
-        return locks == null ? this : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks), axis);
+        return locks == null
+                ? this
+                : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks), axis);
     }
 
     public CallOptions withAxis(Axis segments) {

@@ -19,7 +19,7 @@ final class Chunks {
         bounds = new long[] {0, length};
     }
 
-    /** Cuts at these bounds, the first of which is 0. */
+    /** Cuts at these bounds, from 0 on. */
     static Chunks at(List<Long> bounds) {
         return new Chunks(bounds);
     }

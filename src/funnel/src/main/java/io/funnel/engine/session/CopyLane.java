@@ -5,6 +5,7 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PreparedKernel;
+import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.launch.StopReason;
 import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;

@@ -4,6 +4,7 @@ import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PhaseTimes;
+import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.launch.StopReason;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.plan.Plan;

@@ -2,6 +2,7 @@ package io.funnel.engine.session;
 
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
@@ -59,7 +60,7 @@ final class GroupCall {
                 ? null
                 : SegmentPieces.of(reduction, wishes.axis().get(),
                         Chunks.isOnePiece(read, inputs, length) ? length : longest);
-        Chunks chunks = segments == null ? Chunks.of(read, inputs, length, longest) : segments.chunks();
+        Chunks chunks = segments == null ? Chunks.of(read, inputs, length, longest) : Chunks.at(segments.bounds());
         requireWhole(reduction, chunks);
         SharedPieces pieces = new SharedPieces(reduction, chunks, segments, sessions.size(),
                 owners(sessions, reduction.signature(), inputs, chunks), wishes, tolerant);

@@ -1,4 +1,4 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.window;
 
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.reduction.Signature.Input;

@@ -1,6 +1,8 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.window;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.host.StateArrays;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;

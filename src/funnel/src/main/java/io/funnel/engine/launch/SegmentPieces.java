@@ -1,10 +1,7 @@
-package io.funnel.engine.session;
+package io.funnel.engine.launch;
 
-import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
-import io.funnel.reduction.Definition;
-import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +10,7 @@ import java.util.List;
  * The segments that each piece of a call covers: whole ones where they fit a piece, otherwise parts of neighbouring
  * ones. A piece leaves a state for each segment that it covers, in slots of its own.
  */
-final class SegmentPieces {
+public final class SegmentPieces {
 
     /**
      * The segments of a piece.
@@ -23,7 +20,10 @@ final class SegmentPieces {
      * @param first index of the piece's first element in the array if indices count from its start; otherwise in its
      * segment
      */
-    record Piece(Axis axis, int slot, long first) {}
+    public record Piece(Axis axis, int slot, long first) {}
+
+    /** Elements of a launch: indices a few turns behind the end must not overflow. */
+    private static final long MOST = Integer.MAX_VALUE - (1 << 16);
 
     private final Axis axis;
     private final List<Piece> pieces = new ArrayList<>();
@@ -39,10 +39,11 @@ final class SegmentPieces {
     /**
      * Cuts a call's elements.
      *
-     * @param chunk elements of a piece; all elements if one piece has them in place
+     * @param most elements of a piece; all elements if one piece has them in place
      * @throws UnsupportedPlanException if neighbours of a segment lie too far apart, or there are too many states
      */
-    static SegmentPieces of(Reduction<?> reduction, Axis axis, long chunk) {
+    public static SegmentPieces of(Reduction<?> reduction, Axis axis, long most) {
+        long chunk = Math.min(most, MOST);
         long block = axis.length() * axis.inner();
         if (block <= chunk) {
             SegmentPieces whole = new SegmentPieces(axis, 1);
@@ -83,43 +84,33 @@ final class SegmentPieces {
         return this;
     }
 
-    Chunks chunks() {
-        return Chunks.at(bounds);
+    /** Returns the first element of each piece, and the end of the last one. */
+    public List<Long> bounds() {
+        return List.copyOf(bounds);
     }
 
-    Piece piece(int number) {
+    /** The segments of a piece. */
+    public Piece piece(int number) {
         return pieces.get(number);
     }
 
     /** The shapes of the pieces: few, since most are alike. */
-    List<Axis> shapes() {
+    public List<Axis> shapes() {
         return pieces.stream().map(Piece::axis).distinct().toList();
     }
 
     /** States of all pieces. */
-    int slots() {
+    public int slots() {
         return (int) slots;
     }
 
-    /** Whether pieces share segments, whose states {@link #join} combines. */
-    boolean isCut() {
-        return cuts > 1;
+    /** The shape of all segments. */
+    public Axis axis() {
+        return axis;
     }
 
-    /** Combines the states of the parts of each segment in order. */
-    void join(Definition<?, ?> definition, Operands states, Operands into) {
-        int inner = (int) axis.inner();
-        for (int outer = 0; outer < axis.outer(); outer++) {
-            int base = (int) (outer * cuts * inner);
-            for (int stride = 1; stride < cuts; stride *= 2) {
-                for (int left = 0; left + stride < cuts; left += 2 * stride) {
-                    for (int i = 0; i < inner; i++) {
-                        definition.combineSlots(states, base + left * inner + i, base + (left + stride) * inner + i,
-                                base + left * inner + i);
-                    }
-                }
-            }
-            StateSlots.copy(definition.signature(), states, base, into, (long) outer * inner, inner);
-        }
+    /** Pieces that share a segment, and leave a state each. */
+    public int cuts() {
+        return (int) cuts;
     }
 }

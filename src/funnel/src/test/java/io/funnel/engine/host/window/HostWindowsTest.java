@@ -1,4 +1,4 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

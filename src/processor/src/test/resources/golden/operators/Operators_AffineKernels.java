@@ -100,7 +100,6 @@ public final class Operators_AffineKernels {
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
 
-        // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         int scale = IDENTITY_SCALE;
         int offset = IDENTITY_OFFSET;
         for (int i = 0; i < chunk; i++) {
@@ -113,7 +112,6 @@ public final class Operators_AffineKernels {
         scaleSlots[localId] = scale;
         offsetSlots[localId] = offset;
 
-        // Combine in the group: double the stride each step; every item reaches the barrier.
         for (int stride = 1; stride < groupSize; stride *= 2) {
             context.localBarrier();
             if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
@@ -124,7 +122,6 @@ public final class Operators_AffineKernels {
             }
         }
 
-        // Store: item 0 holds the work-group's partial.
         if (localId == 0) {
             scalePartials.set(groupId, scaleSlots[0]);
             offsetPartials.set(groupId, offsetSlots[0]);
@@ -184,19 +181,19 @@ public final class Operators_AffineKernels {
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int base = Lanes.base(segment, length); // the segment's first element
-        long end = Lanes.end(lane, segment, groupId, length);
-        long start = Lanes.start(groupId, length) + (long) lane * length.get(Lanes.CHUNK);
-        long last = Math.min(end, start + length.get(Lanes.CHUNK));
+        int start = Lanes.first(segment, groupId, length); // the first element of its part
+        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
+        int chunk = length.get(Lanes.CHUNK);
+        int end = Math.min(count, (lane + 1) * chunk);
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order.
         int scale = IDENTITY_SCALE;
         int offset = IDENTITY_OFFSET;
-        for (long i = start; i < last; i++) {
-            scale = scale * scales.get(base + (int) i * inner);
-            offset = scales.get(base + (int) i * inner) * offset + offsets.get(base + (int) i * inner);
+        for (int i = lane * chunk; i < end; i++) {
+            scale = scale * scales.get(start + i * inner);
+            offset = scales.get(start + i * inner) * offset + offsets.get(start + i * inner);
         }
         scaleSlots[localId] = scale;
         offsetSlots[localId] = offset;
@@ -230,19 +227,18 @@ public final class Operators_AffineKernels {
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int base = Lanes.base(segment, length); // the segment's first element
-        long end = Lanes.end(lane, segment, groupId, length);
-        long start = Lanes.start(groupId, length) + (long) lane * length.get(Lanes.CHUNK);
-        long last = Math.min(end, start + length.get(Lanes.CHUNK));
+        int start = Lanes.first(segment, groupId, length); // the first element of its part
+        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
+        int chunk = length.get(Lanes.CHUNK);
+        int end = Math.min(count, (lane + 1) * chunk);
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
 
-        // Load and combine per item, in order.
         int scale = IDENTITY_SCALE;
         int offset = IDENTITY_OFFSET;
-        for (long i = start; i < last; i++) {
-            int scaleRight = scaleIn.get(base + (int) i * inner);
-            int offsetRight = offsetIn.get(base + (int) i * inner);
+        for (int i = lane * chunk; i < end; i++) {
+            int scaleRight = scaleIn.get(start + i * inner);
+            int offsetRight = offsetIn.get(start + i * inner);
             int scaleNext = scale * scaleRight;
             offset = scaleRight * offset + offsetRight;
             scale = scaleNext;
@@ -250,7 +246,6 @@ public final class Operators_AffineKernels {
         scaleSlots[localId] = scale;
         offsetSlots[localId] = offset;
 
-        // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
         for (int stride = 1; stride < lanes; stride *= 2) {
             context.localBarrier();
             if (lane % (2 * stride) == 0 && lane + stride < lanes) {
@@ -261,7 +256,6 @@ public final class Operators_AffineKernels {
             }
         }
 
-        // Store: lane 0 holds the value of the segment's part.
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
             int slot = Lanes.slot(segment, groupId, length);
             scalePartials.set(slot, scaleSlots[localId]);

@@ -296,17 +296,17 @@ public final class Operators_MeanKernels {
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int base = Lanes.base(segment, length); // the segment's first element
-        long end = Lanes.end(lane, segment, groupId, length);
+        int start = Lanes.first(segment, groupId, length); // the first element of its part
+        int count2 = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The long index may pass the largest int.
+        // Load and combine per item.
         long count = IDENTITY_COUNT;
         double mean = IDENTITY_MEAN;
-        for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
+        for (int i = lane; i < count2; i += lanes) {
             long countNext = count + 1L;
-            mean = combineMean(count, mean, 1L, sample.get(base + (int) i * inner));
+            mean = combineMean(count, mean, 1L, sample.get(start + i * inner));
             count = countNext;
         }
         countSlots[localId] = count;
@@ -342,17 +342,16 @@ public final class Operators_MeanKernels {
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int base = Lanes.base(segment, length); // the segment's first element
-        long end = Lanes.end(lane, segment, groupId, length);
+        int start = Lanes.first(segment, groupId, length); // the first element of its part
+        int count2 = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The long index may pass the largest int.
         long count = IDENTITY_COUNT;
         double mean = IDENTITY_MEAN;
-        for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
-            long countRight = countIn.get(base + (int) i * inner);
-            double meanRight = meanIn.get(base + (int) i * inner);
+        for (int i = lane; i < count2; i += lanes) {
+            long countRight = countIn.get(start + i * inner);
+            double meanRight = meanIn.get(start + i * inner);
             long countNext = count + countRight;
             mean = combineMean(count, mean, countRight, meanRight);
             count = countNext;
@@ -360,7 +359,6 @@ public final class Operators_MeanKernels {
         countSlots[localId] = count;
         meanSlots[localId] = mean;
 
-        // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
         for (int active = lanes; active > 1; active = (active + 1) / 2) {
             context.localBarrier();
             if (lane < active / 2) {
@@ -372,7 +370,6 @@ public final class Operators_MeanKernels {
             }
         }
 
-        // Store: lane 0 holds the value of the segment's part.
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
             int slot = Lanes.slot(segment, groupId, length);
             countPartials.set(slot, countSlots[localId]);

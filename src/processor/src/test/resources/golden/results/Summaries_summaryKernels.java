@@ -311,20 +311,20 @@ public final class Summaries_summaryKernels {
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int base = Lanes.base(segment, length); // the segment's first element
-        long end = Lanes.end(lane, segment, groupId, length);
+        int start = Lanes.first(segment, groupId, length); // the first element of its part
+        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The long index may pass the largest int.
+        // Load and combine per item.
         int least = IDENTITY_LEAST;
         int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
         long total = JavaMath.identity(IDENTITY_TOTAL, n);
-        for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
-            least = Math.min(least, samples.get(base + (int) i * inner));
-            greatest = Math.max(greatest, samples.get(base + (int) i * inner));
-            total = total + samples.get(base + (int) i * inner);
+        for (int i = lane; i < count; i += lanes) {
+            least = Math.min(least, samples.get(start + i * inner));
+            greatest = Math.max(greatest, samples.get(start + i * inner));
+            total = total + samples.get(start + i * inner);
         }
         leastSlots[localId] = least;
         greatestSlots[localId] = greatest;
@@ -362,20 +362,19 @@ public final class Summaries_summaryKernels {
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int base = Lanes.base(segment, length); // the segment's first element
-        long end = Lanes.end(lane, segment, groupId, length);
+        int start = Lanes.first(segment, groupId, length); // the first element of its part
+        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The long index may pass the largest int.
         int least = IDENTITY_LEAST;
         int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
         long total = JavaMath.identity(IDENTITY_TOTAL, n);
-        for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
-            int leastRight = leastIn.get(base + (int) i * inner);
-            int greatestRight = greatestIn.get(base + (int) i * inner);
-            long totalRight = totalIn.get(base + (int) i * inner);
+        for (int i = lane; i < count; i += lanes) {
+            int leastRight = leastIn.get(start + i * inner);
+            int greatestRight = greatestIn.get(start + i * inner);
+            long totalRight = totalIn.get(start + i * inner);
             least = Math.min(least, leastRight);
             greatest = Math.max(greatest, greatestRight);
             total = total + totalRight;
@@ -384,7 +383,6 @@ public final class Summaries_summaryKernels {
         greatestSlots[localId] = greatest;
         totalSlots[localId] = total;
 
-        // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
         for (int active = lanes; active > 1; active = (active + 1) / 2) {
             context.localBarrier();
             if (lane < active / 2) {
@@ -395,7 +393,6 @@ public final class Summaries_summaryKernels {
             }
         }
 
-        // Store: lane 0 holds the value of the segment's part.
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
             int slot = Lanes.slot(segment, groupId, length);
             leastPartials.set(slot, leastSlots[localId]);

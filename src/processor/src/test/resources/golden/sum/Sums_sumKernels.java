@@ -141,14 +141,14 @@ public final class Sums_sumKernels {
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int base = Lanes.base(segment, length); // the segment's first element
-        long end = Lanes.end(lane, segment, groupId, length);
+        int start = Lanes.first(segment, groupId, length); // the first element of its part
+        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The long index may pass the largest int.
+        // Load and combine per item.
         float sum = IDENTITY;
-        for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes) {
-            sum = sum + in.get(base + (int) i * inner);
+        for (int i = lane; i < count; i += lanes) {
+            sum = sum + in.get(start + i * inner);
         }
         slots[localId] = sum;
 

@@ -73,17 +73,26 @@ public final class Lanes {
         return segment * length.get(LENGTH);
     }
 
-    /** The number in its segment of the first element of the group's part. */
-    public static long start(int groupId, IntArray length) {
-        return (long) part(groupId, length) * length.get(MOST);
+    /** The place in the array of the first element of the group's part. */
+    public static int first(int segment, int groupId, IntArray length) {
+        return base(segment, length) + start(groupId, length) * length.get(INNER);
     }
 
-    /** One more than the number of the last element of the group's part; 0 for items without work. */
-    public static long end(int lane, int segment, int groupId, IntArray length) {
+    private static int start(int groupId, IntArray length) {
+        return part(groupId, length) * length.get(MOST);
+    }
+
+    /** The elements of the group's part; 0 or less for items without work. */
+    public static int count(int lane, int segment, int groupId, IntArray length) {
         if (lane >= length.get(LANES) || segment >= length.get(SEGMENTS)) {
-            return 0L;
+            return 0;
         }
-        return Math.min((long) length.get(LENGTH), start(groupId, length) + length.get(MOST));
+        return Math.min(length.get(MOST), length.get(LENGTH) - start(groupId, length));
+    }
+
+    /** The index of the first element of the group's part, without that of the array's first element. */
+    public static int index(int segment, int groupId, IntArray length) {
+        return base(segment, length) * length.get(INDEX_BASE) + start(groupId, length) * length.get(INDEX_STEP);
     }
 
     /** The slot of a part's value in the results. */

@@ -136,7 +136,7 @@ class KeptProductsTest {
     @Test
     void products_ofRecords_areKeptWhereLanesMeet() {
         assertThat(text(compiled(MOMENTS.formatted(false)), "Moments").lines())
-                .filteredOn(line -> line.matches(".*products.* = .* \\* .*"))
+                .filteredOn(line -> line.matches(".*products.* = .* \\* .*") && !line.contains("productsIn"))
                 .anyMatch(line -> line.contains("double products0 = ")).allMatch(line -> line.contains("doubleZero"));
         assertThat(text(compiled(MOMENTS.formatted(true)), "Moments"))
                 .contains("double products0 = ").doesNotContain("Zero");

@@ -126,10 +126,10 @@ class VectorLoopTest {
             assertThat(reduction.definition().kernels().stream()
                     .filter(code -> !(code instanceof KernelCode.Refused)).map(KernelCode::strategy))
                     .containsExactlyElementsOf(ordered
-                            ? List.of("SerialPerCore")
+                            ? List.of("SerialPerCore", "SegmentLanesInOrder")
                             : reduction.name().endsWith("modulo") // also over longs, which have no vectors
-                                    ? List.of("Cascade", "SerialPerCore")
-                                    : List.of("Cascade", "CascadeVector", "SerialPerCore"));
+                                    ? List.of("Cascade", "SerialPerCore", "SegmentLanes")
+                                    : List.of("Cascade", "CascadeVector", "SerialPerCore", "SegmentLanes"));
         }
     }
 

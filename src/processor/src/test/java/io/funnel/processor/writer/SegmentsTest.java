@@ -90,6 +90,19 @@ class SegmentsTest {
                 }
 
                 @Reduction
+                public static void counts(IntArray samples, @Reduce IntArray result) {
+                    for (int k = 0; k < 5; k++) {
+                        result.set(k, 0);
+                    }
+                    for (@Parallel int i = 0; i < samples.getSize(); i++) {
+                        int k = samples.get(i) % 5;
+                        if (k >= 0 && k < 5) {
+                            result.set(k, result.get(k) + 1);
+                        }
+                    }
+                }
+
+                @Reduction
                 public static void dot(IntArray left, IntArray right, @Reduce LongArray result) {
                     result.set(0, 0L);
                     for (@Parallel int i = 0; i < left.getSize(); i++) {

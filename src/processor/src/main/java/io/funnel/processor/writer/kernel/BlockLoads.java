@@ -14,10 +14,10 @@ final class BlockLoads {
 
     static void lanes(KernelWriter kernel) {
         kernel.takesSegments("lane k the k-th chunk of a segment's part in " + kernel.elements());
-        kernel.head("long start = Lanes.start(groupId, length) + (long) lane * length.get(Lanes.CHUNK);");
-        kernel.head("long last = Math.min(end, start + length.get(Lanes.CHUNK));");
+        kernel.head("int chunk = length.get(Lanes.CHUNK);");
+        kernel.head("int end = Math.min(count, (lane + 1) * chunk);");
         kernel.startState("Load and combine per item, in order.");
-        kernel.block("for (long i = start; i < last; i++)", kernel::accumulateOfSegment);
+        kernel.block("for (int i = lane * chunk; i < end; i++)", kernel::accumulateOfSegment);
         kernel.keepState();
     }
 

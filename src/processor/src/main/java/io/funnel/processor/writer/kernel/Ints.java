@@ -44,6 +44,11 @@ final class Ints {
         return new Expr.Call(function, Stream.of(variables).map(Ints::named).toList(), Kind.INT);
     }
 
+    /** Returns the place of an element of the item's segment, by its number in the segment. */
+    static Expr ofSegment(Expr number) {
+        return sum(call("Lanes.base", "segment", "length"), product(number, named("inner")));
+    }
+
     static Expr toInt(Expr value) {
         return new Expr.Cast(value, Kind.INT);
     }

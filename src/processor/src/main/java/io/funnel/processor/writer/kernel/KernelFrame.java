@@ -56,9 +56,12 @@ abstract class KernelFrame {
         body.add(lines);
     }
 
+    /** Adds a comment before a phase; the kernel over partials leaves it to the one over elements. */
     final void comment(String text) {
         body.add("");
-        body.add("// " + text);
+        if (!overPartials) {
+            body.add("// " + text);
+        }
     }
 
     final void block(String header, Runnable inside) {
@@ -91,16 +94,17 @@ abstract class KernelFrame {
         head("int apart = length.get(Lanes.APART); // from a lane to its next, in items");
         head("int lane = Lanes.lane(localId, length);");
         head("int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);");
-        head("int base = Lanes.base(segment, length); // the segment's first element");
-        head("long end = Lanes.end(lane, segment, groupId, length);");
-        if (!overPartials && model.body().indexing().isOffset()) {
-            head(indexKind().keyword() + " first = origin + base * length.get(Lanes.INDEX_BASE); // its index");
+        head("int start = Lanes.first(segment, groupId, length); // the first element of its part");
+        head("int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work");
+        if (!overPartials && model.body().indexing() != Indexing.NONE) {
+            head(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
+                    + "Lanes.index(segment, groupId, length);");
             head("int step = length.get(Lanes.INDEX_STEP);");
         }
     }
 
     final Kind indexKind() {
-        return model.body().indexing() == Indexing.INT ? Kind.INT : Kind.LONG;
+        return model.body().indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
     }
 
     void leaves(String array, String where) {

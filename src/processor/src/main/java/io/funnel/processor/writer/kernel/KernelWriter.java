@@ -7,7 +7,6 @@ import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
-import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.writer.text.Names;
@@ -116,7 +115,7 @@ final class KernelWriter extends KernelFrame {
 
     /** Returns an index that each component of the state uses, in a variable if there are several. */
     Expr shared(String name, Expr index) {
-        if (model.state().size() == 1) {
+        if (model.state().size() == 1 && !isWide()) {
             return index;
         }
         line("int " + name + " = " + Printer.text(index) + ";");
@@ -186,6 +185,11 @@ final class KernelWriter extends KernelFrame {
     void storeSlots(Expr index) {
         block(isWide() ? "for (int k = localId; k < WIDTH; k += groupSize)" : "if (localId == 0)",
                 () -> store(index, slots(Ints.number(0))));
+    }
+
+    /** Stores all values in an item's slots. */
+    void storeSlots(Expr index, Expr item) {
+        eachValue(() -> store(index, slots(item)));
     }
 
     void storeRunning(Expr index) {
@@ -260,17 +264,13 @@ final class KernelWriter extends KernelFrame {
 
     /** Combines an element of the item's segment, or a partial. */
     void accumulateOfSegment() {
-        Expr place = ofSegment(Ints.INT_I);
+        Expr place = Ints.sum(Ints.named("start"), Ints.product(Ints.I, Ints.named("inner")));
         if (overPartials) {
-            accumulatePartials(running(), place, "");
+            eachValue(() -> accumulatePartials(running(), place, ""));
         } else {
             accumulate(running(), input -> names.element(input, place, Expr.Storage.TORNADO),
-                    reduction.indexing().isOffset() ? Ints.product(Ints.INT_I, Ints.named("step")) : Ints.INT_I, "");
+                    Ints.product(Ints.I, Ints.named("step")), "");
         }
-    }
-
-    private static Expr ofSegment(Expr number) {
-        return Ints.sum(Ints.named("base"), Ints.product(number, Ints.named("inner")));
     }
 
     /** Combines an element; the suffix separates copies in one block. */
@@ -311,7 +311,7 @@ final class KernelWriter extends KernelFrame {
 
     /** The index in the whole input; adds the part that is equal for all lanes first. */
     private Expr ofAll(Expr index) {
-        if (!reduction.indexing().isOffset()) {
+        if (!reduction.indexing().isOffset() && !perSegment) {
             return index;
         }
         if (index instanceof Expr.Binary sum && sum.right() instanceof Expr.Constant) {
@@ -324,7 +324,7 @@ final class KernelWriter extends KernelFrame {
     private Expr parameter(Expr.Parameter parameter) {
         InputArray input = model.inputs().get(parameter.input());
         Expr index = Ints.number(parameter.index());
-        Expr element = names.element(input, perSegment && input.streamed() ? ofSegment(index) : index,
+        Expr element = names.element(input, perSegment && input.streamed() ? Ints.ofSegment(index) : index,
                 Expr.Storage.TORNADO);
         if (input.streamed()) {
             return element;

@@ -24,7 +24,7 @@ final class Store {
         kernel.comment("Store: lane 0 holds the value of the segment's part.");
         kernel.block("if (lane == 0 && segment < length.get(Lanes.SEGMENTS))", () -> {
             Expr slot = Ints.call("Lanes.slot", "segment", "groupId", "length");
-            kernel.store(kernel.shared("slot", slot), kernel.slots(Ints.LOCAL_ID));
+            kernel.storeSlots(kernel.shared("slot", slot), Ints.LOCAL_ID);
         });
     }
 

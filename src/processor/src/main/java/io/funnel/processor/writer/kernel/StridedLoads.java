@@ -25,9 +25,8 @@ final class StridedLoads {
 
     static void lanes(KernelWriter kernel) {
         kernel.takesSegments("lane k the elements k, k + lanes, ... of a segment's part in " + kernel.elements());
-        kernel.startState(
-                "Load and combine per item. The long index may pass the largest int.");
-        kernel.block("for (long i = Lanes.start(groupId, length) + lane; i < end; i += lanes)",
+        kernel.startState("Load and combine per item.");
+        kernel.block("for (int i = lane; i < count; i += lanes)",
                 kernel::accumulateOfSegment);
         kernel.keepState();
     }

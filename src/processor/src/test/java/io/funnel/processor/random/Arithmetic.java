@@ -76,6 +76,43 @@ final class Arithmetic {
                 """.formatted(number, body, sum);
     }
 
+    /** Returns statements that declare a long of this name. */
+    static String value(String name, long seed) {
+        return new Arithmetic(seed).statements(name);
+    }
+
+    /** Returns statements that declare a long of this name, from a loop that other values than its counter leave. */
+    static String leftEarly(String name, long seed) {
+        return new Arithmetic(seed).leftEarly(name);
+    }
+
+    private String leftEarly(String name) {
+        StringBuilder text = new StringBuilder("long NAMEy = " + wide(1) + ";\ndouble NAMEs = " + real(1)
+                + ";\nNAMEloop: for (int NAMEk = 0; NAMEk < " + random.nextInt(2, 7) + "; NAMEk++) {\n");
+        List<String> exits = List.of("break;", "continue;");
+        text.append(exit(exits))
+                .append(pick(List.of("NAMEy = NAMEy * 31 + NAMEk", "NAMEy ^= NAMEk", "NAMEy += NAMEs < 0 ? 1 : 2")))
+                .append(" + (").append(wide(1)).append(");\n");
+        if (random.nextInt(3) == 0) {
+            text.append("for (int NAMEj = NAMEk; NAMEj < 5; NAMEj++) {\n")
+                    .append(exit(List.of("break;", "continue;", "break NAMEloop;", "continue NAMEloop;")))
+                    .append("NAMEy -= ").append(integer(1)).append(";\n}\n");
+        }
+        text.append("NAMEs = NAMEs * ").append(pick(List.of("0.5", "w", "d"))).append(" + (").append(real(1))
+                .append(");\n");
+        if (random.nextBoolean()) {
+            text.append(exit(exits));
+        }
+        text.append("NAMEy++;\n}\n").append(lastBits("NAMEe", "double", "NAMEs"))
+                .append("long NAME = NAMEy * 3 + NAMEe;\n");
+        return text.toString().replace("NAME", name);
+    }
+
+    private String exit(List<String> exits) {
+        return "if (" + pick(List.of(comparison(1), "NAMEy < NAMEk", "(NAMEy & 7) == NAMEk", "NAMEs * w > x + NAMEk"))
+                + ") {\n" + pick(List.of("", "NAMEy -= 3;\n", "NAMEs = -NAMEs;\n")) + pick(exits) + "\n}\n";
+    }
+
     private String statements(String name) {
         return switch (random.nextInt(12)) {
             case 0 -> "int " + name + "y = " + integer(2) + ";\nif (" + comparison(1) + ") {\n" + name + "y = "

@@ -13,8 +13,8 @@ final class Branches {
 
     private static final List<String> COMPARISONS = List.of("<", "<=", ">", ">=", "==", "!=");
     private static final List<String> LEAVES = List.of("5", "7", "5", "7", "9", "u", "v", "u + 1");
-    private static final String PARAMETERS = "int v, int u, float w, float x, long l, double d";
-    private static final String ARGUMENTS = "v, u, w, x, l, d";
+    static final String PARAMETERS = "int v, int u, float w, float x, long l, double d";
+    static final String ARGUMENTS = "v, u, w, x, l, d";
 
     private final Random random;
 
@@ -38,6 +38,23 @@ final class Branches {
             text.append(branches.method(i));
         }
         return text.append("}\n").toString();
+    }
+
+    /** Returns statements that declare a long of this name, from loops with exits. */
+    static String leftEarly(String name, long seed) {
+        Branches branches = new Branches(new Random(seed));
+        return ("int y = " + branches.leaf() + ";\n" + branches.loop(2, false)).replaceAll("\\b(y|k\\d|loop\\d)\\b",
+                name + "$1") + "long " + name + " = " + name + "y;\n";
+    }
+
+    /** Returns a function of all values that returns from inside its loops. */
+    static String returning(String name, long seed) {
+        return new Branches(new Random(seed)).returning(name);
+    }
+
+    private String returning(String name) {
+        return "static int " + name + "(" + PARAMETERS + ") {\nint y = " + leaf() + ";\n" + loop(2, true)
+                + "return y;\n}\n";
     }
 
     private String method(int number) {
@@ -69,8 +86,7 @@ final class Branches {
             case 8, 9 -> conditionsThatChange();
             case 10 -> "int y = " + leaf() + ";\n" + loop(2, false) + add("y");
             case 11 -> {
-                helper = "static int h" + number + "(" + PARAMETERS + ") {\nint y = " + leaf() + ";\n" + loop(2, true)
-                        + "return y;\n}\n";
+                helper = returning("h" + number);
                 yield add("h" + number + "(" + ARGUMENTS + ")");
             }
             case 12 -> "int y = switch (v & 3) {\ncase 0 -> " + leaf() + ";\ncase 1 -> {\nif (" + tree(2)

@@ -72,8 +72,9 @@ public final class OnDevice {
 
     private static <S> void check(Device device, Reduction<?> reduction, Definition<S, ?> definition,
             TornadoNativeArray[] inputs, int[] numbers) {
-        Object expected = inJava(reduction, inputs).orElseGet(
-                () -> definition.finish(definition.sequential(Operands.of((Object[]) inputs), LENGTH)));
+        Operands operands = Operands.of((Object[]) inputs);
+        Object expected = inJava(reduction, inputs).orElseGet(() -> definition.finish(
+                isRecord(reduction) ? folded(definition, operands) : definition.sequential(operands, LENGTH)));
         for (KernelCode code : definition.kernels()) {
             boolean asked = code.strategy().startsWith(System.getProperty("strategy", ""));
             if (!asked || code instanceof KernelCode.Refused || code instanceof KernelCode.Annotated) {
@@ -93,6 +94,25 @@ public final class OnDevice {
                 System.out.println("REFUSED " + what + ": " + Failures.describe(refused));
             }
         }
+    }
+
+    private static boolean isRecord(Reduction<?> reduction) {
+        String name = reduction.name();
+        int dot = name.lastIndexOf('.');
+        try {
+            return Class.forName(name.substring(0, dot) + '$' + name.substring(dot + 1)).isRecord();
+        } catch (ClassNotFoundException e) { // a method, or a record that is nested deeper
+            return false;
+        }
+    }
+
+    /** The state that the record's own methods give. */
+    private static <S> S folded(Definition<S, ?> definition, Operands inputs) {
+        S state = definition.identity();
+        for (int i = 0; i < LENGTH; i++) {
+            state = definition.combine(state, definition.map(inputs, i));
+        }
+        return state;
     }
 
     /** The answer of the annotated method itself, if it has one int or long as its result. */

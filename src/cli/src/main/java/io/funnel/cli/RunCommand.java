@@ -1,17 +1,23 @@
 package io.funnel.cli;
 
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.option.DataOptions;
 import io.funnel.cli.option.OpenSession;
+import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.option.Parsers.Bytes;
 import io.funnel.cli.option.ReductionOptions;
+import io.funnel.cli.option.RunSegments;
 import io.funnel.cli.option.SizeOptions;
+import io.funnel.cli.option.ValueFiles;
 import io.funnel.cli.report.RunReport;
+import io.funnel.cli.report.SegmentFile;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
+import io.funnel.cli.search.Statistic;
 import io.funnel.cli.worker.Logs;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
@@ -42,6 +48,9 @@ final class RunCommand extends DeviceCommand {
         TEXT, JSON
     }
 
+    private static final String CSV = ".csv";
+    private static final String NPY = ".npy";
+
     @Parameters(paramLabel = "FILE", arity = "1..*",
             description = "A file for each input of the reduction; - for standard input; uniform:2^20 for generated elements;"
                     + " twice as many make two runs.")
@@ -62,6 +71,9 @@ final class RunCommand extends DeviceCommand {
 
     @Mixin
     private final DataOptions data = new DataOptions();
+
+    @Mixin
+    private final RunSegments segments = new RunSegments();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
             description = "Seed of generated elements. Default: 42.")
@@ -106,18 +118,47 @@ final class RunCommand extends DeviceCommand {
                         .orElseGet(() -> data.sources(group, inputs, Optional.ofNullable(type),
                                 String.join(",", operations), seed)))
                 .toList();
+        Optional<SegmentChoice> divided = segments.choice(data);
+        divided.ifPresent(some -> requireSegments(each.size()));
+        boolean inFile = divided.isPresent() && (output.isNamed(CSV) || output.isNamed(NPY));
         List<Job.Run> jobs = each.stream().map(sources -> job(sources,
                 named.map(List::of).orElseGet(() -> operations(finder, sources.data().getFirst().elementType()))))
                 .toList();
         output.require(Stream.concat(each.stream().flatMap(DataOptions.Sources::files), reduction.classPath().stream())
                 .toList());
         OpenSession opened = runtime.open(reduction.classPath());
-        List<List<RunReport>> reports = new ArrayList<>();
-        for (int i = 0; i < jobs.size(); i++) {
-            reports.add(reports(each.get(i), jobs.get(i), opened));
+        try (ValueFiles values = new ValueFiles(divided.isPresent() && (inFile || format == Style.JSON))) {
+            List<List<RunReport>> reports = new ArrayList<>();
+            for (int i = 0; i < jobs.size(); i++) {
+                reports.add(reports(each.get(i), jobs.get(i).per(divided, values.of(i)), opened));
+            }
+            if (inFile) {
+                output.write(text(reports, opened), content(reports.getFirst()), out());
+            } else {
+                output.write(text(reports, opened), out());
+            }
         }
-        output.write(text(reports, opened), out());
         return ExitCode.OK;
+    }
+
+    private void requireSegments(int runs) {
+        operations.stream().filter(name -> Statistic.parse(name).isPresent()).findFirst().ifPresent(name -> {
+            throw new InputException("operation of all elements together: operation=" + name
+                    + "; try it without --rows, --columns and --axis");
+        });
+        if ((output.isNamed(CSV) || output.isNamed(NPY)) && (runs > 1 || format == Style.JSON)) {
+            throw new InputException("a file of values is for one run and has no JSON: runs=" + runs
+                    + "; try one run, or --output with another name");
+        }
+    }
+
+    private OutputFile.Content content(List<RunReport> reports) {
+        SegmentFile file = new SegmentFile(reports);
+        if (output.isNamed(CSV)) {
+            return file::csv;
+        }
+        file.requireNumbers();
+        return file::npy;
     }
 
     /** Groups the files into runs of one file for each input. */

@@ -4,11 +4,14 @@ import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.RunReport;
+import io.funnel.cli.report.SegmentValues;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.cli.search.Statistic;
+import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
@@ -16,6 +19,7 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits.Domain;
 import io.funnel.result.RanOn;
 import io.funnel.result.Result;
+import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,23 +76,47 @@ final class DataRun {
                     data.get(i).column(), data.get(i).skipped()));
         }
         Optional<Statistic> asked = chosen.statistic();
+        if (job.segments().isPresent()) {
+            return segments(chosen, job.segments().get(), sources, data);
+        }
         return asked.isPresent()
                 ? statistic(chosen, asked.get(), sources, data.getFirst())
                 : reduction(chosen, sources, data);
+    }
+
+    private RunReport segments(SelectedReduction chosen, SegmentChoice choice, List<RunReport.Source> sources,
+            List<DataSource.Loaded> data) {
+        List<Long> shape = data.stream().map(DataSource.Loaded::shape).filter(one -> !one.isEmpty()).findFirst()
+                .orElse(List.of());
+        Segments segments = choice.of(shape, data.getFirst().data().length());
+        List<?> inputs = InputArrays.of(chosen, job.parameters(), data);
+        Result<? extends Values<?>> result;
+        try (Funnel open = builder().placement(job.placement()).errorBounds(ErrorBounds.NONE).build()) {
+            result = view(open).per(segments).reduce(chosen.reduction(), inputs);
+        }
+        SegmentValues values = SegmentAnswers.of(result.value(), chosen.signature(),
+                choice.describe(shape, segments.of(result.length())),
+                choice.dimensions(shape, result.value().count()), job.values(),
+                String.valueOf(job.chosen().indexOf(chosen)));
+        return new RunReport(chosen, sources, Answers.of("segments"), List.of(), result.length(), result.ranOn(),
+                result.parts(), Double.NaN, Map.of(), result.timings().total(), result.plan().explain(),
+                Stream.concat(result.remarks().stream(), rounded(data, chosen)).toList(), Optional.of(values));
+    }
+
+    private Funnel view(Funnel open) {
+        Funnel ready = open.trusting().watching(progress);
+        return job.strategy().map(strategy -> ready.using(strategy, job.sizes())).orElse(ready);
     }
 
     private RunReport reduction(
             SelectedReduction chosen, List<RunReport.Source> sources, List<DataSource.Loaded> data) {
         List<?> inputs = InputArrays.of(chosen, job.parameters(), data);
         boolean isShort = data.getFirst().data().length() <= ESTIMATED;
-        FunnelBuilder builder = builder(devices).placement(job.placement())
+        FunnelBuilder builder = builder().placement(job.placement())
                 .errorBounds(isShort ? ErrorBounds.ESTIMATED : ErrorBounds.PROVED);
-        job.memory().ifPresent(builder::deviceMemory);
         Result<?> result;
         try (Funnel open = builder.build()) {
-            Funnel ready = open.trusting().watching(progress);
-            result = job.strategy().map(strategy -> ready.using(strategy, job.sizes())).orElse(ready)
-                    .reduce(chosen.reduction(), inputs);
+            result = view(open).reduce(chosen.reduction(), inputs);
         }
         boolean readsIndex = chosen.signature().indexing() != Signature.Indexing.NONE;
         JsonNode value = Answers.of(result.value());
@@ -106,7 +134,7 @@ final class DataRun {
             SelectedReduction chosen, Statistic asked, List<RunReport.Source> sources, DataSource.Loaded data) {
         long start = System.nanoTime();
         Statistics.Answer answer = statistics
-                .computeIfAbsent(data, some -> new Statistics(some.data(), () -> builder(devices)))
+                .computeIfAbsent(data, some -> new Statistics(some.data(), () -> builder()))
                 .answer(asked);
         boolean isLength = asked.kind() == Statistic.Kind.COUNT;
         String algorithm = isLength ? "none" : asked.kind().type().getSimpleName();
@@ -145,9 +173,11 @@ final class DataRun {
                         .toList();
     }
 
-    private static FunnelBuilder builder(List<Device> devices) {
+    private FunnelBuilder builder() {
         try {
-            return Funnel.builder().devices(devices);
+            FunnelBuilder builder = Funnel.builder().devices(devices);
+            job.memory().ifPresent(builder::deviceMemory);
+            return builder;
         } catch (IllegalArgumentException e) { // an invalid combination of devices
             throw new InputException(String.valueOf(e.getMessage()), e);
         }

@@ -2,11 +2,13 @@ package io.funnel.cli.job;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -57,10 +59,13 @@ public sealed interface Job {
      * @param memory     limit on device memory, in bytes; all of it if empty
      * @param devices    several devices that share the work, by address or part of the name, or {@code all} of the
      *                   backend; a single device if empty
+     * @param segments   what has an answer of its own; empty for one answer of all elements
+     * @param values     the folder for files of the values of all segments; empty if the first ones are enough
      */
     record Run(
             DeviceChoice device, List<SelectedReduction> chosen, List<DataSource> data, List<String> parameters,
-            Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory, List<String> devices)
+            Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory, List<String> devices,
+            Optional<SegmentChoice> segments, Optional<Path> values)
             implements Job {
 
         public Run {
@@ -68,6 +73,19 @@ public sealed interface Job {
             data = List.copyOf(data);
             parameters = List.copyOf(parameters);
             devices = List.copyOf(devices);
+        }
+
+        public Run(DeviceChoice device, List<SelectedReduction> chosen, List<DataSource> data, List<String> parameters,
+                Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory,
+                List<String> devices) {
+            this(device, chosen, data, parameters, strategy, sizes, placement, memory, devices, Optional.empty(),
+                    Optional.empty());
+        }
+
+        /** Returns a run with an answer for each segment, whose values become files in a folder. */
+        public Run per(Optional<SegmentChoice> choice, Optional<Path> folder) {
+            return new Run(device, chosen, data, parameters, strategy, sizes, placement, memory, devices, choice,
+                    folder);
         }
     }
 

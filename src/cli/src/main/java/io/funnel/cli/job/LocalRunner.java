@@ -82,7 +82,7 @@ public final class LocalRunner implements Runner {
                 throw e;
             });
         } catch (UnsupportedPlanException e) {
-            throw new InputException(Failures.describe(e), e);
+            throw new InputException(e.reason(), e);
         } catch (EngineException e) {
             throw new JobException(Failures.describe(e), e);
         }

@@ -2,8 +2,13 @@ package io.funnel.cli.option;
 
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.message.InputException;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -17,6 +22,8 @@ import java.util.stream.Stream;
 
 /** Writes under a temporary name in the same folder, then renames, so that a file is complete or absent. */
 public final class OutputFile {
+
+    private static final int BUFFER = 1 << 16;
 
     private final Path path;
 
@@ -88,13 +95,26 @@ public final class OutputFile {
         }
     }
 
+    /** Writes the content of a file. */
+    @FunctionalInterface
+    public interface Content {
+        void write(OutputStream out) throws IOException;
+    }
+
     /** Writes the text; a failure leaves an existing file unchanged. */
     public void write(String text) {
+        write(out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Writes the content; a failure leaves an existing file unchanged. */
+    public void write(Content content) {
         try {
             if (isSpecial()) {
-                Files.writeString(path, text);
+                try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path))) {
+                    content.write(out);
+                }
             } else {
-                replace(place(), text);
+                replace(place(), content);
             }
         } catch (IOException e) {
             throw failed(e);
@@ -109,11 +129,16 @@ public final class OutputFile {
                 + "; try another disk or folder", e);
     }
 
-    private static void replace(Path place, String text) throws IOException {
+    private static void replace(Path place, Content content) throws IOException {
         Path beside = place.resolveSibling(".funnel-" + UUID.randomUUID() + ".part"); // short enough for every file system
         try {
-            Files.writeString(beside, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE,
-                    StandardOpenOption.SYNC);
+            try (FileChannel channel =
+                    FileChannel.open(beside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                    OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)) {
+                content.write(out);
+                out.flush();
+                channel.force(true);
+            }
             if (Files.exists(place) && place.getFileSystem().supportedFileAttributeViews().contains("posix")) {
                 Files.setPosixFilePermissions(beside, Files.getPosixFilePermissions(place));
             }

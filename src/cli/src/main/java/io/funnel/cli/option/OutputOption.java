@@ -5,6 +5,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -34,6 +36,20 @@ public final class OutputOption {
         if (file != null) {
             new OutputFile(file).require(inputs);
         }
+    }
+
+    /** Returns whether the file's name ends so. */
+    public boolean isNamed(String ending) {
+        return file != null && file.toString().toLowerCase(Locale.ROOT).endsWith(ending);
+    }
+
+    /** Prints the report, and writes the content to the file, which must be given. */
+    public void write(String report, OutputFile.Content content, PrintWriter out) {
+        Path place = Objects.requireNonNull(file);
+        new OutputFile(place).write(content);
+        out.print(report);
+        out.println("written: " + place);
+        out.flush();
     }
 
     public void write(String report, PrintWriter out) {

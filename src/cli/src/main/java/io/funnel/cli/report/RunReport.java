@@ -28,17 +28,26 @@ import tools.jackson.databind.JsonNode;
  * @param componentBounds of the answer's numbers, if it is a state with several that round
  * @param callNanos       wall-clock time of the reduction
  * @param remarks         deviations from the plan
+ * @param segments        the values of segments, instead of {@code value}
  */
 public record RunReport(
         SelectedReduction chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn,
         List<Part> parts, double bound, Map<String, Double> componentBounds, long callNanos, String plan,
-        List<String> remarks) {
+        List<String> remarks, Optional<SegmentValues> segments) {
 
     public RunReport {
         data = List.copyOf(data);
         position = List.copyOf(position);
         parts = List.copyOf(parts);
         remarks = List.copyOf(remarks);
+    }
+
+    public RunReport(
+            SelectedReduction chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn,
+            List<Part> parts, double bound, Map<String, Double> componentBounds, long callNanos, String plan,
+            List<String> remarks) {
+        this(chosen, data, value, position, length, ranOn, parts, bound, componentBounds, callNanos, plan, remarks,
+                Optional.empty());
     }
 
     /** Returns the coordinates of an index, last dimension fastest; empty unless there are two dimensions. */
@@ -64,7 +73,7 @@ public record RunReport(
             named.add(new Source(data.get(i).input(), names.get(i), data.get(i).column(), data.get(i).skipped()));
         }
         return new RunReport(chosen, named, value, position, length, ranOn, parts, bound, componentBounds,
-                callNanos, plan, remarks);
+                callNanos, plan, remarks, segments);
     }
 
     /**
@@ -78,7 +87,8 @@ public record RunReport(
 
     /** The fields of the JSON, in order; docs/reference/cli.md describes them. A single input's are the document's own. */
     private record Document(
-            JsonNode value, Optional<List<Long>> position, long length, String reduction, Optional<String> operation,
+            Optional<JsonNode> value, Optional<String> segments, Optional<List<Long>> shape, Optional<Object> values,
+            Optional<List<Long>> position, long length, String reduction, Optional<String> operation,
             Optional<ElementType> type, RanOn ranOn, Optional<List<Part>> parts, double bound, long callNanos,
             String plan, List<String> remarks, Optional<String> file, Optional<String> column, Optional<Long> skipped,
             Optional<List<Source>> inputs, Optional<Map<String, Double>> componentBounds, String jdk, String version,
@@ -92,7 +102,10 @@ public record RunReport(
 
     private Document document(Versions versions) {
         Optional<Source> single = Optional.of(data.getFirst()).filter(first -> data.size() == 1);
-        return new Document(Answers.exact(value), Optional.of(position).filter(some -> !some.isEmpty()), length,
+        return new Document(segments.isPresent() ? Optional.empty() : Optional.of(Answers.exact(value)),
+                segments.map(SegmentValues::segments), segments.map(SegmentValues::shape),
+                segments.map(all -> SegmentFile.json(this)), Optional.of(position).filter(some -> !some.isEmpty()),
+                length,
                 chosen.name(), chosen.operation().map(Operation::name), chosen.type(), ranOn,
                 Optional.of(parts).filter(some -> !some.isEmpty()), bound, callNanos, plan, remarks,
                 single.map(Source::file), single.map(Source::column), single.map(Source::skipped),
@@ -103,6 +116,9 @@ public record RunReport(
 
     /** Formats for people: the result, and where it was computed. */
     public String text() {
+        if (segments.isPresent()) {
+            return text(List.of(this));
+        }
         return title() + " of " + elements() + ":" + valueText() + System.lineSeparator()
                 + "on " + where() + ", strategy " + ranOn.strategy() + launches() + "; " + boundText() + "; "
                 + Figures.nanos(callNanos) + System.lineSeparator() + notes(remarks);
@@ -113,7 +129,7 @@ public record RunReport(
                 .collect(Collectors.joining());
     }
 
-    private String title() {
+    String title() {
         return chosen.operation().map(Operation::name).orElse(chosen.title());
     }
 
@@ -133,19 +149,29 @@ public record RunReport(
     /** Formats the results of several operations over the same data for people: a line for each, and where they ran. */
     public static String text(List<RunReport> reports) {
         RunReport first = reports.getFirst();
-        if (reports.size() == 1) {
+        if (reports.size() == 1 && first.segments.isEmpty()) {
             return first.text();
+        }
+        if (first.segments.isPresent()) {
+            SegmentValues all = first.segments.get();
+            return reports.stream().map(RunReport::title).collect(Collectors.joining(", ")) + " of "
+                    + all.segments() + ", " + first.elements() + ":" + System.lineSeparator()
+                    + SegmentTable.text(reports) + where(reports);
         }
         int width = reports.stream().mapToInt(report -> report.title().length()).max().orElse(1);
         String lines = reports.stream()
                 .map(report -> String.format("    %-" + width + "s = %s; %s%n", report.title(),
                         Answers.text(report.value) + report.tuple(), report.boundText()))
                 .collect(Collectors.joining());
+        return first.elements() + ":" + System.lineSeparator() + lines + where(reports);
+    }
+
+    private static String where(List<RunReport> reports) {
         String places = reports.stream().map(report -> "on " + report.where() + ", " + reports.stream()
                 .filter(other -> other.where().equals(report.where())).map(other -> other.ranOn.strategy())
                 .filter(name -> !name.equals("none")).distinct()
                 .collect(Collectors.joining(", "))).distinct().collect(Collectors.joining("; "));
-        return first.elements() + ":" + System.lineSeparator() + lines + places + "; "
+        return places + "; "
                 + Figures.nanos(reports.stream().mapToLong(RunReport::callNanos).sum()) + System.lineSeparator()
                 + notes(reports.stream().flatMap(report -> report.remarks.stream()).distinct().toList());
     }

@@ -182,7 +182,7 @@ public final class Operators_AffineKernels {
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
+        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
         int chunk = length.get(Lanes.CHUNK);
         int end = Math.min(count, (lane + 1) * chunk);
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
@@ -228,7 +228,7 @@ public final class Operators_AffineKernels {
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
+        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
         int chunk = length.get(Lanes.CHUNK);
         int end = Math.min(count, (lane + 1) * chunk);
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);

@@ -297,7 +297,7 @@ public final class Operators_MeanKernels {
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count2 = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
+        int count2 = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
@@ -343,7 +343,7 @@ public final class Operators_MeanKernels {
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count2 = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
+        int count2 = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 

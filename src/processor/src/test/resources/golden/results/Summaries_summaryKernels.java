@@ -312,7 +312,7 @@ public final class Summaries_summaryKernels {
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
+        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
@@ -363,7 +363,7 @@ public final class Summaries_summaryKernels {
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
+        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);

@@ -142,7 +142,7 @@ public final class Sums_sumKernels {
         int lane = Lanes.lane(localId, length);
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work
+        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
         // Load and combine per item.

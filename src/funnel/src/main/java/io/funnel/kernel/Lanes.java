@@ -33,6 +33,8 @@ public final class Lanes {
     public static final int CHUNK = 13;
 
     private static final int RECIPROCAL_BITS = 20;
+    /** An end below all elements. TornadoVM writes the smallest int as a long. */
+    private static final int NO_WORK = -Integer.MAX_VALUE;
 
     private Lanes() {}
 
@@ -82,10 +84,10 @@ public final class Lanes {
         return part(groupId, length) * length.get(MOST);
     }
 
-    /** The elements of the group's part; 0 or less for items without work. */
+    /** The elements of the group's part; below 0 for items without work. */
     public static int count(int lane, int segment, int groupId, IntArray length) {
         if (lane >= length.get(LANES) || segment >= length.get(SEGMENTS)) {
-            return 0;
+            return NO_WORK;
         }
         return Math.min(length.get(MOST), length.get(LENGTH) - start(groupId, length));
     }

@@ -155,7 +155,7 @@ public sealed interface KernelCode {
          * <li>7: the parts of a segment, each of another group; 1 for segments that a group takes whole;
          * <li>8, apart: the distance between the lanes of a segment: 1 if they are neighbouring items; otherwise
          * neighbouring items take that many neighbouring segments, and apart * lanes items of a group have work;
-         * <li>9: the most elements of a part, at most 2^20; the last part has the rest;
+         * <li>9: the most elements of a part, at most 2^30; the last part has the rest;
          * <li>10: the rise of the index from one element of a segment to the next: 1, or inner for indices of the array;
          * <li>11: the factor of a segment's place in the index: 0 if indices begin in each segment, 1 for indices of the
          * array;

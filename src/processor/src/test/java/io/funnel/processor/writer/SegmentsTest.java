@@ -34,6 +34,7 @@ class SegmentsTest {
     private static final int SEED = 50;
     private static final int GROUP = 64;
     private static final int CASES = 60;
+    private static final long ORIGIN = 5_000_000_000L;
     private static final int[] LANES = {1, 2, 8, 64};
     private static final int[] APART = {1, 1, 3, 7, 32};
     private static final int[] INNER = {1, 1, 2, 3, 5, 33};
@@ -162,6 +163,28 @@ class SegmentsTest {
         return REDUCTIONS.values().stream().flatMap(reduction -> codes(reduction.definition()).stream()
                 .map(code -> DynamicTest.dynamicTest(reduction.name() + " " + code.strategy(),
                         () -> check(reduction.definition(), code))));
+    }
+
+    /** The least element is where it is in the whole input, of which the launch has a later part. */
+    @Test
+    void indices_ofTheArray_countFromItsStart() throws Exception {
+        Reduction<?> reduction = REDUCTIONS.get("com.acme.Shapes.ArgMin");
+        for (KernelCode.Scalar code : codes(reduction.definition())) {
+            for (Segmented all : List.of(new Segmented(40, 90, 8, 8, 3, 8), Segmented.rows(17, 70, 8, 3))) {
+                Random random = new Random(SEED);
+                int[] least = random.ints(all.segments(), 0, all.length()).toArray();
+                FloatArray values = new FloatArray(all.segments() * all.length());
+                for (int segment = 0; segment < all.segments(); segment++) {
+                    values.set(all.place(segment, least[segment]), -1);
+                }
+                Operands states = new Launcher<>(reduction.definition(), GROUP, 1).segments(code,
+                        Operands.of(values), all, all.numbers(ORIGIN, true));
+                for (int segment = 0; segment < all.segments(); segment++) {
+                    assertThat(states.longs(1).get(segment)).as("%s, segment=%d, seed=%d", all, segment, SEED)
+                            .isEqualTo(ORIGIN + all.place(segment, least[segment]));
+                }
+            }
+        }
     }
 
     private static List<KernelCode.Scalar> codes(Definition<?, ?> definition) {

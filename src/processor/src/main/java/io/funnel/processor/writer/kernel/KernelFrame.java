@@ -95,7 +95,7 @@ abstract class KernelFrame {
         head("int lane = Lanes.lane(localId, length);");
         head("int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);");
         head("int start = Lanes.first(segment, groupId, length); // the first element of its part");
-        head("int count = Lanes.count(lane, segment, groupId, length); // elements of its part; 0 without work");
+        head("int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work");
         if (!overPartials && model.body().indexing() != Indexing.NONE) {
             head(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
                     + "Lanes.index(segment, groupId, length);");

@@ -3,8 +3,12 @@ package io.funnel;
 import io.funnel.call.CallPreferences;
 import io.funnel.call.FunnelContext;
 import io.funnel.call.SegmentCall;
+import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
+import io.funnel.plan.Residence;
+import io.funnel.plan.Route;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
@@ -12,6 +16,7 @@ import io.funnel.reduction.Reduction3;
 import io.funnel.reduction.Reduction4;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
+import java.util.Arrays;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -155,5 +160,39 @@ public final class PerSegment {
     public <R> Result<Values<R>> reduce(Reduction<R> reduction, List<?> inputs) {
         return SegmentCall.reduce(context, preferences, segments, Funnel.given(reduction, "reduction"),
                 Funnel.given(inputs, "inputs"));
+    }
+
+    /**
+     * Reduces each segment to a number that stays on the device for a later reduction. The numbers pass through the
+     * host, since the next launch of a kernel overwrites its results.
+     *
+     * @param type TornadoVM's array of the result's type; see {@link #reduce(Reduction, List)} for the rest
+     * @throws IllegalArgumentException if the result is of another type, or consists of several numbers
+     */
+    public <A extends TornadoNativeArray> DeviceData<A> reduceToDevice(
+            Reduction<?> reduction, Class<A> type, Object... inputs) {
+        return SegmentCall.reduceToDevice(context, preferences, segments, Funnel.given(reduction, "reduction"),
+                Funnel.given(type, "type"), Arrays.asList(Funnel.given(inputs, "inputs")));
+    }
+
+    /**
+     * Plans a reduction without running it.
+     *
+     * @param length   elements of all segments
+     * @param onDevice whether the input is on the device
+     * @throws IllegalArgumentException if an array of this length does not have these segments
+     */
+    public Route plan(Reduction<?> reduction, long length, boolean onDevice) {
+        return context.route(Funnel.given(reduction, "reduction"), preferences, length,
+                onDevice ? Residence.BOTH : Residence.HOST, segments.of(length));
+    }
+
+    /**
+     * Checks the reduction's laws, and runs the canary of its kernels over segments, before the first call.
+     *
+     * @throws io.funnel.plan.UnsupportedPlanException if no strategy can run
+     */
+    public void prepare(Reduction<?> reduction) {
+        TrustedRoutes.prepareSegments(context, preferences, Funnel.given(reduction, "reduction"));
     }
 }

@@ -18,6 +18,7 @@ import io.funnel.plan.Route;
 import io.funnel.plan.Router;
 import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
@@ -215,9 +216,21 @@ public final class FunnelContext implements AutoCloseable {
         if (inputs.axis().isEmpty()) {
             return router(reduction, preferences, inputs.residence()).at(inputs.length());
         }
-        return SegmentRouter.route(new Request(reduction, inputs.length(), inputs.residence(),
-                inputs.placement(placement()), settings.planned(), settings.profile(), preferences.strategy(),
-                preferences.sizes(), known(reduction.definition()).refused(), Set.of()), inputs.axis().get());
+        return route(reduction, preferences, inputs.length(), inputs.residence(), inputs.axis().get(),
+                inputs.placement(placement()));
+    }
+
+    /** Routes segments of this many elements. */
+    public Route route(
+            Reduction<?> reduction, CallPreferences preferences, long length, Residence residence, Axis axis) {
+        return route(reduction, preferences, length, residence, axis, placement());
+    }
+
+    private Route route(Reduction<?> reduction, CallPreferences preferences, long length, Residence residence,
+            Axis axis, Placement placement) {
+        return SegmentRouter.route(new Request(reduction, length, residence, placement, settings.planned(),
+                settings.profile(), preferences.strategy(), preferences.sizes(),
+                known(reduction.definition()).refused(), Set.of()), axis);
     }
 
     /** Strategies whose kernels bound the error together with the answer. */

@@ -1,5 +1,6 @@
 package io.funnel.call;
 
+import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.OperatorFailures;
@@ -15,7 +16,9 @@ import io.funnel.result.Result;
 import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.verify.bound.ResultBound;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * A call that returns an answer for each segment.
@@ -41,6 +44,26 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         CallInputs given = CallInputs.of(context, reduction, inputs, segments);
         requireCountable(reduction, given.axis().orElseThrow());
         return new SegmentCall<>(context, preferences, reduction, given).run();
+    }
+
+    /** Runs a call and uploads its answers; {@code PerSegment.reduceToDevice} lists the failures. */
+    public static <A extends TornadoNativeArray> DeviceData<A> reduceToDevice(FunnelContext context,
+            CallPreferences preferences, Segments segments, Reduction<?> reduction, Class<A> type, List<?> inputs) {
+        List<Component> results = reduction.signature().results();
+        if (results.size() != 1 || !type.getSimpleName().equalsIgnoreCase(results.getFirst().type() + "Array")) {
+            throw new IllegalArgumentException("result is not a single number of this type: reduction="
+                    + reduction.name() + ", result=" + reduction.signature().resultType() + ", asked="
+                    + type.getSimpleName() + "; try reduce, and upload a component of the values");
+        }
+        Result<? extends Values<?>> result = reduce(context, preferences, segments, reduction, inputs);
+        Component number = results.getFirst();
+        MemorySegment values = switch (number.type()) {
+            case INT -> result.value().asIntArray().getSegment();
+            case LONG -> result.value().asLongArray().getSegment();
+            case FLOAT -> result.value().asFloatArray().getSegment();
+            case DOUBLE -> result.value().asDoubleArray().getSegment();
+        };
+        return new DeviceData<>(List.of(context.session().upload(number.type(), values, result.value().count())));
     }
 
     private static void requireNoBounds(Reduction<?> reduction, CallPreferences preferences) {

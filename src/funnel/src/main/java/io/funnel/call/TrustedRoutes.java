@@ -5,6 +5,7 @@ import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
@@ -23,6 +24,9 @@ public final class TrustedRoutes {
 
     /** Compiling and canary runs may take longer than a deadline meant for calls. */
     private static final Duration LEAST_DEADLINE = Duration.ofMinutes(1);
+    /** Elements for which any accelerator is chosen. */
+    private static final long LONG = 1L << 40;
+
     private static final System.Logger LOG = System.getLogger("io.funnel");
 
     private final FunnelContext context;
@@ -114,12 +118,27 @@ public final class TrustedRoutes {
         return false;
     }
 
+    /** Checks laws and the canary runs of strategies over segments. */
+    public static void prepareSegments(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
+        context.requireOpen();
+        TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline(context));
+        routes.requireLawful();
+        Route route;
+        do {
+            route = context.route(reduction, preferences, LONG, Residence.BOTH, new Axis(LONG, 1, 1, false));
+        } while (!route.isHost() && !routes.trusts(route.strategy().orElseThrow()));
+    }
+
+    private static Optional<Duration> deadline(FunnelContext context) {
+        return context.settings().options().deadline()
+                .map(time -> time.compareTo(LEAST_DEADLINE) < 0 ? LEAST_DEADLINE : time);
+    }
+
     /** Checks laws and canary runs, and compiles; {@code Funnel.prepare} lists the failures. */
     public static void prepare(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
         context.requireOpen();
         FunnelSettings settings = context.settings();
-        Optional<Duration> deadline = settings.options().deadline()
-                .map(time -> time.compareTo(LEAST_DEADLINE) < 0 ? LEAST_DEADLINE : time);
+        Optional<Duration> deadline = deadline(context);
         TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline);
         routes.requireLawful();
         if (settings.placement() == Placement.HOST || settings.fallback() == Fallback.HOST_ALWAYS) {

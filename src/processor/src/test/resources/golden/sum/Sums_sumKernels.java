@@ -129,9 +129,9 @@ public final class Sums_sumKernels {
      * {@code SegmentLanes}: a value a segment (a row, a column, any axis): its lanes stride over it, then a tree. Load
      * {@code LaneStride}: lane k takes every lanes-th element, from the k-th on.
      *
-     * <p>Takes: lane k the elements k, k + lanes, ... of a segment's part in {@code in}. Leaves: a value for each
-     * segment and part at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of type float;
-     * barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * <p>Takes: each lane four elements a turn of a segment's part in {@code in}. Leaves: a value for each segment and
+     * part at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of type float; barriers:
+     * ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
      */
     public static void segmentLanes(KernelContext context, FloatArray in, IntArray length, FloatArray partials) {
         int localId = context.localIdx;
@@ -143,12 +143,26 @@ public final class Sums_sumKernels {
         int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
         int start = Lanes.first(segment, groupId, length); // the first element of its part
         int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
+        int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item.
+        // Load and combine per item, four elements a turn, all loaded first.
         float sum = IDENTITY;
-        for (int i = lane; i < count; i += lanes) {
+        int i = lane * length.get(Lanes.FIRST);
+        while (i + 3 * next < count) {
+            float in0Ahead = in.get(start + i * inner);
+            float in1Ahead = in.get(start + (i + next) * inner);
+            float in2Ahead = in.get(start + (i + 2 * next) * inner);
+            float in3Ahead = in.get(start + (i + 3 * next) * inner);
+            sum = sum + in0Ahead;
+            sum = sum + in1Ahead;
+            sum = sum + in2Ahead;
+            sum = sum + in3Ahead;
+            i += 4 * lanes;
+        }
+        while (i < count) {
             sum = sum + in.get(start + i * inner);
+            i += next;
         }
         slots[localId] = sum;
 

@@ -32,6 +32,11 @@ public final class Lanes {
     /** Position of the elements of a lane that takes neighbours. */
     public static final int CHUNK = 13;
 
+    /** Position of the distance between the elements of a lane's turn of four. */
+    public static final int NEXT = 14;
+    /** Position of the distance between the first elements of neighbouring lanes. */
+    public static final int FIRST = 15;
+
     private static final int RECIPROCAL_BITS = 20;
     /** An end below all elements. TornadoVM writes the smallest int as a long. */
     private static final int NO_WORK = -Integer.MAX_VALUE;

@@ -15,9 +15,17 @@ package io.funnel.plan;
 public record Cover(
         int segments, int length, int inner, int lanes, int parts, int apart, int most, boolean global) {
 
+    /** Elements of a lane that are worth a start between memory accesses. */
+    private static final int MANY = 12;
+
     /** Segments of a work-group. */
     int segmentsOfGroup(int groupSize) {
         return apart > 1 ? apart : groupSize / lanes;
+    }
+
+    /** Whether a lane reads neighbours in a turn: faster where it has many turns. */
+    public boolean readsNeighbours() {
+        return inner == 1 && lanes > 1 && most >= MANY * lanes;
     }
 
     /** The distance of the indices of a segment's neighbours. */

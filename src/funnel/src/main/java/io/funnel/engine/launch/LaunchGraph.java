@@ -28,6 +28,8 @@ final class LaunchGraph {
 
     private static final int LOW_BITS = 31;
     private static final int RECIPROCAL_BITS = 20;
+    /** Elements of a lane's turn. */
+    private static final int NEIGHBOURS = 4;
 
     private final TaskGraph tasks = new TaskGraph(ExecutionPlans.graphName());
     private final KernelContext context = new KernelContext();
@@ -117,6 +119,8 @@ final class LaunchGraph {
         length.set(Lanes.RECIPROCAL,
                 Math.ceilDiv(1 << RECIPROCAL_BITS, cover.apart() > 1 ? cover.apart() : cover.lanes()));
         length.set(Lanes.CHUNK, Math.ceilDiv(cover.most(), cover.lanes()));
+        length.set(Lanes.NEXT, cover.readsNeighbours() ? 1 : cover.lanes());
+        length.set(Lanes.FIRST, cover.readsNeighbours() ? NEIGHBOURS : 1);
     }
 
     void setNothing() {

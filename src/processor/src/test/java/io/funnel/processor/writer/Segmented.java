@@ -44,10 +44,11 @@ record Segmented(int segments, int length, int inner, int lanes, int parts, int 
 
     IntArray numbers(long origin, boolean globalIndices) {
         int divisor = apart > 1 ? apart : lanes;
+        boolean neighbours = (segments + length) % 2 == 0; // either way is right for any shape
         IntArray numbers = IntArray.fromElements(segments * length, (int) (origin & Integer.MAX_VALUE),
                 (int) (origin >> 31), segments, length, inner, lanes, parts, apart, most(),
                 globalIndices ? inner : 1, globalIndices ? 1 : 0, Math.ceilDiv(1 << 20, divisor),
-                Math.ceilDiv(most(), lanes));
+                Math.ceilDiv(most(), lanes), neighbours ? 1 : lanes, neighbours ? 4 : 1);
         if (numbers.getSize() != Launch.SEGMENT_VALUES) {
             throw new IllegalStateException("values=" + numbers.getSize());
         }

@@ -49,6 +49,18 @@ final class Ints {
         return sum(call("Lanes.base", "segment", "length"), product(number, named("inner")));
     }
 
+    /** Returns the place of an element of the group's part of a segment, by its number in the part. */
+    static Expr ofPart(Expr number) {
+        return sum(named("start"), product(number, named("inner")));
+    }
+
+    /** Returns an index some steps behind a variable. */
+    static Expr turn(String from, String step, int number) {
+        return number == 0
+                ? named(from)
+                : sum(named(from), number == 1 ? named(step) : product(number(number), named(step)));
+    }
+
     static Expr toInt(Expr value) {
         return new Expr.Cast(value, Kind.INT);
     }

@@ -264,12 +264,31 @@ final class KernelWriter extends KernelFrame {
 
     /** Combines an element of the item's segment, or a partial. */
     void accumulateOfSegment() {
-        Expr place = Ints.sum(Ints.named("start"), Ints.product(Ints.I, Ints.named("inner")));
+        Expr place = Ints.ofPart(Ints.I);
         if (overPartials) {
             eachValue(() -> accumulatePartials(running(), place, ""));
         } else {
             accumulate(running(), input -> names.element(input, place, Expr.Storage.TORNADO),
                     Ints.product(Ints.I, Ints.named("step")), "");
+        }
+    }
+
+    /** Whether lanes of a segment load several elements first: worth their text for elements into one value. */
+    boolean readsSegmentsAhead() {
+        return !overPartials && !isWide() && model.state().size() == 1;
+    }
+
+    /** Loads elements of the item's segment from number i on, {@code next} apart, then combines them in order. */
+    void accumulateOfSegmentAhead(int count) {
+        for (int number = 0; number < count; number++) {
+            for (InputArray input : names.streamed()) {
+                declareAhead(input, number, false,
+                        names.element(input, Ints.ofPart(Ints.turn("i", "next", number)), Expr.Storage.TORNADO));
+            }
+        }
+        for (int number = 0; number < count; number++) {
+            accumulate(running(), ahead(number), Ints.product(Ints.turn("i", "next", number), Ints.named("step")),
+                    String.valueOf(number));
         }
     }
 

@@ -68,10 +68,6 @@ final class Turns {
     }
 
     private static Expr ahead(String from, int turn) {
-        return turn == 0
-                ? Ints.named(from)
-                : Ints.sum(Ints.named(from), turn == 1
-                        ? Ints.named("stride")
-                        : Ints.product(Ints.number(turn), Ints.named("stride")));
+        return Ints.turn(from, "stride", turn);
     }
 }

@@ -165,12 +165,12 @@ public final class Operators_AffineKernels {
     }
 
     /**
-     * {@code SegmentLanesInOrder}: a value a segment, order-preserving: a contiguous chunk a lane, neighbouring lanes
-     * combined. Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours.
+     * {@code SegmentLanesInOrder}: the same, order-preserving: a contiguous chunk a lane, neighbouring lanes combined.
+     * Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours.
      *
      * <p>Takes: lane k the k-th chunk of a segment's part in {@code scales} and {@code offsets}. Leaves: a value for
-     * each segment and part at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of each
-     * component: int, int; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * each part at {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: int, int;
+     * barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
      */
     public static void segmentLanesInOrder(KernelContext context, IntArray scales, IntArray offsets, IntArray length,
             IntArray scalePartials, IntArray offsetPartials) {

@@ -177,7 +177,7 @@ final class Operators_MeanHost {
         }
     }
 
-    /** Stores the results of the states in the slots {@code from} to {@code to - 1}. */
+    /** Stores the results of these slots. */
     static void finishSlots(LongArray countStates, DoubleArray meanStates, int from, int to, DoubleArray results) {
         for (int slot = from; slot < to; slot++) {
             Operators.Mean state = new Operators.Mean(countStates.get(slot), meanStates.get(slot));

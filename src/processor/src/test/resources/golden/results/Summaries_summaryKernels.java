@@ -294,12 +294,12 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code SegmentLanes}: a value a segment (a row, a column, any axis): its lanes stride over it, then a tree. Load
-     * {@code LaneStride}: lane k takes every lanes-th element, from the k-th on.
+     * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
+     * {@code LaneStride}: lane k takes every lanes-th element.
      *
      * <p>Takes: lane k the elements k, k + lanes, ... of a segment's part in {@code samples}. Leaves: a value for each
-     * segment and part at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of each component:
-     * int, int, long; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * part at {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: int, int, long;
+     * barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
      */
     public static void segmentLanes(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
             IntArray greatestPartials, LongArray totalPartials) {

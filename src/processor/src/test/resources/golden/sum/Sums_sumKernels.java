@@ -126,12 +126,12 @@ public final class Sums_sumKernels {
     }
 
     /**
-     * {@code SegmentLanes}: a value a segment (a row, a column, any axis): its lanes stride over it, then a tree. Load
-     * {@code LaneStride}: lane k takes every lanes-th element, from the k-th on.
+     * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
+     * {@code LaneStride}: lane k takes every lanes-th element.
      *
-     * <p>Takes: each lane four elements a turn of a segment's part in {@code in}. Leaves: a value for each segment and
-     * part at {@link Lanes#slot}, stored by its lane 0. Local memory: MAX_GROUP values of type float; barriers:
-     * ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * <p>Takes: each lane four elements a turn of a segment's part in {@code in}. Leaves: a value for each part at
+     * {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of type float; barriers: ceil(log2(lanes)).
+     * Group size: any, at most MAX_GROUP.
      */
     public static void segmentLanes(KernelContext context, FloatArray in, IntArray length, FloatArray partials) {
         int localId = context.localIdx;

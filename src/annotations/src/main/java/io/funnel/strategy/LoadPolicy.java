@@ -52,7 +52,7 @@ public enum LoadPolicy {
     COMBINED_VECTORS("CombinedVectors",
             "one vector a turn, its lanes combined with each other, then with one accumulator",
             "otherwise", Strategy.CASCADE_VECTOR),
-    LANE_STRIDE("LaneStride", "lane k takes every lanes-th element, from the k-th on", "always",
+    LANE_STRIDE("LaneStride", "lane k takes every lanes-th element", "always",
             Strategy.SEGMENT_LANES),
     LANE_CHUNKS("LaneChunks", "lane k takes the k-th chunk of neighbours", "always",
             Strategy.SEGMENT_LANES_IN_ORDER);

@@ -95,11 +95,11 @@ public enum Strategy {
             new GridStride(1, 1, Finish.ATOMIC), Needs.HALVING_TREE.fromOneItem().withAtomics(),
             Code.ELEMENTS, Use.REQUESTED),
     SEGMENT_LANES("SegmentLanes", "Futhark, segmented reduction; CUB, segments of a fixed size",
-            "a value a segment (a row, a column, any axis): its lanes stride over it, then a tree",
+            "a value for each row, column or segment: its lanes stride over it, then a tree",
             new PerSegment(false), Needs.HALVING_TREE.fromOneItem(),
-            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED.takesWide().takesBounded()),
+            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED.takesWide()),
     SEGMENT_LANES_IN_ORDER("SegmentLanesInOrder", "Catanzaro, figure 1, for each segment",
-            "a value a segment, order-preserving: a contiguous chunk a lane, neighbouring lanes combined",
+            "the same, order-preserving: a contiguous chunk a lane, neighbouring lanes combined",
             new PerSegment(true), Needs.HALVING_TREE.fromOneItem().inOrder(),
             Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.takesWide());
 

@@ -93,7 +93,7 @@ public final class Limits {
             case REQUESTED -> true;
             case IN_ORDER -> model.traits().commutative();
             case SCALAR -> streamed(model) == 1 && vectorRefusal(model).isEmpty();
-            case PLANNED -> model.original() != null && strategy.code() != Code.VECTORS && streamed(model) == 1
+            case PLANNED -> model.original() != null && strategy.code() == Code.ELEMENTS && streamed(model) == 1
                     && vectorRefusal(model).isEmpty();
             case NAMED -> false;
         };

@@ -77,7 +77,7 @@ final class FinishLoop extends HostCode {
         List<String> values = IntStream.range(0, model.state().size())
                 .mapToObj(part -> names.belonging("states", part) + ".get(slot)").toList();
         return List.of(
-                Lines.method("/** Stores the results of the states in the slots {@code from} to {@code to - 1}. */\n",
+                Lines.method("/** Stores the results of these slots. */\n",
                         "static void " + NAME + "(" + String.join(", ", parameters) + ")",
                         method -> method.block("for (int slot = from; slot < to; slot++)", () -> {
                             method.add(PlainState.unboxed(model.stateType()) + " state = "

@@ -39,7 +39,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 class BoundedVariantTest {
 
     private static final long SEED = 2_718;
-    private static final Set<String> STRATEGIES = Set.of("Cascade", "CascadeVector", "SegmentLanes");
+    private static final Set<String> STRATEGIES = Set.of("Cascade", "CascadeVector");
     private static final Set<String> OF_ONE_INPUT = Set.of("CascadeVector");
 
     private static final String SOURCE = """

@@ -165,7 +165,7 @@ class SegmentsTest {
                         () -> check(reduction.definition(), code))));
     }
 
-    /** The least element is where it is in the whole input, of which the launch has a later part. */
+    /** The least element is where it is in the whole input, and the launch has a later part of it. */
     @Test
     void indices_ofTheArray_countFromItsStart() throws Exception {
         Reduction<?> reduction = REDUCTIONS.get("com.acme.Shapes.ArgMin");

@@ -2,6 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
@@ -116,6 +117,36 @@ abstract class KernelFrame {
     void combines(String count, String sizes) {
         barriers = count;
         groupSizes = sizes;
+    }
+
+    /** The names of the streamed inputs, in words. */
+    String elements() {
+        return overPartials ? "the partials" : names.streamedInWords();
+    }
+
+    String tails() {
+        return Names.inWords(names.streamed().stream().map(names::tail).toList());
+    }
+
+    /** Returns the vectors in an iteration of a counting kernel: fewer if large elements or states need registers. */
+    int vectorsAhead() {
+        boolean small = model.width() < Turns.LARGE_STATE
+                && names.streamed().stream().allMatch(input -> input.type() != Kind.DOUBLE);
+        return small ? 4 : 2;
+    }
+
+    /** Whether lanes of a segment load several elements first: worth their text for elements into one value. */
+    boolean readsSegmentsAhead() {
+        return !overPartials && !isWide() && model.state().size() == 1;
+    }
+
+    /** Returns an index that each component of the state uses, in a variable if there are several. */
+    Expr shared(String name, Expr index) {
+        if (model.state().size() == 1 && !isWide()) {
+            return index;
+        }
+        line("int " + name + " = " + Printer.text(index) + ";");
+        return Ints.named(name);
     }
 
     String taskType() {

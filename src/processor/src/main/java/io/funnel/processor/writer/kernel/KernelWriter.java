@@ -9,7 +9,6 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Size;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
@@ -71,15 +70,6 @@ final class KernelWriter extends KernelFrame {
 
     // Variables
 
-    /** The names of the streamed inputs, in words. */
-    String elements() {
-        return overPartials ? "the partials" : names.streamedInWords();
-    }
-
-    String tails() {
-        return Names.inWords(names.streamed().stream().map(names::tail).toList());
-    }
-
     List<Expr> state(int number) {
         return names.state(String.valueOf(number));
     }
@@ -111,15 +101,6 @@ final class KernelWriter extends KernelFrame {
     private List<Expr> results(Expr index) {
         Expr place = isWide() ? Ints.sum(Ints.product(index, WIDTH), K) : index;
         return names.elements(result, place, Expr.Storage.TORNADO);
-    }
-
-    /** Returns an index that each component of the state uses, in a variable if there are several. */
-    Expr shared(String name, Expr index) {
-        if (model.state().size() == 1 && !isWide()) {
-            return index;
-        }
-        line("int " + name + " = " + Printer.text(index) + ";");
-        return Ints.named(name);
     }
 
     // Statements
@@ -271,11 +252,6 @@ final class KernelWriter extends KernelFrame {
             accumulate(running(), input -> names.element(input, place, Expr.Storage.TORNADO),
                     Ints.product(Ints.I, Ints.named("step")), "");
         }
-    }
-
-    /** Whether lanes of a segment load several elements first: worth their text for elements into one value. */
-    boolean readsSegmentsAhead() {
-        return !overPartials && !isWide() && model.state().size() == 1;
     }
 
     /** Loads elements of the item's segment from number i on, {@code next} apart, then combines them in order. */
@@ -432,13 +408,6 @@ final class KernelWriter extends KernelFrame {
         for (int lane = 0; lane < 4; lane++) {
             accumulate(state(first + lane), lane(vector, lane), indexOf(lane, index), String.valueOf(first + lane));
         }
-    }
-
-    /** Returns the vectors in an iteration of a counting kernel: fewer if large elements or states need registers. */
-    int vectorsAhead() {
-        boolean small = model.width() < Turns.LARGE_STATE
-                && names.streamed().stream().allMatch(input -> input.type() != Kind.DOUBLE);
-        return small ? 4 : 2;
     }
 
     void accumulateWideLanes(String vector, Expr index) {

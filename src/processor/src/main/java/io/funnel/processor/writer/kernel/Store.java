@@ -20,7 +20,7 @@ final class Store {
     }
 
     static void segmentPartial(KernelWriter kernel) {
-        kernel.leaves(PARTIALS, "a value for each segment and part at {@link Lanes#slot}, stored by its lane 0");
+        kernel.leaves(PARTIALS, "a value for each part at {@link Lanes#slot}, stored by lane 0");
         kernel.comment("Store: lane 0 holds the value of the segment's part.");
         kernel.block("if (lane == 0 && segment < length.get(Lanes.SEGMENTS))", () -> {
             Expr slot = Ints.call("Lanes.slot", "segment", "groupId", "length");

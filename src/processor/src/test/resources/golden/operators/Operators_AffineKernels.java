@@ -180,9 +180,10 @@ public final class Operators_AffineKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
+        int segment = Lanes.segment(localId, groupId, length);
+        int part = Lanes.part(groupId, length);
+        int start = Lanes.first(segment, part, length); // the first element of its part
+        int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
         int chunk = length.get(Lanes.CHUNK);
         int end = Math.min(count, (lane + 1) * chunk);
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
@@ -211,7 +212,7 @@ public final class Operators_AffineKernels {
 
         // Store: lane 0 holds the value of the segment's part.
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, groupId, length);
+            int slot = Lanes.slot(segment, part, length);
             scalePartials.set(slot, scaleSlots[localId]);
             offsetPartials.set(slot, offsetSlots[localId]);
         }
@@ -226,9 +227,10 @@ public final class Operators_AffineKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
+        int segment = Lanes.segment(localId, groupId, length);
+        int part = Lanes.part(groupId, length);
+        int start = Lanes.first(segment, part, length); // the first element of its part
+        int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
         int chunk = length.get(Lanes.CHUNK);
         int end = Math.min(count, (lane + 1) * chunk);
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
@@ -257,7 +259,7 @@ public final class Operators_AffineKernels {
         }
 
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, groupId, length);
+            int slot = Lanes.slot(segment, part, length);
             scalePartials.set(slot, scaleSlots[localId]);
             offsetPartials.set(slot, offsetSlots[localId]);
         }

@@ -295,9 +295,10 @@ public final class Operators_MeanKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count2 = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
+        int segment = Lanes.segment(localId, groupId, length);
+        int part = Lanes.part(groupId, length);
+        int start = Lanes.first(segment, part, length); // the first element of its part
+        int count2 = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
@@ -313,10 +314,10 @@ public final class Operators_MeanKernels {
         meanSlots[localId] = mean;
 
         // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
-        for (int active = lanes; active > 1; active = (active + 1) / 2) {
+        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
             context.localBarrier();
-            if (lane < active / 2) {
-                int other = localId + (active + 1) / 2 * apart;
+            if (lane < active >> 1) {
+                int other = localId + ((active + 1) >> 1) * apart;
                 long countNext = countSlots[localId] + countSlots[other];
                 meanSlots[localId] = combineMean(
                         countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
@@ -326,7 +327,7 @@ public final class Operators_MeanKernels {
 
         // Store: lane 0 holds the value of the segment's part.
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, groupId, length);
+            int slot = Lanes.slot(segment, part, length);
             countPartials.set(slot, countSlots[localId]);
             meanPartials.set(slot, meanSlots[localId]);
         }
@@ -341,9 +342,10 @@ public final class Operators_MeanKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count2 = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
+        int segment = Lanes.segment(localId, groupId, length);
+        int part = Lanes.part(groupId, length);
+        int start = Lanes.first(segment, part, length); // the first element of its part
+        int count2 = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
@@ -359,10 +361,10 @@ public final class Operators_MeanKernels {
         countSlots[localId] = count;
         meanSlots[localId] = mean;
 
-        for (int active = lanes; active > 1; active = (active + 1) / 2) {
+        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
             context.localBarrier();
-            if (lane < active / 2) {
-                int other = localId + (active + 1) / 2 * apart;
+            if (lane < active >> 1) {
+                int other = localId + ((active + 1) >> 1) * apart;
                 long countNext = countSlots[localId] + countSlots[other];
                 meanSlots[localId] = combineMean(
                         countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
@@ -371,7 +373,7 @@ public final class Operators_MeanKernels {
         }
 
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, groupId, length);
+            int slot = Lanes.slot(segment, part, length);
             countPartials.set(slot, countSlots[localId]);
             meanPartials.set(slot, meanSlots[localId]);
         }

@@ -310,9 +310,10 @@ public final class Summaries_summaryKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
+        int segment = Lanes.segment(localId, groupId, length);
+        int part = Lanes.part(groupId, length);
+        int start = Lanes.first(segment, part, length); // the first element of its part
+        int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
@@ -331,10 +332,10 @@ public final class Summaries_summaryKernels {
         totalSlots[localId] = total;
 
         // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
-        for (int active = lanes; active > 1; active = (active + 1) / 2) {
+        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
             context.localBarrier();
-            if (lane < active / 2) {
-                int other = localId + (active + 1) / 2 * apart;
+            if (lane < active >> 1) {
+                int other = localId + ((active + 1) >> 1) * apart;
                 leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
                 greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
                 totalSlots[localId] = totalSlots[localId] + totalSlots[other];
@@ -343,7 +344,7 @@ public final class Summaries_summaryKernels {
 
         // Store: lane 0 holds the value of the segment's part.
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, groupId, length);
+            int slot = Lanes.slot(segment, part, length);
             leastPartials.set(slot, leastSlots[localId]);
             greatestPartials.set(slot, greatestSlots[localId]);
             totalPartials.set(slot, totalSlots[localId]);
@@ -361,9 +362,10 @@ public final class Summaries_summaryKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
+        int segment = Lanes.segment(localId, groupId, length);
+        int part = Lanes.part(groupId, length);
+        int start = Lanes.first(segment, part, length); // the first element of its part
+        int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
@@ -383,10 +385,10 @@ public final class Summaries_summaryKernels {
         greatestSlots[localId] = greatest;
         totalSlots[localId] = total;
 
-        for (int active = lanes; active > 1; active = (active + 1) / 2) {
+        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
             context.localBarrier();
-            if (lane < active / 2) {
-                int other = localId + (active + 1) / 2 * apart;
+            if (lane < active >> 1) {
+                int other = localId + ((active + 1) >> 1) * apart;
                 leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
                 greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
                 totalSlots[localId] = totalSlots[localId] + totalSlots[other];
@@ -394,7 +396,7 @@ public final class Summaries_summaryKernels {
         }
 
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, groupId, length);
+            int slot = Lanes.slot(segment, part, length);
             leastPartials.set(slot, leastSlots[localId]);
             greatestPartials.set(slot, greatestSlots[localId]);
             totalPartials.set(slot, totalSlots[localId]);

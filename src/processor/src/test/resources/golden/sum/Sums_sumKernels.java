@@ -140,9 +140,10 @@ public final class Sums_sumKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);
-        int start = Lanes.first(segment, groupId, length); // the first element of its part
-        int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work
+        int segment = Lanes.segment(localId, groupId, length);
+        int part = Lanes.part(groupId, length);
+        int start = Lanes.first(segment, part, length); // the first element of its part
+        int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
         int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
@@ -167,16 +168,16 @@ public final class Sums_sumKernels {
         slots[localId] = sum;
 
         // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
-        for (int active = lanes; active > 1; active = (active + 1) / 2) {
+        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
             context.localBarrier();
-            if (lane < active / 2) {
-                slots[localId] = slots[localId] + slots[localId + (active + 1) / 2 * apart];
+            if (lane < active >> 1) {
+                slots[localId] = slots[localId] + slots[localId + ((active + 1) >> 1) * apart];
             }
         }
 
         // Store: lane 0 holds the value of the segment's part.
         if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            partials.set(Lanes.slot(segment, groupId, length), slots[localId]);
+            partials.set(Lanes.slot(segment, part, length), slots[localId]);
         }
     }
 }

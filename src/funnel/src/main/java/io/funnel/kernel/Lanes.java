@@ -36,6 +36,8 @@ public final class Lanes {
     public static final int NEXT = 14;
     /** Position of the distance between the first elements of neighbouring lanes. */
     public static final int FIRST = 15;
+    /** Position of the number of segments of a group. */
+    public static final int OF_GROUP = 16;
 
     private static final int RECIPROCAL_BITS = 20;
     /** An end below all elements. TornadoVM writes the smallest int as a long. */
@@ -53,21 +55,29 @@ public final class Lanes {
     }
 
     /** The item's segment; not below the number of segments for items without work. */
-    public static int segment(int localId, int groupId, int groupSize, IntArray length) {
+    public static int segment(int localId, int groupId, IntArray length) {
         int quotient = quotient(localId, length);
-        int apart = length.get(APART);
         int block = groupId;
         if (length.get(PARTS) > 1) {
             block = groupId / length.get(PARTS);
         }
-        if (apart > 1) {
-            return block * apart + localId - quotient * apart;
+        int inGroup = quotient;
+        if (length.get(APART) > 1) {
+            inGroup = localId - quotient * length.get(APART);
         }
-        return block * quotient(groupSize, length) + quotient;
+        return block * length.get(OF_GROUP) + inGroup;
     }
 
     private static int quotient(int items, IntArray length) {
         return items * length.get(RECIPROCAL) >> RECIPROCAL_BITS;
+    }
+
+    /** The group's part of its segments. */
+    public static int part(int groupId, IntArray length) {
+        if (length.get(PARTS) > 1) {
+            return groupId % length.get(PARTS);
+        }
+        return 0;
     }
 
     /** The place of a segment's first element in the array. */
@@ -80,41 +90,32 @@ public final class Lanes {
         return segment * length.get(LENGTH);
     }
 
-    /** The place in the array of the first element of the group's part. */
-    public static int first(int segment, int groupId, IntArray length) {
-        return base(segment, length) + start(groupId, length) * length.get(INNER);
+    /** The place in the array of the first element of a part. */
+    public static int first(int segment, int part, IntArray length) {
+        return base(segment, length) + part * length.get(MOST) * length.get(INNER);
     }
 
-    private static int start(int groupId, IntArray length) {
-        return part(groupId, length) * length.get(MOST);
-    }
-
-    /** The elements of the group's part; below 0 for items without work. */
-    public static int count(int lane, int segment, int groupId, IntArray length) {
+    /** The elements of a part; below 0 for items without work. */
+    public static int count(int lane, int segment, int part, IntArray length) {
         if (lane >= length.get(LANES) || segment >= length.get(SEGMENTS)) {
             return NO_WORK;
         }
-        return Math.min(length.get(MOST), length.get(LENGTH) - start(groupId, length));
+        return Math.min(length.get(MOST), length.get(LENGTH) - part * length.get(MOST));
     }
 
-    /** The index of the first element of the group's part, without that of the array's first element. */
-    public static int index(int segment, int groupId, IntArray length) {
-        return base(segment, length) * length.get(INDEX_BASE) + start(groupId, length) * length.get(INDEX_STEP);
+    /** The index of the first element of a part, without that of the array's first element. */
+    public static int index(int segment, int part, IntArray length) {
+        return base(segment, length) * length.get(INDEX_BASE) + part * length.get(MOST) * length.get(INDEX_STEP);
     }
 
     /** The slot of a part's value in the results. */
-    public static int slot(int segment, int groupId, IntArray length) {
-        int part = part(groupId, length);
-        if (length.get(INNER) > 1) {
-            return part * length.get(SEGMENTS) + segment;
-        }
-        return segment * length.get(PARTS) + part;
-    }
-
-    private static int part(int groupId, IntArray length) {
+    public static int slot(int segment, int part, IntArray length) {
         if (length.get(PARTS) > 1) {
-            return groupId % length.get(PARTS);
+            if (length.get(INNER) > 1) {
+                return part * length.get(SEGMENTS) + segment;
+            }
+            return segment * length.get(PARTS) + part;
         }
-        return 0;
+        return segment;
     }
 }

@@ -19,7 +19,7 @@ public record Cover(
     private static final int MANY = 12;
 
     /** Segments of a work-group. */
-    int segmentsOfGroup(int groupSize) {
+    public int segmentsOfGroup(int groupSize) {
         return apart > 1 ? apart : groupSize / lanes;
     }
 

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public final class SegmentPlanner {
 
-    private static final int GROUP = 256;
+    private static final int GROUP = 128;
     /** Work-groups from which a segment gets no more lanes and is not shared. */
     private static final int ENOUGH_GROUPS = 1024;
     /** Work-groups that shared segments take together. */
@@ -86,7 +86,7 @@ public final class SegmentPlanner {
             return 1;
         }
         if (length <= 16) {
-            return 4;
+            return 2;
         }
         if (length <= 128) {
             return 8;
@@ -106,6 +106,9 @@ public final class SegmentPlanner {
 
     /** Neighbouring segments of a work-group: as many as one memory access reads, more if they are short. */
     private static int apart(long inner, int groupSize, int lanes) {
+        if (inner < NEIGHBOURS) { // the lanes of a block lie side by side
+            return (int) (Math.max(1, groupSize / lanes / inner) * inner);
+        }
         int wished = Math.min(groupSize, Math.max(NEIGHBOURS, groupSize / lanes));
         return inner >= wished ? wished : (int) (wished / inner * inner);
     }

@@ -164,12 +164,13 @@ public sealed interface KernelCode {
          * <li>13: ceil(most / lanes), the elements of a lane where order is kept;
          * <li>14: the distance between the elements of a lane's turn: 1 for neighbours, otherwise lanes;
          * <li>15: the distance between the first elements of neighbouring lanes: 4 if 14 is that of neighbours,
-         * otherwise 1.
+         * otherwise 1;
+         * <li>16: the segments of a group: apart, or groupSize / lanes if apart is 1.
          * </ul>
          * A group takes apart segments, or groupSize / lanes if apart is 1; the groups of a segment's parts are
          * neighbours. Part p of segment s leaves slot s * parts + p, or slot p * segments + s if inner is above 1.
          */
-        int SEGMENT_VALUES = 16;
+        int SEGMENT_VALUES = 17;
 
         /**
          * Adds a task.

@@ -99,14 +99,14 @@ final class LaunchGraph {
             length.set(1, (int) (first & Integer.MAX_VALUE));
             length.set(2, (int) (first >>> LOW_BITS));
             if (pass.cover() != null) {
-                set(length, pass.cover());
+                set(length, pass.cover(), pass.groupSize());
             }
             grids.get(launch).setGlobalWork(pass.globalSize(), 1, 1);
             grids.get(launch).setLocalWork(pass.groupSize(), 1, 1);
         }
     }
 
-    private static void set(IntArray length, Cover cover) {
+    private static void set(IntArray length, Cover cover, int groupSize) {
         length.set(Lanes.SEGMENTS, cover.segments());
         length.set(Lanes.LENGTH, cover.length());
         length.set(Lanes.INNER, cover.inner());
@@ -120,6 +120,7 @@ final class LaunchGraph {
                 Math.ceilDiv(1 << RECIPROCAL_BITS, cover.apart() > 1 ? cover.apart() : cover.lanes()));
         length.set(Lanes.CHUNK, Math.ceilDiv(cover.most(), cover.lanes()));
         length.set(Lanes.NEXT, cover.readsNeighbours() ? 1 : cover.lanes());
+        length.set(Lanes.OF_GROUP, cover.segmentsOfGroup(groupSize));
         length.set(Lanes.FIRST, cover.readsNeighbours() ? NEIGHBOURS : 1);
     }
 

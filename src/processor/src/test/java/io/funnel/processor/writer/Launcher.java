@@ -160,7 +160,7 @@ public final class Launcher<S, R> {
     private S oneSegment(Launch elements, Launch partials, Operands inputs, int n)
             throws TornadoExecutionPlanException {
         Segmented all = Segmented.rows(1, n, group, groups);
-        return definition.load(segments(elements, partials, inputs, all, all.numbers(origin)), 0);
+        return definition.load(segments(elements, partials, inputs, all, all.numbers(group, origin)), 0);
     }
 
     /** Returns a state for each segment. */
@@ -178,7 +178,7 @@ public final class Launcher<S, R> {
         }
         Operands result = states(all.segments());
         Segmented second = all.second();
-        launch(partials, out, second.numbers(0), result, second.groups(group) * group, group);
+        launch(partials, out, second.numbers(group, 0), result, second.groups(group) * group, group);
         return result;
     }
 

@@ -38,17 +38,18 @@ record Segmented(int segments, int length, int inner, int lanes, int parts, int 
     }
 
     /** Returns the array {@code length}, for indices that begin in each segment. */
-    IntArray numbers(long origin) {
-        return numbers(origin, false);
+    IntArray numbers(int group, long origin) {
+        return numbers(group, origin, false);
     }
 
-    IntArray numbers(long origin, boolean globalIndices) {
+    IntArray numbers(int group, long origin, boolean globalIndices) {
         int divisor = apart > 1 ? apart : lanes;
         boolean neighbours = (segments + length) % 2 == 0; // either way is right for any shape
         IntArray numbers = IntArray.fromElements(segments * length, (int) (origin & Integer.MAX_VALUE),
                 (int) (origin >> 31), segments, length, inner, lanes, parts, apart, most(),
                 globalIndices ? inner : 1, globalIndices ? 1 : 0, Math.ceilDiv(1 << 20, divisor),
-                Math.ceilDiv(most(), lanes), neighbours ? 1 : lanes, neighbours ? 4 : 1);
+                Math.ceilDiv(most(), lanes), neighbours ? 1 : lanes, neighbours ? 4 : 1,
+                apart > 1 ? apart : group / lanes);
         if (numbers.getSize() != Launch.SEGMENT_VALUES) {
             throw new IllegalStateException("values=" + numbers.getSize());
         }

@@ -178,7 +178,7 @@ class SegmentsTest {
                     values.set(all.place(segment, least[segment]), -1);
                 }
                 Operands states = new Launcher<>(reduction.definition(), GROUP, 1).segments(code,
-                        Operands.of(values), all, all.numbers(ORIGIN, true));
+                        Operands.of(values), all, all.numbers(GROUP, ORIGIN, true));
                 for (int segment = 0; segment < all.segments(); segment++) {
                     assertThat(states.longs(1).get(segment)).as("%s, segment=%d, seed=%d", all, segment, SEED)
                             .isEqualTo(ORIGIN + all.place(segment, least[segment]));
@@ -215,7 +215,7 @@ class SegmentsTest {
 
     private static <S> void check(Definition<S, ?> definition, KernelCode.Scalar code, Segmented all, Operands inputs)
             throws Exception {
-        Operands states = new Launcher<>(definition, GROUP, 1).segments(code, inputs, all, all.numbers(0));
+        Operands states = new Launcher<>(definition, GROUP, 1).segments(code, inputs, all, all.numbers(GROUP, 0));
         for (int segment = 0; segment < all.segments(); segment++) {
             S expected = definition.sequential(slice(definition, inputs, all, segment), all.length());
             S actual = definition.load(states, segment);

@@ -79,9 +79,9 @@ final class Group {
         kernel.combines("ceil(log2(lanes))", ANY);
         kernel.comment(
                 "Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.");
-        kernel.block("for (int active = lanes; active > 1; active = (active + 1) / 2)", () -> {
+        kernel.block("for (int active = lanes; active > 1; active = (active + 1) >> 1)", () -> {
             kernel.line(BARRIER);
-            kernel.block("if (lane < active / 2)", () -> mergeLanes(kernel, "(active + 1) / 2"));
+            kernel.block("if (lane < active >> 1)", () -> mergeLanes(kernel, "((active + 1) >> 1)"));
         });
     }
 

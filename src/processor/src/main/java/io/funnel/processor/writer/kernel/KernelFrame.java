@@ -94,12 +94,13 @@ abstract class KernelFrame {
         head("int lanes = length.get(Lanes.LANES);");
         head("int apart = length.get(Lanes.APART); // from a lane to its next, in items");
         head("int lane = Lanes.lane(localId, length);");
-        head("int segment = Lanes.segment(localId, groupId, context.localGroupSizeX, length);");
-        head("int start = Lanes.first(segment, groupId, length); // the first element of its part");
-        head("int count = Lanes.count(lane, segment, groupId, length); // elements of its part; below 0 without work");
+        head("int segment = Lanes.segment(localId, groupId, length);");
+        head("int part = Lanes.part(groupId, length);");
+        head("int start = Lanes.first(segment, part, length); // the first element of its part");
+        head("int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work");
         if (!overPartials && model.body().indexing() != Indexing.NONE) {
             head(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
-                    + "Lanes.index(segment, groupId, length);");
+                    + "Lanes.index(segment, part, length);");
             head("int step = length.get(Lanes.INDEX_STEP);");
         }
     }

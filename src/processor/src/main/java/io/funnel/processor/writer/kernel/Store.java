@@ -23,7 +23,7 @@ final class Store {
         kernel.leaves(PARTIALS, "a value for each part at {@link Lanes#slot}, stored by lane 0");
         kernel.comment("Store: lane 0 holds the value of the segment's part.");
         kernel.block("if (lane == 0 && segment < length.get(Lanes.SEGMENTS))", () -> {
-            Expr slot = Ints.call("Lanes.slot", "segment", "groupId", "length");
+            Expr slot = Ints.call("Lanes.slot", "segment", "part", "length");
             kernel.storeSlots(kernel.shared("slot", slot), Ints.LOCAL_ID);
         });
     }

@@ -157,8 +157,7 @@ class PartialsTest {
     @SuppressWarnings("ReferenceEquality") // of the definition that a proxy is
     void read_ofOtherCodeWithTheName_isRefused() {
         Definition<?, Float> sum = FloatReductions.SUM.definition();
-        @SuppressWarnings("unchecked")
-        Definition<?, Float> rebuilt = (Definition<?, Float>) Proxy.newProxyInstance(
+        @SuppressWarnings("unchecked") Definition<?, Float> rebuilt = (Definition<?, Float>) Proxy.newProxyInstance(
                 PartialsTest.class.getClassLoader(), new Class<?>[] {Definition.class},
                 (proxy, method, arguments) -> method.getName().equals("equals")
                         ? (Object) (proxy == arguments[0])

@@ -75,7 +75,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     private static void requireCountable(Reduction<?> reduction, Axis axis) {
         Signature signature = reduction.signature();
-        if (axis.segments() * signature.width() > Integer.MAX_VALUE - Long.BYTES) {
+        if (axis.segments() > (Integer.MAX_VALUE - Long.BYTES) / signature.width()) {
             throw new UnsupportedPlanException("more results than an array holds: reduction=" + reduction.name()
                     + ", segments=" + axis.segments() + ", values of each=" + signature.width()
                     + "; try parts of the array");

@@ -66,6 +66,9 @@ public final class Segments {
      */
     public static Segments axis(int axis, long... shape) {
         String text = "axis(" + axis + ", " + Arrays.toString(shape).replace("[", "").replace("]", "") + ")";
+        if (shape.length == 0) {
+            throw new IllegalArgumentException("no dimension: shape=[]; try at least one");
+        }
         if (axis < 0 || axis >= shape.length) {
             throw new IllegalArgumentException("no such axis: axis=" + axis + ", shape=" + Arrays.toString(shape)
                     + "; try 0 to " + (shape.length - 1));
@@ -79,7 +82,7 @@ public final class Segments {
         try {
             long outer = product(shape, 0, axis);
             long inner = product(shape, axis + 1, shape.length);
-            Math.multiplyExact(Math.multiplyExact(outer, shape[axis]), inner);
+            Math.multiplyExact(Math.multiplyExact(outer, inner), shape[axis]);
             return new Segments(Kind.AXIS, 0, new Axis(outer, shape[axis], inner, false), text);
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("more than 2^63-1 elements: shape=" + Arrays.toString(shape)

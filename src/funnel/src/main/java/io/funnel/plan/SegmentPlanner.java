@@ -31,7 +31,7 @@ public final class SegmentPlanner {
     /**
      * Plans the reduction of each segment.
      *
-     * @param axis segments of at most 2^31 - 1 elements together, and not without any
+     * @param axis segments of at most 2^31 - 1 elements together; without any, a launch does nothing
      * @throws UnsupportedPlanException if the device cannot run this plan, the operator does not commute and the
      * strategy reorders elements, or a number of groups was asked for
      */
@@ -41,7 +41,7 @@ public final class SegmentPlanner {
                     + "; try a group size alone");
         });
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, GROUP);
-        Cover first = cover(axis, groupSize);
+        Cover first = cover(axis.segments() == 0 ? new Axis(0, 0, 1, axis.global()) : axis, groupSize);
         List<Pass> passes = new ArrayList<>(List.of(pass(first, groupSize)));
         if (first.parts() > 1) {
             Axis partials = axis.isRows()
@@ -114,7 +114,8 @@ public final class SegmentPlanner {
     }
 
     private static Pass pass(Cover cover, int groupSize) {
-        long groups = (long) Math.ceilDiv(cover.segments(), cover.segmentsOfGroup(groupSize)) * cover.parts();
+        long groups = (long) Math.ceilDiv(Math.max(1, cover.segments()), cover.segmentsOfGroup(groupSize))
+                * cover.parts();
         long outputs = (long) cover.segments() * cover.parts();
         if (groups * groupSize > Integer.MAX_VALUE || outputs > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("more work-items than ids can count: segments=" + cover.segments()

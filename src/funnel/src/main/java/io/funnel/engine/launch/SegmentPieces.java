@@ -45,14 +45,19 @@ public final class SegmentPieces {
     public static SegmentPieces of(Reduction<?> reduction, Axis axis, long most) {
         long chunk = Math.min(most, MOST);
         long block = axis.length() * axis.inner();
+        if (axis.elements() == 0) {
+            SegmentPieces empty = of(reduction, axis, 1, axis.segments());
+            empty.add(axis, 0);
+            return empty;
+        }
         if (block <= chunk) {
-            SegmentPieces whole = new SegmentPieces(axis, 1);
-            long blocks = block == 0 ? Math.max(1, axis.outer()) : chunk / block;
+            SegmentPieces whole = of(reduction, axis, 1, axis.segments());
+            long blocks = chunk / block;
             for (long outer = 0; outer < axis.outer(); outer += blocks) {
                 whole.add(new Axis(Math.min(blocks, axis.outer() - outer), axis.length(), axis.inner(), axis.global()),
                         axis.global() ? outer * block : 0);
             }
-            return whole.checked(reduction);
+            return whole;
         }
         if (axis.inner() > chunk) {
             throw new UnsupportedPlanException("neighbours of a segment lie further apart than a chunk: reduction="
@@ -60,28 +65,29 @@ public final class SegmentPieces {
                     + "; try larger chunks, or the host");
         }
         long step = chunk / axis.inner();
-        SegmentPieces cut = new SegmentPieces(axis, Math.ceilDiv(axis.length(), step));
+        long cuts = Math.ceilDiv(axis.length(), step);
+        SegmentPieces cut = of(reduction, axis, cuts, axis.segments() * cuts);
         for (long outer = 0; outer < axis.outer(); outer++) {
             for (long from = 0; from < axis.length(); from += step) {
                 cut.add(new Axis(1, Math.min(step, axis.length() - from), axis.inner(), axis.global()),
                         axis.global() ? outer * block + from * axis.inner() : from);
             }
         }
-        return cut.checked(reduction);
+        return cut;
+    }
+
+    private static SegmentPieces of(Reduction<?> reduction, Axis axis, long cuts, long states) {
+        if (states > (Integer.MAX_VALUE - Long.BYTES) / reduction.signature().width()) {
+            throw new UnsupportedPlanException("more states than an array holds: reduction=" + reduction.name()
+                    + ", segments=" + axis.segments() + ", states=" + states + "; try parts of the array");
+        }
+        return new SegmentPieces(axis, cuts);
     }
 
     private void add(Axis part, long first) {
         pieces.add(new Piece(part, (int) slots, first));
         slots += part.segments();
         bounds.add(bounds.getLast() + part.elements());
-    }
-
-    private SegmentPieces checked(Reduction<?> reduction) {
-        if (slots * reduction.signature().width() > Integer.MAX_VALUE - Long.BYTES) {
-            throw new UnsupportedPlanException("more states than an array holds: reduction=" + reduction.name()
-                    + ", segments=" + axis.segments() + ", states=" + slots + "; try parts of the array");
-        }
-        return this;
     }
 
     /** Returns the first element of each piece, and the end of the last one. */

@@ -124,12 +124,29 @@ public final class StrategyPlans {
             }
         }
         int results = host ? room(plan.passes().getLast().outputs(), largest.passes().getLast().outputs()) : 1;
-        if (plan.isPerSegment()) {
-            results = segmentRoom(plan.passes().getLast().outputs());
-            between.replaceAll(StrategyPlans::segmentRoom);
-        }
         return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(), between,
                 results, feed);
+    }
+
+    /**
+     * The kernel of segments.
+     *
+     * @param plan   for the segments to reduce
+     * @param shapes for all segments of the call; those with as many passes fit the kernel
+     */
+    public KernelKey kernel(Plan plan, List<Plan> shapes, KernelInputs.Key feed) {
+        List<Integer> rooms = new ArrayList<>();
+        for (int pass = 0; pass < plan.passes().size(); pass++) {
+            int most = plan.passes().get(pass).outputs();
+            for (Plan other : shapes) {
+                most = other.passes().size() == plan.passes().size()
+                        ? Math.max(most, other.passes().get(pass).outputs())
+                        : most;
+            }
+            rooms.add(segmentRoom(most));
+        }
+        return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(),
+                rooms.subList(0, rooms.size() - 1), rooms.getLast(), feed);
     }
 
     /** Partials of a pass before another; 0 after the last. */

@@ -224,7 +224,7 @@ final class CallExecutor {
             throw new EndedEarlyException(early(call, stop) + "; call again");
         }
         return new DeviceRun(call.states, call.times(), call.largest,
-                call.largest.depth() + StateSlots.depth(call.pieces.count()), call.done(), call.launches.intValue(),
+                call.depth() + StateSlots.depth(call.pieces.count()), call.done(), call.launches.intValue(),
                 call.bytesIn.sum());
     }
 

@@ -118,7 +118,7 @@ final class CopyLane implements Runnable {
             DeviceBuffer inPlace = sources.inPlace(input, piece, Form.ELEMENTS);
             blocks.add(inPlace == null ? staged(input, piece) : inPlace);
         }
-        PreparedKernel kernel = kernel(new KernelInputs.Mapped());
+        PreparedKernel kernel = kernel(plan, new KernelInputs.Mapped());
         phase = "kernel";
         kernel.run(blocks, plan, call.first(piece), call.profiled);
         return kernel;
@@ -132,7 +132,7 @@ final class CopyLane implements Runnable {
             capacities.add(only != null && call.inputs().get(input).streamed() ? 0 : ownCapacity(input, piece));
         }
         KernelInputs.Key feed = new KernelInputs.Fixed(vectors, capacities, only == null ? List.of() : List.of(only));
-        PreparedKernel kernel = kernel(feed);
+        PreparedKernel kernel = kernel(plan, feed);
         phase = "transferIn";
         long start = System.nanoTime();
         for (int input = 0; input < call.inputs().size(); input++) {
@@ -161,8 +161,8 @@ final class CopyLane implements Runnable {
         return Math.min(call.pieces.largest(), call.chunk);
     }
 
-    private PreparedKernel kernel(KernelInputs.Key feed) {
-        KernelKey key = call.kernel(feed);
+    private PreparedKernel kernel(Plan plan, KernelInputs.Key feed) {
+        KernelKey key = call.kernel(plan, feed);
         PreparedKernel known = kernels.get(key);
         if (known == null) {
             phase = "compile";

@@ -31,6 +31,8 @@ final class DeviceCall implements AdmissionControl.Call {
     final boolean profiled;
     private final long first;
     private final @Nullable SegmentPieces segments;
+    /** The plans of all shapes of segments; none without segments. */
+    private final List<Plan> shapes;
     final Plan largest;
     /** The states of the pieces, one slot each, or of their segments. */
     final Operands states;
@@ -67,20 +69,23 @@ final class DeviceCall implements AdmissionControl.Call {
         pieces = shared.chunks();
         states = shared.states();
         segments = shared.segments();
-        largest = segments == null ? planning.chunk(pieces.largest()) : largest(planning, segments);
+        shapes = segments == null ? List.of() : segments.shapes().stream().map(planning::segments).toList();
+        largest = segments == null
+                ? planning.chunk(pieces.largest())
+                : shapes.stream().max(Comparator.comparingLong(plan -> plan.passes().getFirst().outputs()))
+                        .orElseThrow();
         usual = segments == null ? planning.usual(chunk) : largest;
-    }
-
-    /** The plan of the piece that leaves the most states. */
-    private static Plan largest(StrategyPlans planning, SegmentPieces segments) {
-        return segments.shapes().stream().map(planning::segments)
-                .max(Comparator.comparingLong(plan -> plan.passes().getFirst().outputs())).orElseThrow();
     }
 
     Plan plan(int piece) {
         return segments == null
                 ? planning.chunk(pieces.size(piece))
                 : planning.segments(segments.piece(piece).axis());
+    }
+
+    /** The largest number of combines between an element and its piece's state. */
+    long depth() {
+        return shapes.stream().mapToLong(Plan::depth).max().orElseGet(largest::depth);
     }
 
     /** The index of a piece's first element. */
@@ -117,8 +122,9 @@ final class DeviceCall implements AdmissionControl.Call {
         return onHost;
     }
 
-    KernelKey kernel(KernelInputs.Key feed) {
-        return planning.kernel(largest, usual, feed);
+    /** The kernel of a piece; pieces of segments may differ in their number of passes. */
+    KernelKey kernel(Plan plan, KernelInputs.Key feed) {
+        return segments == null ? planning.kernel(largest, usual, feed) : planning.kernel(plan, shapes, feed);
     }
 
     /** Pieces that may be in progress at once. */

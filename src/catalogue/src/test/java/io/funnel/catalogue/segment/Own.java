@@ -1,0 +1,102 @@
+package io.funnel.catalogue.segment;
+
+import io.funnel.annotations.Reduction;
+import uk.ac.manchester.tornado.api.annotations.Parallel;
+import uk.ac.manchester.tornado.api.annotations.Reduce;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+
+/** Reductions as a user writes them, exact and of every kind that segments could get wrong. */
+public final class Own {
+
+    private Own() {}
+
+    /** The longest run of positive elements; its states do not commute. */
+    @Reduction(commutative = false)
+    public record Streak(int longest, int head, int tail, int length) {
+        static Streak identity() {
+            return new Streak(0, 0, 0, 0);
+        }
+
+        static Streak map(int sample) {
+            int one = sample > 0 ? 1 : 0;
+            return new Streak(one, one, one, 1);
+        }
+
+        static Streak combine(Streak left, Streak right) {
+            return new Streak(
+                    Math.max(Math.max(left.longest, right.longest), left.tail + right.head),
+                    left.head == left.length ? left.length + right.head : left.head,
+                    right.tail == right.length ? right.length + left.tail : right.tail,
+                    left.length + right.length);
+        }
+
+        static int finish(Streak all) {
+            return all.longest;
+        }
+    }
+
+    /** The place of the last positive element; -1 without any. */
+    @Reduction
+    public record LastPositive(long index) {
+        static LastPositive identity() {
+            return new LastPositive(-1);
+        }
+
+        static LastPositive map(int sample, long index) {
+            return new LastPositive(sample > 0 ? index : -1);
+        }
+
+        static LastPositive combine(LastPositive left, LastPositive right) {
+            return new LastPositive(Math.max(left.index, right.index));
+        }
+    }
+
+    /** Weights elements from the second one on by their place. */
+    @Reduction
+    public static void ramp(IntArray samples, @Reduce LongArray result) {
+        result.set(0, 0L);
+        for (@Parallel int i = 1; i < samples.getSize(); i++) {
+            result.set(0, result.get(0) + (long) i * samples.get(i));
+        }
+    }
+
+    /** Reads the first element and the length. */
+    @Reduction
+    public static void aroundTheMiddle(IntArray samples, @Reduce LongArray result) {
+        result.set(0, 0L);
+        for (@Parallel int i = 0; i < samples.getSize(); i++) {
+            result.set(0, result.get(0)
+                    + (long) (samples.get(i) - samples.get(0)) * (2 * i - samples.getSize()));
+        }
+    }
+
+    /** Begins with a number of the caller's, and leaves out what is not above a bound. */
+    @Reduction
+    public static void sumAbove(IntArray samples, IntArray bound, long start, @Reduce LongArray result) {
+        result.set(0, start);
+        for (@Parallel int i = 0; i < samples.getSize(); i++) {
+            if (samples.get(i) > bound.get(0)) {
+                result.set(0, result.get(0) + samples.get(i));
+            }
+        }
+    }
+
+    /** Begins with the first element, and leaves out the last one. */
+    @Reduction
+    public static void allButLast(IntArray samples, @Reduce IntArray result) {
+        result.set(0, samples.get(0));
+        for (@Parallel int i = 1; i < samples.getSize() - 1; i++) {
+            result.set(0, result.get(0) + samples.get(i));
+        }
+    }
+
+    /** Reads the first two elements alone. */
+    @Reduction
+    public static void firstTwo(IntArray samples, @Reduce IntArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < 2; i++) {
+            result.set(0, result.get(0) + samples.get(i));
+        }
+    }
+}

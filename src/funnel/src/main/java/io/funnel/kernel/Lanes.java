@@ -69,7 +69,7 @@ public final class Lanes {
     }
 
     private static int quotient(int items, IntArray length) {
-        return items * length.get(RECIPROCAL) >> RECIPROCAL_BITS;
+        return (items * length.get(RECIPROCAL)) >> RECIPROCAL_BITS;
     }
 
     /** The group's part of its segments. */

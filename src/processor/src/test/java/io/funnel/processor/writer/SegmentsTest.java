@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -168,7 +169,7 @@ class SegmentsTest {
     /** The least element is where it is in the whole input, and the launch has a later part of it. */
     @Test
     void indices_ofTheArray_countFromItsStart() throws Exception {
-        Reduction<?> reduction = REDUCTIONS.get("com.acme.Shapes.ArgMin");
+        Reduction<?> reduction = Objects.requireNonNull(REDUCTIONS.get("com.acme.Shapes.ArgMin"));
         for (KernelCode.Scalar code : codes(reduction.definition())) {
             for (Segmented all : List.of(new Segmented(40, 90, 8, 8, 3, 8), Segmented.rows(17, 70, 8, 3))) {
                 Random random = new Random(SEED);

@@ -99,7 +99,7 @@ abstract class Call<T> {
         try {
             route = routes.of(inputs);
         } catch (EngineException e) { // in a canary run
-            return fallBack(context.route(reduction(), preferences, inputs), e);
+            return fallBack(inputs.route(context, preferences), e);
         }
         if (route.isHost()) {
             return byHost(route);

@@ -6,7 +6,6 @@ import io.funnel.data.HostData;
 import io.funnel.data.MappedData;
 import io.funnel.data.OrderedData;
 import io.funnel.data.Segments;
-import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.window.HostWindows;
 import io.funnel.engine.host.window.SegmentWindows;
@@ -16,6 +15,7 @@ import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
+import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
@@ -83,6 +83,14 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return residence != Residence.HOST;
     }
 
+    /** Routes the call, over all elements or over segments. */
+    Route route(FunnelContext context, CallPreferences preferences) {
+        return axis.isEmpty()
+                ? context.router(reduction, preferences, residence).at(length)
+                : context.route(reduction, preferences, length, residence, axis.get(),
+                        placement(context.placement()));
+    }
+
     /** Whether the host may read the elements again for a bound; copies of device data only for estimates. */
     boolean areReadFor(ErrorBounds asked) {
         return asked == ErrorBounds.ESTIMATED ? residence != Residence.DEVICE : !anyOnDevice();
@@ -123,7 +131,8 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
                 case HostData<?> host when host.isMapped() && HostCopy.isForAll(host.segment()) ->
                     new DeviceInput.InFile(host::read, host.length());
                 case HostData<?> host -> new DeviceInput.OnHost(host.segment(), host.length());
-                case OrderedData<?> column -> new DeviceInput.OnHost(array(column).getSegment(), column.length());
+                case OrderedData<?> column ->
+                    new DeviceInput.OnHost(InputChecks.array(column).getSegment(), column.length());
             });
         }
         return inputs;
@@ -149,7 +158,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         List<MemorySegment> segments = new ArrayList<>();
         for (Data<?> input : data) {
             segments.add(input.isMapped() || input instanceof OrderedData<?>
-                    ? array(input).getSegment()
+                    ? InputChecks.array(input).getSegment()
                     : input.segment());
         }
         return segments;
@@ -255,7 +264,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         List<MemorySegment> parameters = new ArrayList<>();
         for (int i = 0; i < data.size(); i++) {
             boolean streamed = reduction.signature().inputs().get(i).streamed();
-            parameters.add(streamed ? MemorySegment.NULL : array(data.get(i)).getSegment());
+            parameters.add(streamed ? MemorySegment.NULL : InputChecks.array(data.get(i)).getSegment());
         }
         return parameters;
     }
@@ -266,20 +275,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
      * @throws UnsupportedPlanException if there are more elements than an array holds
      */
     List<TornadoNativeArray> arrays() {
-        return data.stream().map(CallInputs::array).toList();
-    }
-
-    static TornadoNativeArray array(Data<?> input) {
-        return input instanceof HostData<?> host && host.array().isPresent() ? host.array().get() : copied(input);
-    }
-
-    private static TornadoNativeArray copied(Data<?> input) {
-        if (input.length() > Integer.MAX_VALUE) {
-            throw new UnsupportedPlanException("more elements than an array holds: length=" + input.length()
-                    + "; try without a strategy");
-        }
-        TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) input.length());
-        input.read(0, array.getSegment());
-        return array;
+        return data.stream().map(InputChecks::array).toList();
     }
 }

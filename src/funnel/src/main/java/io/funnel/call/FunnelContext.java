@@ -211,22 +211,13 @@ public final class FunnelContext implements AutoCloseable {
                         bounding(reduction, preferences))));
     }
 
-    /** Routes one call, over all elements or over segments. */
-    Route route(Reduction<?> reduction, CallPreferences preferences, CallInputs inputs) {
-        if (inputs.axis().isEmpty()) {
-            return router(reduction, preferences, inputs.residence()).at(inputs.length());
-        }
-        return route(reduction, preferences, inputs.length(), inputs.residence(), inputs.axis().get(),
-                inputs.placement(placement()));
-    }
-
     /** Routes segments of this many elements. */
     public Route route(
             Reduction<?> reduction, CallPreferences preferences, long length, Residence residence, Axis axis) {
         return route(reduction, preferences, length, residence, axis, placement());
     }
 
-    private Route route(Reduction<?> reduction, CallPreferences preferences, long length, Residence residence,
+    Route route(Reduction<?> reduction, CallPreferences preferences, long length, Residence residence,
             Axis axis, Placement placement) {
         return SegmentRouter.route(new Request(reduction, length, residence, placement, settings.planned(),
                 settings.profile(), preferences.strategy(), preferences.sizes(),
@@ -242,7 +233,7 @@ public final class FunnelContext implements AutoCloseable {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private Placement placement() {
+    Placement placement() {
         return settings.fallback() == Fallback.HOST_ALWAYS ? Placement.HOST : settings.placement();
     }
 

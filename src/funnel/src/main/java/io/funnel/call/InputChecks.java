@@ -1,6 +1,8 @@
 package io.funnel.call;
 
 import io.funnel.data.Data;
+import io.funnel.data.HostData;
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.UnsupportedPlanException;
@@ -17,7 +19,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Checks the inputs of a call against its reduction. */
+/** Checks the inputs of a call against its reduction, and takes them as arrays. */
 final class InputChecks {
 
     private InputChecks() {}
@@ -71,7 +73,7 @@ final class InputChecks {
         List<Object> arrays = new ArrayList<>(data);
         for (int i = 0; i < arrays.size(); i++) {
             if (!signature.inputs().get(i).streamed()) {
-                arrays.set(i, CallInputs.array(data.get(i)));
+                arrays.set(i, array(data.get(i)));
             }
         }
         return new Operands(arrays);
@@ -87,5 +89,20 @@ final class InputChecks {
                     + given.getClass().getSimpleName() + ", reduction=" + signature.name() + "; try "
                     + "Data.of(...) of an int[], long[], float[] or double[]");
         };
+    }
+
+    /** Returns an input as TornadoVM's array, its own or a copy. */
+    static TornadoNativeArray array(Data<?> input) {
+        return input instanceof HostData<?> host && host.array().isPresent() ? host.array().get() : copied(input);
+    }
+
+    private static TornadoNativeArray copied(Data<?> input) {
+        if (input.length() > Integer.MAX_VALUE) {
+            throw new UnsupportedPlanException("more elements than an array holds: length=" + input.length()
+                    + "; try without a strategy");
+        }
+        TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) input.length());
+        input.read(0, array.getSegment());
+        return array;
     }
 }

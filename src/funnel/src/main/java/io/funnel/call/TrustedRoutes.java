@@ -68,7 +68,7 @@ public final class TrustedRoutes {
             remarks.add("the host engine, by the fallback policy HOST_ALWAYS");
         }
         while (true) {
-            Route route = context.route(reduction, preferences, inputs);
+            Route route = inputs.route(context, preferences);
             if (route.isHost() || trusts(route.strategy().orElseThrow())) {
                 new TreeMap<>(route.request().refused()).forEach((strategy, reason) -> remarks.add(
                         "strategy refused by its canary run: " + strategy.label() + ", " + reason));

@@ -107,7 +107,7 @@ public final class SegmentPlanner {
     /** Neighbouring segments of a work-group: as many as one memory access reads, more if they are short. */
     private static int apart(long inner, int groupSize, int lanes) {
         if (inner < NEIGHBOURS) { // the lanes of a block lie side by side
-            return (int) (Math.max(1, groupSize / lanes / inner) * inner);
+            return (int) Math.min(groupSize, Math.max(1, groupSize / lanes / inner) * inner);
         }
         int wished = Math.min(groupSize, Math.max(NEIGHBOURS, groupSize / lanes));
         return inner >= wished ? wished : (int) (wished / inner * inner);

@@ -59,7 +59,7 @@ class PerSegmentTest {
         DEVICE.close();
     }
 
-    /** Of 5040 elements, and one shape in two passes. */
+    /** Shapes of 5040 elements. */
     private static List<Segments> shapes() {
         return List.of(rowsOf(1), rowsOf(7), rowsOf(144), rowsOf(5040), columns(3), columns(35), columns(5040),
                 axis(1, 16, 21, 15), axis(0, 720, 7), axis(1, 4, 1260, 1));

@@ -1,0 +1,70 @@
+package io.funnel.catalogue.segment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.funnel.catalogue.Catalogue;
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.plan.Kernels;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.SegmentReference;
+import io.funnel.verify.Verdict;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Every entry over segments on this JVM's device, by each strategy: the slice law. */
+class SegmentsOnDeviceTest {
+
+    private static final long SEED = 20261127;
+    private static final Device DEVICE = Devices.all().getFirst();
+
+    /** Rows, columns and a middle axis; idle lanes, and two passes. */
+    private static final List<Axis> AXES = List.of(new Axis(19, 5, 1, false), new Axis(3, 130, 1, false),
+            new Axis(1, 37, 33, false), new Axis(3, 11, 7, false), new Axis(1, 700, 2, false));
+
+    @TestFactory
+    Stream<DynamicTest> everyEntry_onTheDevice_hasTheValuesOfItsSlices() {
+        return Catalogue.entries().stream().map(entry -> dynamicTest(entry.label(), () -> check(entry.reduction())));
+    }
+
+    private static void check(Reduction<?> reduction) {
+        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT.withLanes(1))) {
+            List<Strategy> strategies = Stream.of(Strategy.SEGMENT_LANES, Strategy.SEGMENT_LANES_IN_ORDER)
+                    .filter(strategy -> Kernels.refusal(reduction, strategy).isEmpty()).toList();
+            assertThat(strategies).isNotEmpty();
+            strategies.forEach(strategy -> AXES.forEach(axis -> check(session, reduction, strategy, axis)));
+        }
+    }
+
+    private static void check(DeviceSession session, Reduction<?> reduction, Strategy strategy, Axis axis) {
+        Definition<?, ?> definition = reduction.definition();
+        List<TornadoNativeArray> arrays = new Elements(definition).arrays(ElementKind.ORDINARY,
+                (int) axis.elements(), new SplittableRandom(SEED));
+        List<DeviceInput> inputs = arrays.stream()
+                .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
+        DeviceRun run = session.reduce(reduction, strategy, Sizes.ofGroupSize(64), inputs, axis.elements(),
+                CallOptions.NONE.withAxis(axis));
+        for (int segment = 0; segment < axis.segments(); segment++) {
+            Verdict verdict = SegmentReference.of(reduction, arrays, axis, segment)
+                    .check(definition.load(run.state(), segment), run.depth());
+            assertThat(verdict.right()).as("%s, %s, segment=%s, seed=%s: %s", strategy, axis, segment, SEED,
+                    verdict.reason()).isTrue();
+        }
+    }
+}

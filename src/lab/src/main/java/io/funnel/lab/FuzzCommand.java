@@ -79,7 +79,7 @@ final class FuzzCommand extends FunnelCommand {
     private List<Strategy> strategies = new ArrayList<>();
 
     @Option(names = "--way", paramLabel = "NAME", split = ",",
-            description = "Only these ways: engine, host, chunks, resident or funnel; separate several by commas."
+            description = "Only these ways: engine, host, chunks, resident, funnel or segments; separate several by commas."
                     + " Default: all.")
     private List<String> ways = new ArrayList<>();
 

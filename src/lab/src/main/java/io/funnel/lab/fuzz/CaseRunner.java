@@ -48,8 +48,9 @@ final class CaseRunner {
             while (more && place < lengths.size()) {
                 int length = lengths.get(place);
                 FuzzTarget.Answer answer = prepared.reduce(length);
-                Verdict verdict = Reference.of(task.reduction(), in, length).check(answer.state(), answer.depth());
-                String reason = verdict.right() ? beyondBound(task, answer, verdict) : verdict.reason();
+                String reason = task.shape().isPresent()
+                        ? SegmentCheck.wrong(task, inputs, length, answer)
+                        : wrong(task, in, length, answer);
                 more = listener.done(place, new Outcome(reason.isEmpty() ? Status.VERIFIED : Status.WRONG, reason));
                 place++;
             }
@@ -60,6 +61,11 @@ final class CaseRunner {
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             listener.done(Math.min(place, lengths.size() - 1), new Outcome(Status.FAILED, Failures.describe(e)));
         }
+    }
+
+    private static String wrong(FuzzTarget.Task task, Operands in, int length, FuzzTarget.Answer answer) {
+        Verdict verdict = Reference.of(task.reduction(), in, length).check(answer.state(), answer.depth());
+        return verdict.right() ? beyondBound(task, answer, verdict) : verdict.reason();
     }
 
     private static String beyondBound(FuzzTarget.Task task, FuzzTarget.Answer answer, Verdict verdict) {

@@ -2,6 +2,7 @@ package io.funnel.lab.fuzz;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.lab.fuzz.CaseRunner.Outcome;
+import io.funnel.lab.target.SegmentShape;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
@@ -82,7 +83,8 @@ final class CaseShrinker {
     }
 
     private boolean fails(Sizes sizes, List<TornadoNativeArray> inputs, int length) {
-        if (runsLeft-- <= 0) {
+        int unit = finding.family().shape().map(SegmentShape::unit).orElse(1);
+        if (length % unit != 0 || runsLeft-- <= 0) {
             return false;
         }
         Outcome outcome = check.once(

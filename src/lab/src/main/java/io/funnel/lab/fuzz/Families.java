@@ -5,25 +5,33 @@ import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.lab.target.FuzzTarget;
 import io.funnel.lab.target.FuzzTargets;
+import io.funnel.lab.target.SegmentShape;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /** The cases of a seed: family by family, each a function of the seed and its number alone. */
 final class Families {
 
     /** Cases of a family: kernels are expensive to compile, and to the JVM every kernel is new code. */
     private static final int CASES = 64;
+    /** Cases with segments of a family: more families have more shapes. */
+    private static final int SEGMENT_CASES = 16;
     /** The limit of lengths at the start; it doubles again and again. */
     private static final int FIRST_LIMIT = 600;
     private static final int FAMILIES_PER_DOUBLING = 1000;
@@ -53,7 +61,8 @@ final class Families {
         List<Strategy> wished = settings.strategies();
         this.maxGroup = Math.min(Needs.MAX_GROUP, device.maxGroupSize());
         for (SelectedReduction chosen : reductions) {
-            List<Strategy> own = Kernels.strategies(chosen.reduction()).stream()
+            List<Strategy> own = Stream
+                    .concat(Kernels.strategies(chosen.reduction()).stream(), perSegment(chosen.reduction()))
                     .filter(strategy -> wished.isEmpty() ? isSafe(strategy, device) : wished.contains(strategy))
                     .toList();
             if (!own.isEmpty()) {
@@ -87,11 +96,54 @@ final class Families {
         }
         Strategy strategy = own.get(random.nextInt(own.size()));
         FuzzTarget way = ways.isEmpty() ? FuzzTargets.random(strategy, random) : ways.get(random.nextInt(ways.size()));
+        if (way.isPerSegment()) {
+            List<Strategy> some = own.stream().filter(Strategy::isPerSegment).toList();
+            strategy = some.isEmpty() ? strategy : some.get(random.nextInt(some.size()));
+            return segments(number, chosen, way, strategy, random);
+        }
+        if (strategy.isPerSegment()) {
+            strategy = own.stream().filter(one -> !one.isPerSegment()).findFirst().orElse(strategy);
+        }
         Sizes sizes = sizes(strategy, chosen, random);
         ElementMix data = DATA.get(random.nextInt(DATA.size()));
         long dataSeed = random.nextLong();
         List<Integer> lengths = lengths(chosen, strategy, sizes.groupSize().orElse(256), number, random);
-        return new Family(number, chosen, way, strategy, sizes, data, dataSeed, lengths);
+        return new Family(number, chosen, way, strategy, sizes, data, dataSeed, lengths, Optional.empty());
+    }
+
+    private static Stream<Strategy> perSegment(Reduction<?> reduction) {
+        return Arrays.stream(Strategy.values()).filter(
+                strategy -> strategy.isPerSegment() && Kernels.refusal(reduction, strategy).isEmpty());
+    }
+
+    private Family segments(long number, SelectedReduction chosen, FuzzTarget way, Strategy strategy,
+            SplittableRandom random) {
+        Sizes sizes = new Sizes(OptionalInt.empty(), sizes(strategy, chosen, random).groupSize());
+        ElementMix data = DATA.get(random.nextInt(DATA.size()));
+        long dataSeed = random.nextLong();
+        Signature signature = chosen.signature();
+        boolean takesNone = signature.traits().emptyInput() != EmptyInput.ERROR;
+        boolean counts = signature.indexing() == Indexing.INT || signature.indexing() == Indexing.LONG;
+        boolean global = counts && signature.traits().rounding().isExact() && random.nextInt(4) == 0;
+        int group = sizes.groupSize().orElse(256);
+        int limit = (int) Math.min(largest, (long) FIRST_LIMIT << Math.min(30, number / FAMILIES_PER_DOUBLING));
+        int first = Math.clamp(length(group, limit, random), 1, limit);
+        int inner = switch (random.nextInt(5)) {
+            case 0, 1 -> 1;
+            default -> Math.clamp(length(group, Math.max(1, limit / first), random), 1, Math.max(1, limit / first));
+        };
+        SegmentShape shape = switch (random.nextInt(4)) {
+            case 0 -> new SegmentShape(1, 0, first, global); // columns
+            case 1 -> new SegmentShape(Math.min(first, 7), 0, inner, global);
+            default -> new SegmentShape(0, first, inner, global);
+        };
+        int most = limit / shape.unit();
+        int least = shape.length() > 0 || takesNone ? 0 : 1;
+        List<Integer> lengths = new ArrayList<>();
+        while (lengths.size() < SEGMENT_CASES) {
+            lengths.add(shape.unit() * Math.clamp(length(group, Math.max(1, most), random), least, Math.max(1, most)));
+        }
+        return new Family(number, chosen, way, strategy, sizes, data, dataSeed, lengths, Optional.of(shape));
     }
 
     private static long mixed(long seed, long number) {

@@ -2,9 +2,11 @@ package io.funnel.lab.fuzz;
 
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.target.FuzzTarget;
+import io.funnel.lab.target.SegmentShape;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
 import java.util.List;
+import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -19,10 +21,11 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param data     what the elements are like
  * @param dataSeed of the elements
  * @param lengths  one for each case, in the order in which they run
+ * @param shape    segments with an answer each; empty for one answer of all elements
  */
 record Family(
         long number, SelectedReduction chosen, FuzzTarget way, Strategy strategy, Sizes sizes, ElementMix data,
-        long dataSeed, List<Integer> lengths) {
+        long dataSeed, List<Integer> lengths, Optional<SegmentShape> shape) {
 
     Family {
         lengths = List.copyOf(lengths);
@@ -37,10 +40,10 @@ record Family(
     }
 
     FuzzTarget.Task task() {
-        return new FuzzTarget.Task(chosen.reduction(), strategy, sizes);
+        return new FuzzTarget.Task(chosen.reduction(), strategy, sizes, shape);
     }
 
     Family with(Sizes other, List<Integer> some) {
-        return new Family(number, chosen, way, strategy, other, data, dataSeed, some);
+        return new Family(number, chosen, way, strategy, other, data, dataSeed, some, shape);
     }
 }

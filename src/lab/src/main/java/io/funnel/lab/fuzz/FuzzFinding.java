@@ -54,7 +54,9 @@ record FuzzFinding(long seed, String where, Family family, int elements, Optiona
                 + family.strategy().label()
                 + (sizes.groups().isPresent() ? ", groups=" + sizes.groups().getAsInt() : "")
                 + (sizes.groupSize().isPresent() ? ", groupSize=" + sizes.groupSize().getAsInt() : "")
-                + ", length=" + family.lengths().getLast() + ", elements=" + family.data().label() + ", way="
+                + ", length=" + family.lengths().getLast()
+                + family.shape().map(shape -> ", shape=" + shape).orElse("") + ", elements=" + family.data().label()
+                + ", way="
                 + family.way().label() + ": " + outcome.reason();
     }
 }

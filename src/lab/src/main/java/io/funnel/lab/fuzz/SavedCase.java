@@ -7,6 +7,7 @@ import io.funnel.cli.report.Json;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.target.FuzzTargets;
+import io.funnel.lab.target.SegmentShape;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature.Input;
@@ -27,7 +28,7 @@ public record SavedCase(
         Status status, String reason, long seed, long family, String device, String reduction,
         String way, Strategy strategy, OptionalInt groups, OptionalInt groupSize, List<Integer> lengths, int elements,
         String data, long dataSeed,
-        Optional<List<SavedInput>> inputs) {
+        Optional<List<SavedInput>> inputs, Optional<SegmentShape> shape) {
 
     /** Longer arrays are made again from their seed, where they have not been changed. */
     private static final int MOST_VALUES = 1 << 12;
@@ -47,6 +48,10 @@ public record SavedCase(
             require(length >= 0 && length <= elements, "length=" + length + ", elements=" + elements);
         }
         require(inputs != null, "no inputs");
+        shape = shape == null ? Optional.empty() : shape; // for older files without this field
+        for (int length : lengths) {
+            require(shape.isEmpty() || length % shape.get().unit() == 0, "length=" + length + ", shape=" + shape);
+        }
     }
 
     private static void require(boolean sound, String what) {
@@ -61,7 +66,8 @@ public record SavedCase(
         return new SavedCase(finding.outcome().status(), finding.outcome().reason(), finding.seed(), family.number(),
                 finding.where(), family.chosen().reduction().name(), family.way().label(), family.strategy(),
                 family.sizes().groups(), family.sizes().groupSize(), family.lengths(), finding.elements(),
-                family.data().label(), family.dataSeed(), small ? Optional.of(inputs(finding)) : Optional.empty());
+                family.data().label(), family.dataSeed(), small ? Optional.of(inputs(finding)) : Optional.empty(),
+                family.shape());
     }
 
     private static List<SavedInput> inputs(FuzzFinding finding) {
@@ -105,7 +111,8 @@ public record SavedCase(
         }
         try {
             Family one = new Family(family, chosen, FuzzTargets.find(way), strategy, new Sizes(groups, groupSize),
-                    ElementMix.valueOf(data.toUpperCase(Locale.ROOT)), dataSeed, lengths);
+                    ElementMix.valueOf(data.toUpperCase(Locale.ROOT)), dataSeed, lengths, shape);
+            require(one.way().isPerSegment() == shape.isPresent(), "way=" + way + ", shape=" + shape);
             return new FuzzFinding(seed, device, one, elements, inputs.map(saved -> arrays(saved, chosen)),
                     new CaseRunner.Outcome(status, reason));
         } catch (IllegalArgumentException e) {

@@ -84,6 +84,11 @@ record FunnelTarget(Placement placement, FunnelTarget.Form form) {
         return Planner.plan(task.reduction(), strategy, device, length, task.sizes()).depth() + MORE_LEVELS;
     }
 
+    /** Returns the first elements as a part of memory. */
+    static Data<?> segment(TornadoNativeArray array, int length) {
+        return new FunnelTarget(Placement.HOST, Form.SEGMENT).data(array, length);
+    }
+
     private Data<?> data(TornadoNativeArray array, int length) {
         ElementType type = NativeArrays.typeOf(array);
         MemorySegment elements = array.getSegment().asSlice(0, (long) length * type.sizeBytes());

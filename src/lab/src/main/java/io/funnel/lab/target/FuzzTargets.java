@@ -29,7 +29,7 @@ public final class FuzzTargets {
     private static final List<FuzzTarget> STRATEGY_BY_FUNNEL = funnels(Placement.DEVICE, Placement.FASTEST);
     private static final List<FuzzTarget> HOST_BY_FUNNEL = funnels(Placement.HOST);
     private static final List<FuzzTarget> ALL =
-            Stream.of(List.of(ENGINE, HOST, CHUNKS, RESIDENT), STRATEGY_BY_FUNNEL, HOST_BY_FUNNEL)
+            Stream.of(List.of(ENGINE, HOST, CHUNKS, RESIDENT), STRATEGY_BY_FUNNEL, HOST_BY_FUNNEL, SegmentTarget.ALL)
                     .flatMap(List::stream).toList();
 
     private FuzzTargets() {}
@@ -63,8 +63,12 @@ public final class FuzzTargets {
 
     /** One of those that have a use for a strategy; mostly the engine, which finds what is wrong with a kernel. */
     public static FuzzTarget random(Strategy strategy, SplittableRandom random) {
+        if (strategy.isPerSegment()) {
+            return any(SegmentTarget.ALL, random);
+        }
         if (strategy.isHost()) {
-            return switch (random.nextInt(4)) {
+            return switch (random.nextInt(5)) {
+                case 4 -> SegmentTarget.HOST;
                 case 0 -> HOST;
                 case 1 -> any(HOST_BY_FUNNEL, random);
                 case 2 -> any(STRATEGY_BY_FUNNEL, random);
@@ -89,8 +93,8 @@ public final class FuzzTargets {
      * @throws IllegalArgumentException if there is none
      */
     public static List<FuzzTarget> named(String label) {
-        return label.equals(FunnelTarget.PREFIX)
-                ? ALL.stream().filter(way -> way.label().startsWith(FunnelTarget.PREFIX)).toList()
+        return label.equals(FunnelTarget.PREFIX) || label.equals(SegmentTarget.PREFIX)
+                ? ALL.stream().filter(way -> way.label().startsWith(label)).toList()
                 : List.of(find(label));
     }
 
@@ -102,6 +106,6 @@ public final class FuzzTargets {
     public static FuzzTarget find(String label) {
         return ALL.stream().filter(way -> way.label().equals(label)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown way to reduce: way=" + label
-                        + "; try engine, host, chunks, resident, funnel"));
+                        + "; try engine, host, chunks, resident, funnel, segments"));
     }
 }

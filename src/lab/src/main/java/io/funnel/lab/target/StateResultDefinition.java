@@ -34,7 +34,9 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
 
     @Override
     public Signature signature() {
-        return runs.signature();
+        Signature own = runs.signature(); // a state is no number, whatever the result is
+        return new Signature(own.name(), own.summary(), own.inputs(), own.state(), own.width(), own.maxGroup(),
+                own.resultType(), own.traits(), own.indexing(), own.work(), List.of());
     }
 
     @Override

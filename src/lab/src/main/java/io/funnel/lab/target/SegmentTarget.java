@@ -1,0 +1,138 @@
+package io.funnel.lab.target;
+
+import io.funnel.Funnel;
+import io.funnel.data.Data;
+import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.engine.session.ResidentArray;
+import io.funnel.lab.target.FuzzTarget.Answer;
+import io.funnel.lab.target.FuzzTarget.Prepared;
+import io.funnel.lab.target.FuzzTarget.Task;
+import io.funnel.plan.Placement;
+import io.funnel.plan.SegmentPlanner;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.ReductionN;
+import io.funnel.result.Values;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.settings.Strictness;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** The ways that leave a state for each segment. */
+final class SegmentTarget {
+
+    /** Beginning of every label; on its own it stands for all of them. */
+    static final String PREFIX = "segments";
+
+    private static final long CHUNK_BYTES = 4096;
+    /** The length up to which the host engine reduces a segment without blocks. */
+    private static final int SHORT = 64;
+    /** Combines of pieces of a segment, beyond those of its plan. */
+    private static final int MORE_LEVELS = 2 * Integer.SIZE;
+
+    static final FuzzTarget HOST = way("host", false, SegmentTarget::host);
+    static final List<FuzzTarget> ALL = Stream.concat(
+            Stream.of(HOST, way("engine", true, (device, task, inputs) -> session(device, task, inputs, false, false)),
+                    way("chunks", true, (device, task, inputs) -> session(device, task, inputs, true, false)),
+                    way("resident", true, (device, task, inputs) -> session(device, task, inputs, true, true))),
+            Stream.of(Placement.values()).map(placement -> way("funnel-" + placement.name().toLowerCase(Locale.ROOT),
+                    placement != Placement.HOST, (device, task, inputs) -> funnel(placement, device, task, inputs))))
+            .toList();
+
+    private SegmentTarget() {}
+
+    private static FuzzTarget way(String label, boolean runsStrategy, FuzzTarget.Preparation preparation) {
+        return new FuzzTarget(PREFIX + "-" + label, runsStrategy, preparation);
+    }
+
+    private static Axis axis(Task task, int length) {
+        return task.shape().orElseThrow().axis(length);
+    }
+
+    private static Answer answer(Definition<?, ?> definition, Operands states, Axis axis, long depth) {
+        return new Answer(IntStream.range(0, (int) axis.segments()).<Object>mapToObj(i -> definition.load(states, i))
+                .toList(), depth);
+    }
+
+    private static Prepared host(Device device, Task task, List<TornadoNativeArray> inputs) {
+        Definition<?, ?> definition = task.reduction().definition();
+        List<MemorySegment> arrays = inputs.stream().map(TornadoNativeArray::getSegment).toList();
+        HostEngine engine = HostEngine.open(HostOptions.defaults());
+        return new Prepared(length -> {
+            Axis axis = axis(task, length);
+            Operands states = NativeArrays.states(definition.signature(), Math.max(1, axis.segments()));
+            engine.reduceSegments(definition, arrays, 0, axis, states, 0);
+            return answer(definition, states, axis, hostDepth(definition, axis));
+        }, engine::close);
+    }
+
+    private static long hostDepth(Definition<?, ?> definition, Axis axis) {
+        return HostEngine.depth(definition, axis.length())
+                + definition.signature().hostDepth(Math.min(axis.length(), SHORT));
+    }
+
+    private static Prepared session(Device device, Task task, List<TornadoNativeArray> inputs, boolean isShort,
+            boolean resident) {
+        DeviceSession session = DeviceSession.open(device,
+                isShort ? DeviceOptions.DEFAULT.withChunkBytes(CHUNK_BYTES) : DeviceOptions.DEFAULT);
+        List<ResidentArray> held = new ArrayList<>();
+        return new Prepared(length -> {
+            if (resident && held.isEmpty()) {
+                inputs.forEach(array -> held.add(
+                        session.upload(NativeArrays.typeOf(array), array.getSegment(), array.getSize())));
+            }
+            List<DeviceInput> first = new ArrayList<>();
+            for (int i = 0; i < inputs.size(); i++) {
+                boolean streamed = task.reduction().signature().inputs().get(i).streamed();
+                int count = streamed ? length : inputs.get(i).getSize();
+                first.add(resident
+                        ? new DeviceInput.OnDevice(held.get(i), 0, count)
+                        : new DeviceInput.OnHost(inputs.get(i).getSegment(), count));
+            }
+            Axis axis = axis(task, length);
+            DeviceRun run = session.reduce(task.reduction(), task.strategy(), task.sizes(), first, length,
+                    CallOptions.NONE.withAxis(axis));
+            return answer(task.reduction().definition(), run.state(), axis, run.depth());
+        }, session::close);
+    }
+
+    private static Prepared funnel(Placement placement, Device device, Task task, List<TornadoNativeArray> inputs) {
+        Definition<?, ?> definition = task.reduction().definition();
+        ReductionN<?> reduction = new ReductionN<>(StateResultDefinition.of(definition));
+        Funnel open = Funnel.builder().device(device).placement(placement).strictness(Strictness.TRUSTING)
+                .errorBounds(ErrorBounds.NONE).build().trusting();
+        Funnel funnel = placement == Placement.HOST ? open : open.using(task.strategy(), task.sizes());
+        return new Prepared(length -> {
+            List<Data<?>> data = new ArrayList<>();
+            for (int i = 0; i < inputs.size(); i++) {
+                boolean streamed = definition.signature().inputs().get(i).streamed();
+                data.add(FunnelTarget.segment(inputs.get(i), streamed ? length : inputs.get(i).getSize()));
+            }
+            SegmentShape shape = task.shape().orElseThrow();
+            Axis axis = shape.axis(length);
+            Values<?> values = funnel.per(shape.segments(length)).reduce(reduction, data).value();
+            long depth = placement == Placement.HOST
+                    ? hostDepth(definition, axis)
+                    : axis.elements() == 0
+                            ? 0
+                            : SegmentPlanner.plan(task.reduction(), task.strategy(), device, axis, task.sizes())
+                                    .depth();
+            return new Answer(IntStream.range(0, values.count()).<Object>mapToObj(values::get).toList(),
+                    depth + MORE_LEVELS);
+        }, funnel::close);
+    }
+}

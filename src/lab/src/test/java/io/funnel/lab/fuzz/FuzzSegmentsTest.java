@@ -1,0 +1,109 @@
+package io.funnel.lab.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.catalogue.Catalogue;
+import io.funnel.cli.report.Json;
+import io.funnel.cli.search.SelectedReduction;
+import io.funnel.device.Devices;
+import io.funnel.lab.target.FuzzTarget;
+import io.funnel.lab.target.FuzzTargets;
+import io.funnel.lab.target.SegmentShape;
+import io.funnel.plan.Sizes;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.compare.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Random segments, each compared with the reduction of its elements alone. */
+@EnabledIf(value = "io.funnel.lab.fuzz.FuzzerTest#isEmbedded", disabledReason = "needs the embedded runtime")
+class FuzzSegmentsTest {
+
+    private static SelectedReduction chosen(String name) {
+        return new SelectedReduction(name, Optional.empty(), Catalogue.find(name).orElseThrow().reduction(), List.of());
+    }
+
+    private static CaseRunner.Outcome once(FuzzTarget way, SegmentShape shape, long... elements) {
+        FuzzTarget.Task task = new FuzzTarget.Task(chosen("long.sum").reduction(), Strategy.SEGMENT_LANES,
+                Sizes.ofGroupSize(8), Optional.of(shape));
+        List<TornadoNativeArray> inputs = List.of(LongArray.fromArray(elements));
+        return new CaseRunner(Devices.all().getFirst()).once(way, task, inputs, List.of(elements.length));
+    }
+
+    private static long[] counting(int length) {
+        long[] elements = new long[length];
+        for (int i = 0; i < length; i++) {
+            elements[i] = i * i;
+        }
+        return elements;
+    }
+
+    @Test
+    void randomSegments_ofAllWays_areRight() {
+        List<SelectedReduction> reductions = Stream.of("long.sum", "float.argMin", "double.affineComposition",
+                "int.histogram32").map(FuzzSegmentsTest::chosen).toList();
+        FuzzSettings settings =
+                new FuzzSettings(5, 0, 600_000, 1500, 2048, 1, List.of(), List.of("segments"), 10, false);
+        List<SavedCase> found = new ArrayList<>();
+        Tally tally = new Tally();
+        new Fuzzer(Devices.all().getFirst(), reductions, settings, event -> {
+            if (event instanceof FuzzEvent.Found(SavedCase saved, boolean small)) {
+                found.add(saved);
+            } else if (event instanceof FuzzEvent.FamilyDone(long family, Tally cases)) {
+                tally.add(cases);
+            }
+        }).run();
+
+        assertThat(found).extracting(SavedCase::reason).as("seed=%s", settings.seed()).isEmpty();
+        assertThat(tally.of(Status.VERIFIED)).isGreaterThan(1000);
+        assertThat(tally.counts()).containsKeys(Strategy.SEGMENT_LANES, Strategy.SEGMENT_LANES_IN_ORDER);
+    }
+
+    /** Chunks of 512 elements: two launches for the first, one for the last. */
+    @Test
+    void piecesOfDifferentPasses_areRight() {
+        for (int length : new int[] {513, 600, 1025, 1100}) {
+            CaseRunner.Outcome outcome =
+                    once(FuzzTargets.find("segments-chunks"), new SegmentShape(1, 0, 1, false), counting(length));
+
+            assertThat(outcome.status()).as("length=%s: %s", length, outcome.reason()).isEqualTo(Status.VERIFIED);
+        }
+    }
+
+    @Test
+    void noSegment_isNoFault() {
+        for (String way : List.of("segments-host", "segments-funnel-device", "segments-funnel-fastest")) {
+            CaseRunner.Outcome outcome = once(FuzzTargets.find(way), new SegmentShape(0, 7, 3, false));
+
+            assertThat(outcome.status()).as("%s: %s", way, outcome.reason()).isEqualTo(Status.VERIFIED);
+        }
+    }
+
+    @Test
+    void segmentThatIsWrong_isNamed() {
+        FuzzTarget wrong = new FuzzTarget("segments-wrong", true, (device, task, inputs) -> new FuzzTarget.Prepared(
+                length -> new FuzzTarget.Answer(List.of(1L, 5L, 14L), 9, OptionalDouble.empty()), () -> {}));
+
+        assertThat(once(wrong, new SegmentShape(0, 2, 1, false), counting(6)).reason())
+                .startsWith("segment=1 of 3, each=2: expected 13, got 5");
+    }
+
+    @Test
+    void savedCase_keepsItsShape() {
+        Family family = new Family(3, chosen("long.sum"), FuzzTargets.find("segments-chunks"), Strategy.SEGMENT_LANES,
+                Sizes.AUTO, ElementMix.ORDINARY, 7, List.of(12), Optional.of(new SegmentShape(0, 2, 3, true)));
+        SavedCase saved = SavedCase.of(FuzzFinding.of(1, "there", family, List.of(12),
+                new CaseRunner.Outcome(Status.WRONG, "off")));
+        SavedCase again = SavedCase.read(Json.pretty(saved));
+
+        assertThat(again).isEqualTo(saved);
+        assertThat(again.finding(List.of()).sentence()).contains("shape=?x2x3, global indices");
+    }
+}

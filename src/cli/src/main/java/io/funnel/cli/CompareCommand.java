@@ -1,6 +1,7 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.InputArrays;
 import io.funnel.cli.job.Job;
@@ -11,6 +12,7 @@ import io.funnel.cli.message.Message;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DataOptions;
 import io.funnel.cli.option.OpenSession;
+import io.funnel.cli.option.SegmentOptions;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.ComparisonFile;
 import io.funnel.cli.report.ComparisonReport;
@@ -22,6 +24,7 @@ import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -45,6 +48,11 @@ import picocli.CommandLine.Parameters;
             "On TornadoVM, AnnotatedLoop is TornadoVM's own code: it counts only if --strategy names it."})
 final class CompareCommand extends DeviceCommand {
 
+    /** The loop that defines the answers, the host engine, and the kernels over segments. */
+    private static final List<Strategy> OVER_SEGMENTS = Stream.concat(
+            Stream.of(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM),
+            Arrays.stream(Strategy.values()).filter(Strategy::isPerSegment)).toList();
+
     @Mixin
     private final ComparisonOptions options = new ComparisonOptions();
 
@@ -54,6 +62,9 @@ final class CompareCommand extends DeviceCommand {
 
     @Mixin
     private final DataOptions data = new DataOptions();
+
+    @Mixin
+    private final SegmentOptions segments = new SegmentOptions();
 
     @Option(names = "--distribution", paramLabel = "NAME",
             description = "Distribution of the input: uniform, ones, cancelling, specials or denormals. Default: uniform.")
@@ -121,10 +132,14 @@ final class CompareCommand extends DeviceCommand {
 
     private Job.Comparison job(OpenSession opened, SelectedReduction chosen, Optional<DataOptions.Sources> sources) {
         List<Strategy> wished = options.strategies();
-        Workload workload = sources.map(files -> read(files, chosen)).orElseGet(() -> options.workload(
-                opened.isEmbedded(), Objects.requireNonNullElse(distribution, Distribution.UNIFORM)));
+        Optional<SegmentChoice> divided = segments.choice();
+        Workload workload = sources.map(files -> read(files, chosen))
+                .map(all -> divided.map(all::per).orElse(all))
+                .orElseGet(() -> options.workload(opened.isEmbedded(),
+                        Objects.requireNonNullElse(distribution, Distribution.UNIFORM), divided));
+        workload.axis(); // refuses a size before anything runs
         return new Job.Comparison(runtime.choice(), chosen, options.parameters(), workload, sizes.sizes(),
-                wished.isEmpty() ? Strategy.flat() : wished,
+                wished.isEmpty() ? divided.isPresent() ? OVER_SEGMENTS : Strategy.flat() : wished,
                 sources.map(DataOptions.Sources::data).orElse(List.of()));
     }
 

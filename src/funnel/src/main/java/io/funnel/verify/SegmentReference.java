@@ -27,24 +27,37 @@ public final class SegmentReference {
 
     /** The arrays of a segment's elements, and parameters as they are. */
     public static Operands slice(Signature signature, List<TornadoNativeArray> arrays, Axis axis, long segment) {
+        Operands slice = room(signature, arrays, axis);
+        copy(signature, arrays, axis, segment, slice);
+        return slice;
+    }
+
+    /** Arrays for the elements of one segment, and parameters as they are. */
+    public static Operands room(Signature signature, List<TornadoNativeArray> arrays, Axis axis) {
         List<Object> slices = new ArrayList<>(arrays);
         for (int i = 0; i < arrays.size(); i++) {
             Input input = signature.inputs().get(i);
             if (input.streamed()) {
-                slices.set(i, slice(arrays.get(i), input, axis, segment));
+                slices.set(i, NativeArrays.allocate(input.type(), (int) axis.length()));
             }
         }
         return new Operands(slices);
     }
 
-    private static TornadoNativeArray slice(TornadoNativeArray array, Input input, Axis axis, long segment) {
-        TornadoNativeArray slice = NativeArrays.allocate(input.type(), (int) axis.length());
-        long bytes = input.type().sizeBytes();
-        long run = axis.isRows() ? axis.length() : 1;
-        for (long element = 0; element < axis.length(); element += run) {
-            MemorySegment.copy(array.getSegment(), axis.place(segment, element) * bytes, slice.getSegment(),
-                    element * bytes, run * bytes);
+    /** Copies a segment's elements into arrays that {@link #room} has made. */
+    public static void copy(Signature signature, List<TornadoNativeArray> arrays, Axis axis, long segment,
+            Operands slice) {
+        for (int i = 0; i < arrays.size(); i++) {
+            Input input = signature.inputs().get(i);
+            if (input.streamed()) {
+                MemorySegment from = arrays.get(i).getSegment();
+                MemorySegment to = ((TornadoNativeArray) slice.arrays().get(i)).getSegment();
+                long bytes = input.type().sizeBytes();
+                long run = axis.isRows() ? axis.length() : 1;
+                for (long element = 0; element < axis.length(); element += run) {
+                    MemorySegment.copy(from, axis.place(segment, element) * bytes, to, element * bytes, run * bytes);
+                }
+            }
         }
-        return slice;
     }
 }

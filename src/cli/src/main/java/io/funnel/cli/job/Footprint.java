@@ -6,9 +6,12 @@ import io.funnel.plan.Kernels;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
+import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.strategy.Strategy;
 import java.util.List;
+import java.util.Optional;
 
 /** The memory that a comparison needs, computed before anything is allocated. */
 final class Footprint {
@@ -51,7 +54,10 @@ final class Footprint {
             return 0;
         }
         try {
-            Plan plan = Planner.plan(job.chosen().reduction(), strategy, device, job.workload().size(), job.sizes());
+            Optional<Axis> axis = job.workload().axis();
+            Plan plan = axis.isPresent() && strategy.isPerSegment()
+                    ? SegmentPlanner.plan(job.chosen().reduction(), strategy, device, axis.get(), job.sizes())
+                    : Planner.plan(job.chosen().reduction(), strategy, device, job.workload().size(), job.sizes());
             List<Pass> buffers = plan.passes().subList(0, Math.min(2, plan.passes().size()));
             return buffers.stream().mapToLong(Pass::outputs).sum();
         } catch (UnsupportedPlanException e) {

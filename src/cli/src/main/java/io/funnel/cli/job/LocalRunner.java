@@ -21,10 +21,12 @@ import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Comparison;
 import io.funnel.verify.compare.Failures;
+import io.funnel.verify.compare.SegmentComparison;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -38,6 +40,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Runs jobs in this process, on the runtime that it was started with. */
 public final class LocalRunner implements Runner {
@@ -117,12 +120,25 @@ public final class LocalRunner implements Runner {
             copySpeeds.computeIfAbsent(device, LocalRunner::copySpeed)
                     .ifPresent(speed -> listener.accept(new Event.Copied(speed)));
         }
-        Comparison comparison = comparison(job, device).with(job.sizes());
+        Function<Strategy, Row> comparison = rows(job, device);
         for (Strategy strategy : job.strategies()) {
             listener.accept(new Event.Running(strategy));
-            listener.accept(new Event.Finished(Row.of(comparison.run(strategy))));
+            listener.accept(new Event.Finished(comparison.apply(strategy)));
             Footprint.release(job);
         }
+    }
+
+    private Function<Strategy, Row> rows(Job.Comparison job, Device device) {
+        Optional<Axis> axis = job.workload().axis();
+        if (axis.isEmpty()) {
+            Comparison comparison = comparison(job, device).with(job.sizes());
+            return strategy -> Row.of(comparison.run(strategy));
+        }
+        OptionalInt warmUp = job.workload().warmUpMillis();
+        SegmentComparison comparison = new SegmentComparison(device, job.chosen().reduction(), InputArrays.of(job),
+                axis.get(), job.sizes(), job.workload().repetitions(),
+                warmUp.isPresent() ? Optional.of(Duration.ofMillis(warmUp.getAsInt())) : Optional.empty());
+        return strategy -> Row.ofSegments(comparison.run(strategy));
     }
 
     /** Reuses data and reference for jobs that differ only in sizes and strategies. */

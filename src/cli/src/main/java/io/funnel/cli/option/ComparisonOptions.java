@@ -1,5 +1,6 @@
 package io.funnel.cli.option;
 
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Operation;
@@ -77,6 +78,16 @@ public final class ComparisonOptions {
     /** Refuses a reduction that visibly breaks its laws, unless the user insists. */
     public void requireLawful(SelectedReduction chosen, PrintWriter err) {
         reduction.requireLawful(chosen, err);
+    }
+
+    /** Returns the workload; without a size, as many elements as make whole segments. */
+    public Workload workload(boolean embedded, Distribution distribution, Optional<SegmentChoice> segments) {
+        Workload all = workload(embedded, distribution);
+        if (segments.isEmpty()) {
+            return all;
+        }
+        int unit = (int) segments.get().number();
+        return all.withSize(size == null ? Math.max(1, all.size() / unit) * unit : all.size()).per(segments.get());
     }
 
     public Workload workload(boolean embedded, Distribution distribution) {

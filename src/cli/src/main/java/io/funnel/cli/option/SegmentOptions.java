@@ -14,11 +14,11 @@ import picocli.CommandLine.Option;
 /** Options for an answer of each row or column. */
 public final class SegmentOptions {
 
-    @Option(names = "--rows", paramLabel = "WIDTH", description = "An answer for each row of so many elements.")
+    @Option(names = "--rows", paramLabel = "WIDTH", description = "An answer for each row of this many elements.")
     private Parsers.@Nullable Length rows;
 
     @Option(names = "--columns", paramLabel = "COUNT",
-            description = "An answer for each column of a matrix that has so many; its rows lie one after the other.")
+            description = "An answer for each column of a matrix with this many; its rows lie one after the other.")
     private Parsers.@Nullable Length columns;
 
     /** Returns the segments that are asked for, if any. */

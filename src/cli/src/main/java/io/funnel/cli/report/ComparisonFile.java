@@ -5,7 +5,6 @@ import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
-import io.funnel.strategy.Strategy;
 import io.funnel.verify.ComponentError;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.compare.Status;
@@ -36,13 +35,14 @@ public final class ComparisonFile {
             Device.Runtime runtime, String backend, String device, String jdk, String version, String reduction,
             Optional<String> operation, Optional<ElementType> type, int size, Optional<Long> seed,
             Optional<Distribution> distribution,
-            int repetitions, OptionalInt warmUpMillis, Optional<List<String>> files, String address,
+            int repetitions, OptionalInt warmUpMillis, Optional<List<String>> files, Optional<String> segments,
+            String address,
             String runtimeVersion, boolean fastMath, OptionalDouble bandwidthBytesPerSecond,
             OptionalDouble copyBytesPerSecond, String command) {}
 
     /** The fields of a strategy; unknown ones are left out. */
     record Result(
-            Strategy strategy, Status status, String reason, Optional<JsonNode> value, Optional<Double> error,
+            String strategy, Status status, String reason, Optional<JsonNode> value, Optional<Double> error,
             Optional<Double> bound, Optional<Long> kernelNanos, Optional<Long> kernelNanosMin,
             Optional<Long> kernelNanosMax, Optional<Long> callNanos, Optional<Long> callNanosMin,
             Optional<Long> callNanosMax, @JsonUnwrapped Row.@Nullable PlanSizes sizes, Optional<String> log,
@@ -69,13 +69,14 @@ public final class ComparisonFile {
                 chosen.reduction().name(), chosen.operation().map(Operation::name), chosen.type(), data.size(),
                 made ? Optional.of(data.seed()) : Optional.empty(),
                 made ? Optional.of(data.distribution()) : Optional.empty(), data.repetitions(), data.warmUpMillis(),
-                Optional.of(data.files()).filter(files -> !files.isEmpty()), device.address(),
+                Optional.of(data.files()).filter(files -> !files.isEmpty()),
+                data.axis().map(axis -> data.segments().orElseThrow().describe(List.of(), axis)), device.address(),
                 versions.runtime(), versions.fastMath(), device.bandwidth(), report.copyBytesPerSecond(),
                 versions.command());
     }
 
     static Result result(ComparisonReport report, Row row) {
-        return new Result(row.strategy(), row.status(), row.reason(), row.value().map(Answers::exact), row.error(),
+        return new Result(row.label(), row.status(), row.reason(), row.value().map(Answers::exact), row.error(),
                 row.bound(),
                 row.kernel().map(Times::median), row.kernel().map(Times::min), row.kernel().map(Times::max),
                 row.call().map(Times::median), row.call().map(Times::min), row.call().map(Times::max),

@@ -76,8 +76,10 @@ public final class ComparisonTable {
         Device device = report.device();
         Versions versions = report.versions();
         Workload data = report.workload();
-        String what = folded(String.format(Locale.ROOT, "%s of %s elements, %s, %d repetitions",
-                report.chosen().title(), Figures.count(data.size()), data.files().isEmpty()
+        String what = folded(String.format(Locale.ROOT, "%s of %s elements%s, %s, %d repetitions",
+                report.chosen().title(), Figures.count(data.size()), data.axis()
+                        .map(axis -> ", " + data.segments().orElseThrow().describe(List.of(), axis)).orElse(""),
+                data.files().isEmpty()
                         ? data.distribution().label() + ", seed " + data.seed()
                         : String.join(" and ", data.files()),
                 data.repetitions())) + '\n';
@@ -98,7 +100,7 @@ public final class ComparisonTable {
 
     private List<ColumnData<Row>> columns() {
         List<ColumnData<Row>> columns = new ArrayList<>();
-        columns.add(Tables.left("strategy", row -> row.strategy().label()));
+        columns.add(Tables.left("strategy", Row::label));
         if (shown.stream().anyMatch(row -> !load(row).isEmpty())) {
             columns.add(Tables.left("load", ComparisonTable::load));
         }
@@ -157,7 +159,7 @@ public final class ComparisonTable {
 
     private static Map<String, List<String>> grouped(List<Row> rows, Function<Row, String> shared) {
         return rows.stream().collect(Collectors.groupingBy(shared, LinkedHashMap::new,
-                Collectors.mapping(row -> row.strategy().label(), Collectors.toList())));
+                Collectors.mapping(Row::label, Collectors.toList())));
     }
 
     private String wrapped(String words) {

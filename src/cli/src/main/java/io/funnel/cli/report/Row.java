@@ -25,6 +25,7 @@ import tools.jackson.databind.JsonNode;
  * @param call       time of the whole call, only of verified strategies
  * @param sizes      launches and costs, if it could be planned
  * @param log        the file with generated code and the runtime's output, if there is one
+ * @param name       another name in reports; empty for the strategy's own
  */
 public record Row(
         Strategy strategy,
@@ -38,7 +39,10 @@ public record Row(
         Optional<Times> kernel,
         Optional<Times> call,
         Optional<PlanSizes> sizes,
-        Optional<String> log) {
+        Optional<String> log,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String name) {
+
+    private static final String HOST_ENGINE = "HostEngine";
 
     /**
      * A plan in numbers.
@@ -68,11 +72,31 @@ public record Row(
         }
         components = components == null ? List.of() : List.copyOf(components); // for older files without this field
         exact = exact == null ? "" : exact; // likewise
+        name = name == null ? "" : name; // likewise
         value = value.filter(answer -> !answer.isNull()); // Jackson's value for an absent field
         if (status != Status.VERIFIED && (kernel.isPresent() || call.isPresent())) {
             throw new IllegalArgumentException("only verified strategies have times: strategy=" + strategy.label()
                     + ", status=" + status.label() + "; leave them out");
         }
+    }
+
+    public Row(Strategy strategy, Status status, String reason, Optional<JsonNode> value, Optional<Double> error,
+            Optional<Double> bound, List<ComponentError> components, String exact, Optional<Times> kernel,
+            Optional<Times> call, Optional<PlanSizes> sizes, Optional<String> log) {
+        this(strategy, status, reason, value, error, bound, components, exact, kernel, call, sizes, log, "");
+    }
+
+    /** Returns the row of a strategy over segments; the host engine has the place of the parallel stream. */
+    public static Row ofSegments(StrategyResult result) {
+        Row row = of(result);
+        return new Row(row.strategy, row.status, row.reason, row.value, row.error, row.bound, row.components,
+                row.exact, row.kernel, row.call, row.sizes, row.log,
+                row.strategy == Strategy.PARALLEL_STREAM ? HOST_ENGINE : "");
+    }
+
+    /** Returns the name in reports. */
+    public String label() {
+        return name.isEmpty() ? strategy.label() : name;
     }
 
     public static Row of(StrategyResult result) {
@@ -84,7 +108,7 @@ public record Row(
 
     public Row withLog(String file) {
         return new Row(strategy, status, reason, value, error, bound, components, exact, kernel, call, sizes,
-                Optional.of(file));
+                Optional.of(file), name);
     }
 
     /** The time that counts for bandwidth: kernels on a device, the whole call on the host. */

@@ -1,8 +1,11 @@
 package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.funnel.cli.data.SegmentChoice;
+import io.funnel.reduction.Axis;
 import io.funnel.verify.Distribution;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -12,12 +15,19 @@ import java.util.OptionalInt;
  * @param repetitions  timed runs of each strategy; 0 only checks each once
  * @param warmUpMillis warm-up of each timing; the default if empty
  * @param files        files with their columns; empty for generated elements
+ * @param segments     what has an answer of its own; empty for one answer of all elements
  */
 public record Workload(int size, long seed, Distribution distribution, int repetitions, OptionalInt warmUpMillis,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> files) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> files, Optional<SegmentChoice> segments) {
 
     public Workload {
         files = files == null ? List.of() : List.copyOf(files); // for older reports without files
+        segments = segments == null ? Optional.empty() : segments; // likewise
+    }
+
+    public Workload(int size, long seed, Distribution distribution, int repetitions, OptionalInt warmUpMillis,
+            List<String> files) {
+        this(size, seed, distribution, repetitions, warmUpMillis, files, Optional.empty());
     }
 
     public Workload(int size, long seed, Distribution distribution, int repetitions) {
@@ -30,7 +40,17 @@ public record Workload(int size, long seed, Distribution distribution, int repet
     }
 
     public Workload withSize(int other) {
-        return new Workload(other, seed, distribution, repetitions, warmUpMillis, files);
+        return new Workload(other, seed, distribution, repetitions, warmUpMillis, files, segments);
+    }
+
+    /** Returns a workload with an answer for each segment. */
+    public Workload per(SegmentChoice choice) {
+        return new Workload(size, seed, distribution, repetitions, warmUpMillis, files, Optional.of(choice));
+    }
+
+    /** Returns the segments, if there are any; refuses a size that is no multiple of them. */
+    public Optional<Axis> axis() {
+        return segments.map(choice -> choice.of(List.of(), size).of(size));
     }
 
     /** Returns a workload of other data, on which each strategy is checked once. */

@@ -38,7 +38,8 @@ final class TrustKey {
 
     /** The classes of io.funnel.kernel, which kernels call. */
     static final List<String> FUNCTIONS =
-            List.of("Arcs", "Bits", "Exponentials", "Intervals", "JavaMath", "Logarithms", "Powers", "PowersOfTwo",
+            List.of("Arcs", "Bits", "Exponentials", "Intervals", "JavaMath", "Lanes", "Logarithms", "Powers",
+                    "PowersOfTwo",
                     "Rotations", "Trigonometry", "TwoPerPi", "TwoSum", "WholeNumbers", "WrappingMath");
 
     private TrustKey() {}

@@ -12,6 +12,7 @@ import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -60,6 +61,7 @@ final class SegmentJob extends HostJob {
     }
 
     /** The elements that a task has before it: a tile's, in memory where they lie one after the other. */
+    @SuppressWarnings("ArrayRecordComponent") // slices are not compared
     private record Slice(List<MemorySegment> in, LoopInput[] loops, long place, long index, long apart) {}
 
     SegmentJob(Definition<?, ?> definition, TunedBlocks tuned) {
@@ -180,8 +182,8 @@ final class SegmentJob extends HostJob {
         if (!inputs.readsLength()) {
             return new Slice(inputs.segments(), inputs.tuned(), start, index(segment, 0) - start, 0);
         }
-        List<MemorySegment> slices = Stream.iterate(0, i -> i + 1).limit(signature.inputs().size())
-                .map(i -> slice(i, start)).toList();
+        List<MemorySegment> slices = IntStream.range(0, signature.inputs().size())
+                .mapToObj(i -> slice(i, start)).toList();
         return new Slice(slices, inputs.tuned(), 0, index(segment, 0), 0);
     }
 

@@ -11,6 +11,7 @@ import io.funnel.reduction.Axis;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
@@ -57,7 +58,7 @@ class SegmentPlannerTest {
     private static void requireWhole(Axis axis) {
         for (int groupSize : new int[] {1, 32, 64, 256, 1024}) {
             Plan plan = plan(axis, groupSize);
-            Cover first = plan.passes().getFirst().cover();
+            Cover first = cover(plan.passes().getFirst());
             assertThat((long) first.segments()).as("%s, groupSize=%s, seed=%s", axis, groupSize, SEED)
                     .isEqualTo(axis.segments());
             if (axis.segments() > 0) {
@@ -70,11 +71,15 @@ class SegmentPlannerTest {
             Pass last = plan.passes().getLast();
             assertThat((long) last.outputs()).isEqualTo(axis.segments());
             if (first.parts() > 1) {
-                requireWhole(last.cover(), last);
-                assertThat(last.cover().length()).isEqualTo(first.parts());
-                assertThat(last.cover().parts()).isOne();
+                requireWhole(cover(last), last);
+                assertThat(cover(last).length()).isEqualTo(first.parts());
+                assertThat(cover(last).parts()).isOne();
             }
         }
+    }
+
+    private static Cover cover(Pass pass) {
+        return Objects.requireNonNull(pass.cover());
     }
 
     /** All parts have elements, together all of them; groups hold all segments, and items all lanes. */

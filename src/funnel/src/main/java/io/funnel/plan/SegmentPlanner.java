@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Chooses lanes, parts and passes for segments: a pure function of lengths and the group size, so that a segment has
- * the same bits on every device.
+ * Chooses lanes, parts and passes for segments: a pure function of their shape and the group size, whatever the device.
+ * The shape includes the number of segments in a piece, and pieces depend on a device's chunks.
  */
 public final class SegmentPlanner {
 

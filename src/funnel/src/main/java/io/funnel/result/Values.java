@@ -21,7 +21,7 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
  * {@snippet :
  * Values<ArgMin> best = funnel.per(rowsOf(1024)).reduce(FloatReductions.ARG_MIN, costs).value();
  * ArgMin ofFirstRow = best.get(0);
- * int[] places = best.component("index").ints();
+ * long[] places = best.component("index").longs();
  * }
  *
  * @param <R> the type of one result

@@ -341,6 +341,11 @@ class PerSegmentTest {
                 .hasMessageStartingWith("SegmentLanes gives a value for each segment, not one for all elements");
         assertThatThrownBy(() -> DEVICE.per(columns(4)).reduce(IntReductions.SUM, samples))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("length is no multiple");
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // callers without it pass null
+    void per_null_isNamed() {
         assertThatThrownBy(() -> DEVICE.per(null)).isInstanceOf(NullPointerException.class)
                 .hasMessageContaining("segments");
     }

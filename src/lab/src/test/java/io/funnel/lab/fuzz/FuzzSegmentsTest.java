@@ -40,7 +40,7 @@ class FuzzSegmentsTest {
     private static long[] counting(int length) {
         long[] elements = new long[length];
         for (int i = 0; i < length; i++) {
-            elements[i] = i * i;
+            elements[i] = (long) i * i;
         }
         return elements;
     }

@@ -76,6 +76,9 @@ public final class OnDevice {
         Object expected = inJava(reduction, inputs).orElseGet(() -> definition.finish(
                 isRecord(reduction) ? folded(definition, operands) : definition.sequential(operands, LENGTH)));
         for (KernelCode code : definition.kernels()) {
+            if (Strategy.parse(code.strategy()).filter(Strategy::isPerSegment).isPresent()) {
+                continue; // not over all elements
+            }
             boolean asked = code.strategy().startsWith(System.getProperty("strategy", ""));
             if (!asked || code instanceof KernelCode.Refused || code instanceof KernelCode.Annotated) {
                 continue;

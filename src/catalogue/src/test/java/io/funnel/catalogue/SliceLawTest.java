@@ -11,14 +11,12 @@ import io.funnel.reduction.Axis;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
-import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.verify.Reference;
+import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
-import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -63,7 +61,7 @@ class SliceLawTest {
         host.reduceSegments(reduction.definition(), arrays.stream().map(TornadoNativeArray::getSegment).toList(), 0,
                 axis, states, 0);
         for (long segment = 0; segment < axis.segments(); segment++) {
-            Operands slice = slice(signature, arrays, axis, segment);
+            Operands slice = SegmentReference.slice(signature, arrays, axis, segment);
             if (axis.length() >= LONG) {
                 Operands alone = NativeArrays.states(signature, 1);
                 host.reduce(reduction.definition(), slice.arrays().stream().map(TornadoNativeArray.class::cast)
@@ -83,22 +81,5 @@ class SliceLawTest {
     private static long depth(Reduction<?> reduction, long length) {
         return HostEngine.depth(reduction.definition(), length)
                 + reduction.signature().hostDepth(Math.min(length, 64));
-    }
-
-    private static Operands slice(Signature signature, List<TornadoNativeArray> arrays, Axis axis, long segment) {
-        List<Object> slices = new ArrayList<>(arrays);
-        for (int i = 0; i < arrays.size(); i++) {
-            Input input = signature.inputs().get(i);
-            if (input.streamed()) {
-                TornadoNativeArray slice = NativeArrays.allocate(input.type(), (int) axis.length());
-                long bytes = input.type().sizeBytes();
-                for (long element = 0; element < axis.length(); element++) {
-                    MemorySegment.copy(arrays.get(i).getSegment(), axis.place(segment, element) * bytes,
-                            slice.getSegment(), element * bytes, bytes);
-                }
-                slices.set(i, slice);
-            }
-        }
-        return new Operands(slices);
     }
 }

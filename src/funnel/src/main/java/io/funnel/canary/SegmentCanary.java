@@ -21,6 +21,7 @@ import io.funnel.verify.Verdict;
 import io.funnel.verify.compare.Failures;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -49,22 +50,25 @@ final class SegmentCanary {
         this.sizes = sizes.groupSize().isPresent() ? Sizes.ofGroupSize(sizes.groupSize().getAsInt()) : Sizes.AUTO;
     }
 
+    private record Trial(Axis axis, ElementKind kind) {}
+
+    private List<Trial> trials() {
+        List<Trial> trials = new ArrayList<>();
+        for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
+            AXES.forEach(axis -> trials.add(new Trial(axis, kind)));
+        }
+        if (reduction.signature().traits().emptyInput() != EmptyInput.ERROR) {
+            EMPTY.forEach(axis -> trials.add(new Trial(axis, ElementKind.ORDINARY)));
+        }
+        return trials;
+    }
+
     Optional<String> refusal() {
         String at = "";
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
-            for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
-                for (Axis axis : AXES) {
-                    at = where(axis, kind);
-                    Optional<String> wrong = wrong(session, axis, kind);
-                    if (wrong.isPresent()) {
-                        return Optional.of(refused("wrong answer to a canary", at, wrong.get()));
-                    }
-                }
-            }
-            boolean takesNone = reduction.signature().traits().emptyInput() != EmptyInput.ERROR;
-            for (Axis axis : takesNone ? EMPTY : List.<Axis>of()) {
-                at = where(axis, ElementKind.ORDINARY);
-                Optional<String> wrong = wrong(session, axis, ElementKind.ORDINARY);
+            for (Trial trial : trials()) {
+                at = where(trial.axis(), trial.kind());
+                Optional<String> wrong = wrong(session, trial.axis(), trial.kind());
                 if (wrong.isPresent()) {
                     return Optional.of(refused("wrong answer to a canary", at, wrong.get()));
                 }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * Chooses between host and device, and among strategies over segments. The device's profile knows no segments: it is
@@ -85,7 +84,7 @@ public final class SegmentRouter {
         StringBuilder causes = new StringBuilder();
         for (Strategy strategy : Strategy.values()) {
             if (strategy.isPerSegment()) {
-                Optional.ofNullable(new TreeMap<>(request.refused()).get(strategy)).map(Refusals::brief)
+                Optional.ofNullable(request.refused().get(strategy)).map(Refusals::brief)
                         .or(() -> Kernels.reason(request.reduction(), strategy))
                         .ifPresent(cause -> causes.append(", ").append(strategy.label()).append(": ").append(cause));
             }

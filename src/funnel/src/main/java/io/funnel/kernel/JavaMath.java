@@ -82,6 +82,22 @@ public final class JavaMath {
         return sign / WrappingMath.unknownZero(any < 1 ? 1 : 0); // no cast: C does not define one for values outside int
     }
 
+    /**
+     * The infinity of this sign, not as a quotient of constants, which TornadoVM writes and NVIDIA's compiler computes
+     * at each use.
+     *
+     * @param sign 1 or -1
+     * @param n    a length, not negative
+     */
+    public static float infinity(float sign, int n) {
+        return sign * Float.MAX_VALUE * (n + 2f);
+    }
+
+    /** The infinity of this sign, as {@link #infinity(float, int)}. */
+    public static double infinity(double sign, int n) {
+        return sign * Double.MAX_VALUE * (n + 2.0);
+    }
+
     // Numbers, not a compound condition: TornadoVM loses a negation in a nested one.
 
     /** {@code a & b}. */

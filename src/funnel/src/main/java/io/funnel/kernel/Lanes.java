@@ -36,8 +36,18 @@ public final class Lanes {
     public static final int NEXT = 14;
     /** Position of the distance between the first elements of neighbouring lanes. */
     public static final int FIRST = 15;
-    /** Position of the number of segments of a group. */
+    /** Position of the number of segments of a group's turn. */
     public static final int OF_GROUP = 16;
+    /** Position of the number of turns that all groups share. */
+    public static final int TURNS = 17;
+    /** Position of the number of groups. */
+    public static final int GROUPS = 18;
+    /** Position of the factor that replaces a division by the distance between neighbours, as an unsigned int. */
+    public static final int FACTOR = 19;
+    /** Position of the shift after that factor. */
+    public static final int SHIFT = 20;
+
+    private static final long UNSIGNED = 0xFFFF_FFFFL;
 
     private static final int RECIPROCAL_BITS = 20;
     /** An end below all elements. TornadoVM writes the smallest int as a long. */
@@ -54,58 +64,66 @@ public final class Lanes {
         return localId - quotient * length.get(LANES);
     }
 
-    /** The item's segment; not below the number of segments for items without work. */
-    public static int segment(int localId, int groupId, IntArray length) {
+    /** The number of the item's segment among those of its group's turn. */
+    public static int place(int localId, IntArray length) {
         int quotient = quotient(localId, length);
-        int block = groupId;
-        if (length.get(PARTS) > 1) {
-            block = groupId / length.get(PARTS);
-        }
-        int inGroup = quotient;
         if (length.get(APART) > 1) {
-            inGroup = localId - quotient * length.get(APART);
+            return localId - quotient * length.get(APART);
         }
-        return block * length.get(OF_GROUP) + inGroup;
+        return quotient;
+    }
+
+    /** The number of segments; 0 for items without work. */
+    public static int segments(int lane, IntArray length) {
+        if (lane >= length.get(LANES)) {
+            return 0;
+        }
+        return length.get(SEGMENTS);
     }
 
     private static int quotient(int items, IntArray length) {
         return (items * length.get(RECIPROCAL)) >> RECIPROCAL_BITS;
     }
 
-    /** The group's part of its segments. */
-    public static int part(int groupId, IntArray length) {
-        if (length.get(PARTS) > 1) {
-            return groupId % length.get(PARTS);
+    /** The item's segment in a turn of its group; not below the number of segments for items without work. */
+    public static int segment(int place, int turn, int parts, int ofGroup) {
+        int block = turn;
+        if (parts > 1) {
+            block = turn / parts;
+        }
+        return block * ofGroup + place;
+    }
+
+    /** The part that a turn takes of its segments. */
+    public static int part(int turn, int parts) {
+        if (parts > 1) {
+            return turn % parts;
         }
         return 0;
     }
 
     /** The place of a segment's first element in the array. */
-    public static int base(int segment, IntArray length) {
-        int inner = length.get(INNER);
-        if (inner > 1) {
-            int outer = segment / inner;
-            return outer * length.get(LENGTH) * inner + segment - outer * inner;
-        }
-        return segment * length.get(LENGTH);
+    public static int base(int segment, int size, int inner, int factor, int shift) {
+        int outer = (int) ((segment * (factor & UNSIGNED)) >> shift); // segment / inner
+        return outer * (size - 1) * inner + segment;
     }
 
-    /** The place in the array of the first element of a part. */
-    public static int first(int segment, int part, IntArray length) {
-        return base(segment, length) + part * length.get(MOST) * length.get(INNER);
+    /** The factor of {@link #FACTOR}: T. Granlund, P. L. Montgomery, PLDI 1994, for dividends below 2^31. */
+    public static int factor(int divisor) {
+        return (int) Math.ceilDiv(1L << shift(divisor), divisor);
+    }
+
+    /** The shift of {@link #SHIFT}. */
+    public static int shift(int divisor) {
+        return 31 + Integer.SIZE - Integer.numberOfLeadingZeros(divisor - 1);
     }
 
     /** The elements of a part; below 0 for items without work. */
-    public static int count(int lane, int segment, int part, IntArray length) {
-        if (lane >= length.get(LANES) || segment >= length.get(SEGMENTS)) {
+    public static int count(int segment, int segments, int size, int from, int most) {
+        if (segment >= segments) {
             return NO_WORK;
         }
-        return Math.min(length.get(MOST), length.get(LENGTH) - part * length.get(MOST));
-    }
-
-    /** The index of the first element of a part, without that of the array's first element. */
-    public static int index(int segment, int part, IntArray length) {
-        return base(segment, length) * length.get(INDEX_BASE) + part * length.get(MOST) * length.get(INDEX_STEP);
+        return Math.min(most, size - from);
     }
 
     /** The slot of a part's value in the results. */

@@ -18,9 +18,14 @@ public record Cover(
     /** Elements of a lane that are worth a start between memory accesses. */
     private static final int MANY = 12;
 
-    /** Segments of a work-group. */
+    /** Segments of a work-group's turn. */
     public int segmentsOfGroup(int groupSize) {
         return apart > 1 ? apart : groupSize / lanes;
+    }
+
+    /** Turns that all work-groups share: each takes a part of so many segments. */
+    public long turns(int groupSize) {
+        return (long) Math.ceilDiv(Math.max(1, segments), segmentsOfGroup(groupSize)) * parts;
     }
 
     /** Whether a lane reads neighbours in a turn: faster where it has many turns. */

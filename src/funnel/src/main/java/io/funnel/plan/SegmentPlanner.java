@@ -19,6 +19,8 @@ public final class SegmentPlanner {
     private static final int ENOUGH_GROUPS = 1024;
     /** Work-groups that shared segments take together. */
     private static final int SHARING_GROUPS = 4096;
+    /** Work-groups that share the turns of short segments. */
+    private static final int MOST_GROUPS = 16384;
     /** Elements of a lane before another work-group is worth its partial. */
     private static final int LANE_ELEMENTS = 32;
     /** Neighbouring elements that one memory access reads. */
@@ -82,6 +84,9 @@ public final class SegmentPlanner {
      * each memory access. The numbers are those of the fastest kernels on an H200.
      */
     private static int lanes(int length) {
+        if (Integer.getInteger("funnel.lanes", 0) > 0) {
+            return Integer.getInteger("funnel.lanes");
+        }
         if (length <= 8) {
             return 1;
         }
@@ -114,16 +119,16 @@ public final class SegmentPlanner {
     }
 
     private static Pass pass(Cover cover, int groupSize) {
-        long groups = (long) Math.ceilDiv(Math.max(1, cover.segments()), cover.segmentsOfGroup(groupSize))
-                * cover.parts();
+        long turns = cover.turns(groupSize);
+        int groups = (int) Math.min(turns, Integer.getInteger("funnel.most", MOST_GROUPS));
         long outputs = (long) cover.segments() * cover.parts();
-        if (groups * groupSize > Integer.MAX_VALUE || outputs > Integer.MAX_VALUE) {
-            throw new UnsupportedPlanException("more work-items than ids can count: segments=" + cover.segments()
-                    + ", groups=" + groups + ", groupSize=" + groupSize + "; try fewer segments at a time");
+        if (turns + groups > Integer.MAX_VALUE || outputs > Integer.MAX_VALUE) {
+            throw new UnsupportedPlanException("more values than ids can count: segments=" + cover.segments()
+                    + ", parts=" + cover.parts() + "; try fewer segments at a time");
         }
         long chain = Math.ceilDiv(Math.min(cover.most(), cover.length()), cover.lanes());
         long depth = chain + Planner.treeLevels(cover.lanes());
-        return new Pass((int) ((long) cover.segments() * cover.length()), (int) groups, groupSize, (int) outputs, depth,
+        return new Pass((int) ((long) cover.segments() * cover.length()), groups, groupSize, (int) outputs, depth,
                 depth, (long) cover.segments() * cover.length() + outputs, cover);
     }
 }

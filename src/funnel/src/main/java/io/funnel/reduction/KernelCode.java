@@ -165,12 +165,15 @@ public sealed interface KernelCode {
          * <li>14: the distance between the elements of a lane's turn: 1 for neighbours, otherwise lanes;
          * <li>15: the distance between the first elements of neighbouring lanes: 4 if 14 is that of neighbours,
          * otherwise 1;
-         * <li>16: the segments of a group: apart, or groupSize / lanes if apart is 1.
+         * <li>16: the segments of a group's turn: apart, or groupSize / lanes if apart is 1;
+         * <li>17: the turns that all groups share; each takes a part of so many segments, and a segment's parts are
+         * neighbours;
+         * <li>18: the groups; group k takes the turns k, k + groups, ...
+         * <li>19 and 20: a factor and a shift; with them a product replaces a division by inner.
          * </ul>
-         * A group takes apart segments, or groupSize / lanes if apart is 1; the groups of a segment's parts are
-         * neighbours. Part p of segment s leaves slot s * parts + p, or slot p * segments + s if inner is above 1.
+         * Part p of segment s leaves slot s * parts + p, or slot p * segments + s if inner is above 1.
          */
-        int SEGMENT_VALUES = 17;
+        int SEGMENT_VALUES = 21;
 
         /**
          * Adds a task.

@@ -99,14 +99,14 @@ final class LaunchGraph {
             length.set(1, (int) (first & Integer.MAX_VALUE));
             length.set(2, (int) (first >>> LOW_BITS));
             if (pass.cover() != null) {
-                set(length, pass.cover(), pass.groupSize());
+                set(length, pass.cover(), pass.groupSize(), pass.groups());
             }
             grids.get(launch).setGlobalWork(pass.globalSize(), 1, 1);
             grids.get(launch).setLocalWork(pass.groupSize(), 1, 1);
         }
     }
 
-    private static void set(IntArray length, Cover cover, int groupSize) {
+    private static void set(IntArray length, Cover cover, int groupSize, int groups) {
         length.set(Lanes.SEGMENTS, cover.segments());
         length.set(Lanes.LENGTH, cover.length());
         length.set(Lanes.INNER, cover.inner());
@@ -121,6 +121,10 @@ final class LaunchGraph {
         length.set(Lanes.CHUNK, Math.ceilDiv(cover.most(), cover.lanes()));
         length.set(Lanes.NEXT, cover.readsNeighbours() ? 1 : cover.lanes());
         length.set(Lanes.OF_GROUP, cover.segmentsOfGroup(groupSize));
+        length.set(Lanes.TURNS, (int) cover.turns(groupSize));
+        length.set(Lanes.GROUPS, groups);
+        length.set(Lanes.FACTOR, Lanes.factor(cover.inner()));
+        length.set(Lanes.SHIFT, Lanes.shift(cover.inner()));
         length.set(Lanes.FIRST, cover.readsNeighbours() ? NEIGHBOURS : 1);
     }
 

@@ -1,5 +1,6 @@
 package io.funnel.processor.writer;
 
+import io.funnel.kernel.Lanes;
 import io.funnel.reduction.KernelCode.Launch;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
@@ -28,7 +29,12 @@ record Segmented(int segments, int length, int inner, int lanes, int parts, int 
         return new Segmented(segments, parts, inner > 1 ? segments : 1, lanes, 1, apart);
     }
 
+    /** Fewer groups than turns, so that groups take several. */
     int groups(int group) {
+        return Math.ceilDiv(turns(group), 2);
+    }
+
+    private int turns(int group) {
         return Math.max(1, Math.ceilDiv(segments, apart > 1 ? apart : group / lanes)) * parts;
     }
 
@@ -49,7 +55,8 @@ record Segmented(int segments, int length, int inner, int lanes, int parts, int 
                 (int) (origin >> 31), segments, length, inner, lanes, parts, apart, most(),
                 globalIndices ? inner : 1, globalIndices ? 1 : 0, Math.ceilDiv(1 << 20, divisor),
                 Math.ceilDiv(most(), lanes), neighbours ? 1 : lanes, neighbours ? 4 : 1,
-                apart > 1 ? apart : group / lanes);
+                apart > 1 ? apart : group / lanes, turns(group), groups(group),
+                Lanes.factor(inner), Lanes.shift(inner));
         if (numbers.getSize() != Launch.SEGMENT_VALUES) {
             throw new IllegalStateException("values=" + numbers.getSize());
         }

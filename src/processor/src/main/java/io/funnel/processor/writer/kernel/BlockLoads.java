@@ -12,15 +12,6 @@ final class BlockLoads {
         kernel.block("for (int i = start; i < end; i++)", () -> kernel.accumulate(kernel.running(), Ints.I));
     }
 
-    static void lanes(KernelWriter kernel) {
-        kernel.takesSegments("lane k the k-th chunk of a segment's part in " + kernel.elements());
-        kernel.head("int chunk = length.get(Lanes.CHUNK);");
-        kernel.head("int end = Math.min(count, (lane + 1) * chunk);");
-        kernel.startState("Load and combine per item, in order.");
-        kernel.block("for (int i = lane * chunk; i < end; i++)", kernel::accumulateOfSegment);
-        kernel.keepState();
-    }
-
     static void vectorBlocks(KernelWriter kernel) {
         VectorLoads.head(kernel, "item k the k-th block of the vectors");
         block(kernel, "vectors", "vector");

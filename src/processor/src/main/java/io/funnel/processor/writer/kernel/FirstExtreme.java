@@ -41,8 +41,9 @@ record FirstExtreme(boolean isLeast) {
         kernel.block("while (i + stride < vectors)", () -> {
             kernel.loadVectors("first", Ints.INT_I);
             kernel.loadVectors("second", Ints.toInt(Ints.sum(Ints.I, STRIDE)));
-            kernel.line(type + " here = " + extreme(kernel, kind) + ";");
-            kernel.block("if (JavaMath.isBelow(" + (isLeast ? "here, extreme" : "-here, -extreme") + "))", () -> {
+            kernel.line(type + " here = " + extreme(kind, IntStream.range(0, 2 * LANES)
+                    .mapToObj(lane -> kernel.laneOf(lane < LANES ? "first" : "second", lane % LANES)).toList()) + ";");
+            kernel.block("if (" + isAhead("here", "extreme") + ")", () -> {
                 kernel.line("extreme = here;");
                 kernel.line("turn = i;");
             });
@@ -59,9 +60,70 @@ record FirstExtreme(boolean isLeast) {
         });
     }
 
-    private String extreme(KernelWriter kernel, Kind kind) {
-        List<Expr> found = IntStream.range(0, 2 * LANES)
-                .mapToObj(lane -> kernel.laneOf(lane < LANES ? "first" : "second", lane % LANES)).toList();
+    /**
+     * Writes the loop over a lane's turns, then combines the first element that is the extreme. Comparisons of zeros
+     * and NaN take divisions and are apart; all elements of a turn are combined if they have such an extreme.
+     */
+    void loadLane(KernelWriter kernel) {
+        Kind kind = kernel.model.inputs().getFirst().type();
+        kernel.comment("Load per item, four elements a turn: the extreme so far, and the first turn that has it.");
+        kernel.line(kind.keyword() + " extreme = " + Printer.text(kernel.identity(kernel.model.state().getFirst()))
+                + ";");
+        kernel.line("int found = i;");
+        Fours.OF_LANE.loop(kernel, () -> {
+            Fours.OF_LANE.load(kernel);
+            List<Expr> elements = elements(kernel);
+            kernel.line(kind.keyword() + " here = " + extreme(kind, elements) + ";");
+            kernel.line("int ahead = here " + (isLeast ? "<" : ">") + " extreme ? 1 : 0;");
+            kernel.block("if (" + isSpecial(kind, "here") + ")",
+                    () -> kernel.line("ahead = " + isAhead("here", "extreme") + " ? 1 : 0;"));
+            kernel.block("if (ahead > 0)", () -> {
+                kernel.line("extreme = here;");
+                kernel.line("found = i;");
+            });
+        });
+        kernel.comment("The turn's first element that is the extreme, then the elements after the last whole turn.");
+        kernel.line("int end = found;");
+        kernel.choice("if (found + 3 * next < count)", () -> {
+            kernel.loadTurn("found");
+            List<Expr> elements = elements(kernel);
+            kernel.line("int number = 3;");
+            for (int number = 2; number >= 0; number--) {
+                kernel.line("number = " + Printer.text(elements.get(number)) + " == extreme ? " + number
+                        + " : number;");
+            }
+            kernel.line("int last = number;");
+            kernel.block("if (" + isSpecial(kind, "extreme") + ")", () -> {
+                kernel.line("number = 0;");
+                kernel.line("last = 3;");
+            });
+            kernel.line("end = found + last * next;");
+            kernel.line("found += number * next;");
+        }, () -> kernel.line("i += next;"));
+        kernel.declareState();
+        kernel.block("while (found < count)", () -> {
+            kernel.accumulateOfSegment("found");
+            kernel.choice("if (found < end)", () -> kernel.line("found += next;"), () -> {
+                kernel.line("found = i;");
+                kernel.line("i += next;");
+            });
+        });
+    }
+
+    private static List<Expr> elements(KernelWriter kernel) {
+        return IntStream.range(0, Fours.COUNT).mapToObj(kernel::elementOfTurn).toList();
+    }
+
+    private static String isSpecial(Kind kind, String value) {
+        return "JavaMath.or(" + value + " == 0, " + kind.box() + ".isNaN(" + value + "))";
+    }
+
+    private String isAhead(String value, String other) {
+        return "JavaMath.isBelow(" + (isLeast ? value + ", " + other : "-" + value + ", -" + other) + ")";
+    }
+
+    private String extreme(Kind kind, List<Expr> elements) {
+        List<Expr> found = elements;
         while (found.size() > 1) {
             List<Expr> all = found;
             found = IntStream.range(0, all.size() / 2).<Expr>mapToObj(pair -> new Expr.Call(

@@ -26,6 +26,7 @@ abstract class KernelFrame {
     private final Lines body = new Lines();
 
     private final List<String> head = new ArrayList<>();
+    private final List<String> turnHead = new ArrayList<>();
     /** Whether its streamed inputs are vectors, each with a tail. */
     boolean vectors;
     /** Whether a launch reduces many segments. */
@@ -90,19 +91,37 @@ abstract class KernelFrame {
         perSegment = true;
         uses.types("Lanes");
         takes(what);
+        head("int size = length.get(Lanes.LENGTH); // elements of a segment");
         head("int inner = length.get(Lanes.INNER); // from an element of a segment to its next");
         head("int lanes = length.get(Lanes.LANES);");
         head("int apart = length.get(Lanes.APART); // from a lane to its next, in items");
+        head("int parts = length.get(Lanes.PARTS); // of a segment");
+        head("int most = length.get(Lanes.MOST); // elements of a part");
+        head("int ofGroup = length.get(Lanes.OF_GROUP); // segments of a turn");
+        head("int turns = length.get(Lanes.TURNS);");
+        head("int groups = length.get(Lanes.GROUPS);");
+        head("int factor = length.get(Lanes.FACTOR); // instead of a division by inner");
+        head("int shift = length.get(Lanes.SHIFT);");
         head("int lane = Lanes.lane(localId, length);");
-        head("int segment = Lanes.segment(localId, groupId, length);");
-        head("int part = Lanes.part(groupId, length);");
-        head("int start = Lanes.first(segment, part, length); // the first element of its part");
-        head("int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work");
+        head("int place = Lanes.place(localId, length); // of the item's segment in its group's turns");
+        head("int segments = Lanes.segments(lane, length); // 0 for items without work");
+        ofTurn("int segment = Lanes.segment(place, turn, parts, ofGroup);");
+        ofTurn("int part = Lanes.part(turn, parts);");
+        ofTurn("int from = part * most; // the part's first element in the segment");
+        ofTurn("int start = Lanes.base(segment, size, inner, factor, shift) + from * inner; // and in the array");
+        ofTurn("int count = Lanes.count(segment, segments, size, from, most); // elements of the part; below 0 without"
+                + " work");
         if (!overPartials && model.body().indexing() != Indexing.NONE) {
-            head(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
-                    + "Lanes.index(segment, part, length);");
             head("int step = length.get(Lanes.INDEX_STEP);");
+            head("int indexBase = length.get(Lanes.INDEX_BASE);");
+            ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
+                    + "(start - from * inner) * indexBase + from * step;");
         }
+    }
+
+    /** Adds a line before the phases of each turn of a launch over segments. */
+    void ofTurn(String line) {
+        turnHead.add(line);
     }
 
     final Kind indexKind() {
@@ -134,11 +153,6 @@ abstract class KernelFrame {
         boolean small = model.width() < Turns.LARGE_STATE
                 && names.streamed().stream().allMatch(input -> input.type() != Kind.DOUBLE);
         return small ? 4 : 2;
-    }
-
-    /** Whether lanes of a segment load several elements first: worth their text for elements into one value. */
-    boolean readsSegmentsAhead() {
-        return !overPartials && !isWide() && model.state().size() == 1;
     }
 
     /** Returns an index that each component of the state uses, in a variable if there are several. */
@@ -181,7 +195,8 @@ abstract class KernelFrame {
 
     String method(String name) {
         return Lines.method("", "public static void " + name + "(" + String.join(", ", parameters()) + ")", method -> {
-            String statements = String.join("\n", head) + "\n" + body.text();
+            String statements = String.join("\n", head) + "\n" + String.join("\n", turnHead) + "\n" + body.text()
+                    + (perSegment ? "groupId" : "");
             Stream.of(Id.values()).filter(id -> id.isIn(statements)).forEach(id -> method.add(id.declaration()));
             if (!perSegment || Id.isIn("n", statements)) {
                 method.add("int n = length.get(" + (perSegment ? "Lanes.LENGTH" : "0") + ");");
@@ -197,8 +212,19 @@ abstract class KernelFrame {
             if (slots) {
                 declareSlots(method);
             }
-            method.add(body.all());
+            if (perSegment) {
+                method.block("for (int turn = groupId; turn < turns; turn += groups)", () -> turn(method));
+            } else {
+                method.add(body.all());
+            }
         });
+    }
+
+    private void turn(Lines method) {
+        method.add(turnHead);
+        method.add(body.all());
+        method.add("");
+        method.block("if (lanes > 1)", () -> method.add("context.localBarrier(); // before the next turn's values"));
     }
 
     /** The high bits of an index are never negative, which no compiler knows. */

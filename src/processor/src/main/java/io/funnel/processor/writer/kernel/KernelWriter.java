@@ -56,8 +56,30 @@ final class KernelWriter extends KernelFrame {
     // Lines
 
     private void statements(List<Stmt> statements) {
-        uses.statements(statements);
-        lines(Printer.lines(statements));
+        List<Stmt> written = perSegment ? Walk.rewrite(statements, this::withoutQuotient) : statements;
+        uses.statements(written);
+        lines(Printer.lines(written));
+    }
+
+    /** An infinity of its own for each kind: TornadoVM writes the constants as quotients, computed at each use. */
+    private Expr withoutQuotient(Expr node) {
+        if (node instanceof Expr.Constant c && c.kind().isFloating() && c.value() instanceof Number number
+                && Double.isInfinite(number.doubleValue())) {
+            return infinity(c.kind(), number.doubleValue() > 0);
+        }
+        return node;
+    }
+
+    private Expr infinity(Kind kind, boolean positive) {
+        String name = kind.keyword() + "Infinity";
+        String line = kind.keyword() + " " + name + " = JavaMath.infinity(1" + (kind == Kind.FLOAT ? "f" : ".0")
+                + ", n);";
+        if (!hasHead(line)) {
+            uses.types("JavaMath");
+            head(line);
+        }
+        Expr infinity = new Expr.Local(name, kind);
+        return positive ? infinity : new Expr.Unary("-", infinity, kind);
     }
 
     private void eachValue(Runnable inside) {
@@ -244,28 +266,47 @@ final class KernelWriter extends KernelFrame {
     }
 
     /** Combines an element of the item's segment, or a partial. */
-    void accumulateOfSegment() {
-        Expr place = Ints.ofPart(Ints.I);
+    void accumulateOfSegment(String number) {
+        Expr place = Ints.ofPart(Ints.named(number));
         if (overPartials) {
             eachValue(() -> accumulatePartials(running(), place, ""));
         } else {
             accumulate(running(), input -> names.element(input, place, Expr.Storage.TORNADO),
-                    Ints.product(Ints.I, Ints.named("step")), "");
+                    Ints.product(Ints.named(number), Ints.named("step")), "");
         }
     }
 
-    /** Loads elements of the item's segment from number i on, {@code next} apart, then combines them in order. */
-    void accumulateOfSegmentAhead(int count) {
-        for (int number = 0; number < count; number++) {
+    /** Loads four elements of the item's segment from a number on, {@code next} apart. */
+    void loadTurn(String from) {
+        for (int number = 0; number < Fours.COUNT; number++) {
             for (InputArray input : names.streamed()) {
                 declareAhead(input, number, false,
-                        names.element(input, Ints.ofPart(Ints.turn("i", "next", number)), Expr.Storage.TORNADO));
+                        names.element(input, Ints.ofPart(Ints.turn(from, "next", number)), Expr.Storage.TORNADO));
             }
         }
-        for (int number = 0; number < count; number++) {
-            accumulate(running(), ahead(number), Ints.product(Ints.turn("i", "next", number), Ints.named("step")),
-                    String.valueOf(number));
+    }
+
+    Expr elementOfTurn(int number) {
+        return ahead(number).apply(names.streamed().getFirst());
+    }
+
+    private static Expr indexOfTurn(String from, int number) {
+        return Ints.product(Ints.turn(from, "next", number), Ints.named("step"));
+    }
+
+    /** Combines the loaded elements in order. */
+    void accumulateTurn(String from) {
+        for (int number = 0; number < Fours.COUNT; number++) {
+            accumulate(running(), ahead(number), indexOfTurn(from, number), String.valueOf(number));
         }
+    }
+
+    /** Combines the loaded elements with each other, then with the accumulator. */
+    void combineTurn(String from) {
+        for (int number = 0; number < Fours.COUNT; number++) {
+            declareElement(state(number), ahead(number), indexOfTurn(from, number), String.valueOf(number));
+        }
+        combineStates(Fours.COUNT);
     }
 
     /** Combines an element; the suffix separates copies in one block. */
@@ -480,7 +521,11 @@ final class KernelWriter extends KernelFrame {
                 Ints.sum(Ints.product(Ints.named("LANES"), Ints.named("vectors")), index), "");
     }
 
+    /** Returns the identity of a component; a launch over segments reads it often, so infinities are not quotients. */
     Expr identity(StatePart part) {
+        if (perSegment && part.type().isFloating() && part.identity().endsWith("_INFINITY")) {
+            return infinity(part.type(), part.identity().contains("POSITIVE"));
+        }
         return mistyped.identity(part);
     }
 }

@@ -27,8 +27,10 @@ public final class Loads {
             case QUADS -> readsQuads(model);
             case VECTOR_PAIRS -> model.state().size() == 1;
             case VECTORS -> model.original() != null;
-            case FIRST_EXTREME -> FirstExtreme.of(model).isPresent();
-            case NEAR_EXPONENTIALS -> NearExponentials.isOf(model);
+            case FIRST_EXTREME, LANE_FIRST_EXTREME -> FirstExtreme.of(model).isPresent();
+            case NEAR_EXPONENTIALS, LANE_EXPONENTIALS -> NearExponentials.isOf(model);
+            case LANE_AHEAD -> model.width() == 1 && model.state().size() == 1;
+            case LANE_QUADS -> model.width() == 1;
             case ONE_ELEMENT, TWO_ELEMENTS, CHUNKS, HALVES, WINDOWS, BLOCKS, VECTOR_BLOCKS, GRID_STRIDE,
                     FOUR_ACCUMULATORS, COMBINED_VECTORS, LANE_STRIDE, LANE_CHUNKS ->
                 true;
@@ -67,10 +69,16 @@ public final class Loads {
             case VECTORS -> VectorLoads::vectors;
             case FIRST_EXTREME -> VectorLoads.combined(
                     kernel -> FirstExtreme.of(kernel.model).orElseThrow().load(kernel));
-            case NEAR_EXPONENTIALS -> VectorLoads.combined(NearExponentials::load);
+            case NEAR_EXPONENTIALS -> VectorLoads.combined(kernel -> NearExponentials.load(kernel, Fours.OF_VECTOR));
             case COMBINED_VECTORS -> VectorLoads.combined(VectorLoads::lanesFirst);
-            case LANE_STRIDE -> StridedLoads::lanes;
-            case LANE_CHUNKS -> BlockLoads::lanes;
+            case LANE_FIRST_EXTREME -> LaneLoads.turns(
+                    kernel -> FirstExtreme.of(kernel.model).orElseThrow().loadLane(kernel));
+            case LANE_EXPONENTIALS -> LaneLoads.turns(LaneLoads.rest(
+                    kernel -> NearExponentials.load(kernel, Fours.OF_LANE)));
+            case LANE_AHEAD -> LaneLoads.turns(LaneLoads.rest(LaneLoads::ahead));
+            case LANE_QUADS -> LaneLoads.turns(LaneLoads.rest(LaneLoads::quads));
+            case LANE_STRIDE -> LaneLoads::stride;
+            case LANE_CHUNKS -> LaneLoads::chunks;
         };
     }
 }

@@ -14,8 +14,6 @@ import java.util.stream.IntStream;
  */
 final class NearExponentials {
 
-    private static final int LANES = 4;
-
     private NearExponentials() {}
 
     /** Recognises lowered models by their code. */
@@ -23,8 +21,8 @@ final class NearExponentials {
         return "EXPONENTIALS".equals(model.knownRecord());
     }
 
-    static void load(KernelWriter kernel) {
-        kernel.comment("Load and combine per item: lanes near the greatest so far by the short exponential.");
+    static void load(KernelWriter kernel, Fours turn) {
+        kernel.comment("Load and combine per item: elements near the greatest so far by the short exponential.");
         kernel.uses.types("Exponentials");
         kernel.declareState();
         List<Expr> state = kernel.running();
@@ -32,10 +30,10 @@ final class NearExponentials {
         String sum = Printer.text(state.getLast());
         kernel.line("double greatest = " + maximum + ";");
         kernel.line("double ceiling = " + maximum + ";");
-        kernel.block("for (long i = globalId; i < vectors; i += globalSize)", () -> {
-            kernel.loadVectors("vector", Ints.INT_I);
-            for (int lane = 0; lane < LANES; lane++) {
-                kernel.line("double lane" + lane + " = " + Printer.text(kernel.laneOf("vector", lane)) + ";");
+        turn.loop(kernel, () -> {
+            turn.load(kernel);
+            for (int lane = 0; lane < Fours.COUNT; lane++) {
+                kernel.line("double lane" + lane + " = " + Printer.text(turn.element(kernel, lane)) + ";");
             }
             extremes(kernel);
             kernel.choice("if (top - low < Exponentials.NEAR)", () -> {
@@ -47,7 +45,7 @@ final class NearExponentials {
                 kernel.line("greatest = top;");
                 kernel.line(sum + " = " + sum + " + (" + near(maximum, 0, 1) + " + " + near(maximum, 2, 3) + ");");
             }, () -> {
-                kernel.combineLanes("vector", Ints.INT_I);
+                turn.combine(kernel);
                 kernel.line("greatest = greatest < " + maximum + " ? " + maximum + " : greatest;");
                 kernel.line("ceiling = " + maximum + " + Exponentials.ABOVE;");
             });
@@ -60,7 +58,7 @@ final class NearExponentials {
 
     /** A NaN lane makes the sum NaN, whichever value loses it; an infinite lane is not near. */
     private static void extremes(KernelWriter kernel) {
-        for (int lane = 0; lane < LANES; lane += 2) {
+        for (int lane = 0; lane < Fours.COUNT; lane += 2) {
             String less = "lane" + lane + " < lane" + (lane + 1);
             kernel.line("double high" + lane + " = " + less + " ? lane" + (lane + 1) + " : lane" + lane + ";");
             kernel.line("double low" + lane + " = " + less + " ? lane" + lane + " : lane" + (lane + 1) + ";");

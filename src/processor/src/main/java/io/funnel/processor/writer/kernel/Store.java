@@ -22,7 +22,7 @@ final class Store {
     static void segmentPartial(KernelWriter kernel) {
         kernel.leaves(PARTIALS, "a value for each part at {@link Lanes#slot}, stored by lane 0");
         kernel.comment("Store: lane 0 holds the value of the segment's part.");
-        kernel.block("if (lane == 0 && segment < length.get(Lanes.SEGMENTS))", () -> {
+        kernel.block("if (lane == 0 && segment < segments)", () -> {
             Expr slot = Ints.call("Lanes.slot", "segment", "part", "length");
             kernel.storeSlots(kernel.shared("slot", slot), Ints.LOCAL_ID);
         });

@@ -23,35 +23,6 @@ final class StridedLoads {
         kernel.keepState();
     }
 
-    static void lanes(KernelWriter kernel) {
-        if (kernel.readsSegmentsAhead()) {
-            fourAhead(kernel);
-            return;
-        }
-        kernel.takesSegments("lane k the elements k, k + lanes, ... of a segment's part in " + kernel.elements());
-        kernel.startState("Load and combine per item.");
-        kernel.block("for (int i = lane; i < count; i += lanes)",
-                kernel::accumulateOfSegment);
-        kernel.keepState();
-    }
-
-    /** Loads four elements a turn, which are the lane's neighbours or lie a lane apart, as the launch says. */
-    private static void fourAhead(KernelWriter kernel) {
-        kernel.takesSegments("each lane four elements a turn of a segment's part in " + kernel.elements());
-        kernel.head("int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next");
-        kernel.startState("Load and combine per item, four elements a turn, all loaded first.");
-        kernel.line("int i = lane * length.get(Lanes.FIRST);");
-        kernel.block("while (i + 3 * next < count)", () -> {
-            kernel.accumulateOfSegmentAhead(4);
-            kernel.line("i += 4 * lanes;");
-        });
-        kernel.block("while (i < count)", () -> {
-            kernel.accumulateOfSegment();
-            kernel.line("i += next;");
-        });
-        kernel.keepState();
-    }
-
     /** Loads several elements before the first is combined, for states of several values in local memory. */
     static void gridStrideAhead(KernelWriter kernel) {
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");

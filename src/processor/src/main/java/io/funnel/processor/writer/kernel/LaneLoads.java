@@ -1,0 +1,69 @@
+package io.funnel.processor.writer.kernel;
+
+/** Loads of a segment's lanes. */
+final class LaneLoads {
+
+    private LaneLoads() {}
+
+    static void stride(KernelWriter kernel) {
+        kernel.takesSegments("lane k the elements k, k + lanes, ... of a segment's part in " + kernel.elements());
+        kernel.startState("Load and combine per item.");
+        kernel.block("for (int i = lane; i < count; i += lanes)", () -> kernel.accumulateOfSegment("i"));
+        kernel.keepState();
+    }
+
+    static void chunks(KernelWriter kernel) {
+        kernel.takesSegments("lane k the k-th chunk of a segment's part in " + kernel.elements());
+        kernel.head("int chunk = length.get(Lanes.CHUNK);");
+        kernel.ofTurn("int end = Math.min(count, (lane + 1) * chunk);");
+        kernel.startState("Load and combine per item, in order.");
+        kernel.block("for (int i = lane * chunk; i < end; i++)", () -> kernel.accumulateOfSegment("i"));
+        kernel.keepState();
+    }
+
+    /**
+     * Takes four elements a turn, which are the lane's neighbours or lie a lane apart, as the launch says. Partials, few
+     * in number, are taken one by one.
+     */
+    static Phase turns(Phase loop) {
+        return kernel -> {
+            if (kernel.overPartials) {
+                stride(kernel);
+                return;
+            }
+            kernel.takesSegments("each lane four elements a turn of a segment's part in " + kernel.elements());
+            kernel.head("int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next");
+            kernel.head("int firstOfLane = lane * length.get(Lanes.FIRST);");
+            kernel.ofTurn("int i = firstOfLane;");
+            loop.write(kernel);
+            kernel.keepState();
+        };
+    }
+
+    static Phase rest(Phase turns) {
+        return kernel -> {
+            turns.write(kernel);
+            kernel.comment("The elements after the lane's last whole turn.");
+            kernel.block("while (i < count)", () -> {
+                kernel.accumulateOfSegment("i");
+                kernel.line("i += next;");
+            });
+        };
+    }
+
+    static void ahead(KernelWriter kernel) {
+        kernel.startState("Load and combine per item, four elements a turn, all loaded first.");
+        Fours.OF_LANE.loop(kernel, () -> {
+            Fours.OF_LANE.load(kernel);
+            kernel.accumulateTurn("i");
+        });
+    }
+
+    static void quads(KernelWriter kernel) {
+        kernel.startState("Load and combine per item, four elements a turn, with each other first.");
+        Fours.OF_LANE.loop(kernel, () -> {
+            Fours.OF_LANE.load(kernel);
+            Fours.OF_LANE.combine(kernel);
+        });
+    }
+}

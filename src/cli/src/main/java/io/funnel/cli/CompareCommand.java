@@ -132,9 +132,8 @@ final class CompareCommand extends DeviceCommand {
 
     private Job.Comparison job(OpenSession opened, SelectedReduction chosen, Optional<DataOptions.Sources> sources) {
         List<Strategy> wished = options.strategies();
-        Optional<SegmentChoice> divided = segments.choice();
-        Workload workload = sources.map(files -> read(files, chosen))
-                .map(all -> divided.map(all::per).orElse(all))
+        Optional<SegmentChoice> divided = segments.choice(data);
+        Workload workload = sources.map(files -> read(files, chosen, divided))
                 .orElseGet(() -> options.workload(opened.isEmbedded(),
                         Objects.requireNonNullElse(distribution, Distribution.UNIFORM), divided));
         workload.axis(); // refuses a size before anything runs
@@ -155,12 +154,14 @@ final class CompareCommand extends DeviceCommand {
         return Optional.of(data.sources(files, options.named(), options.seed()));
     }
 
-    private Workload read(DataOptions.Sources sources, SelectedReduction chosen) {
+    private Workload read(DataOptions.Sources sources, SelectedReduction chosen, Optional<SegmentChoice> divided) {
         List<String> names = new ArrayList<>();
+        List<Long> shape = new ArrayList<>();
         long length = 0;
         for (DataSource.Loaded loaded : InputArrays.load(chosen, sources.data())) {
             try (loaded) {
                 length = loaded.data().length();
+                shape = shape.isEmpty() ? loaded.shape() : shape;
                 names.add(sources.names().get(names.size()) + (loaded.column().isEmpty() ? "" : ":" + loaded.column()));
                 if (loaded.rounded() + loaded.skipped() > 0) {
                     Message.say(err(), "read " + names.getLast() + ": elements=" + length + ", rounded="
@@ -172,7 +173,8 @@ final class CompareCommand extends DeviceCommand {
             throw new InputException("too many elements to compare: elements=" + length + ", most=" + Integer.MAX_VALUE
                     + "; try funnel run, or a part of the file");
         }
-        return options.ofFiles((int) length, names);
+        Workload all = options.ofFiles((int) length, names);
+        return divided.isEmpty() ? all : all.per(divided.get().in(shape));
     }
 
     private String text(ComparisonReport report) {

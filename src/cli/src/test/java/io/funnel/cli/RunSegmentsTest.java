@@ -101,6 +101,17 @@ class RunSegmentsTest {
     }
 
     @Test
+    void shape_ofRawElements_servesAnAxis() throws IOException {
+        JsonNode found = json("run", "--axis", "1", "--shape", "2,3,4", "--op", "max", "--raw", "--type", "float",
+                "--format", "json", raw().toString());
+
+        assertThat(Json.line(found.required("shape"))).isEqualTo("[2,4]");
+        assertThat(Json.line(found.required("values"))).isEqualTo("[8.0,17.0,10.0,11.0,20.0,21.0,22.0,23.0]");
+        refused("array of another shape: length=24, segments=axis(0, 5, 5), elements=25", "--axis", "0", "--shape",
+                "5,5", raw().toString());
+    }
+
+    @Test
     void csv_hasPlacesAndAColumnForEachNumber() throws IOException {
         Path file = folder.resolve("out.csv");
         Invocation run = Invocation.here("run", "--axis", "2", "--op", "argmin,mean", "--output", file.toString(),

@@ -78,7 +78,7 @@ public final class ComparisonTable {
         Workload data = report.workload();
         String what = folded(String.format(Locale.ROOT, "%s of %s elements%s, %s, %d repetitions",
                 report.chosen().title(), Figures.count(data.size()), data.axis()
-                        .map(axis -> ", " + data.segments().orElseThrow().describe(List.of(), axis)).orElse(""),
+                        .map(axis -> ", " + data.segments().orElseThrow().describe(axis)).orElse(""),
                 data.files().isEmpty()
                         ? data.distribution().label() + ", seed " + data.seed()
                         : String.join(" and ", data.files()),

@@ -183,7 +183,8 @@ public final class PerSegment {
      * @throws IllegalArgumentException if an array of this length does not have these segments
      */
     public Route plan(Reduction<?> reduction, long length, boolean onDevice) {
-        return context.route(Funnel.given(reduction, "reduction"), preferences, length,
+        SegmentCall.requireNoBounds(Funnel.given(reduction, "reduction"), preferences);
+        return context.route(reduction, preferences, length,
                 onDevice ? Residence.BOTH : Residence.HOST, segments.of(length));
     }
 
@@ -193,6 +194,7 @@ public final class PerSegment {
      * @throws io.funnel.plan.UnsupportedPlanException if no strategy can run
      */
     public void prepare(Reduction<?> reduction) {
-        TrustedRoutes.prepareSegments(context, preferences, Funnel.given(reduction, "reduction"));
+        SegmentCall.requireNoBounds(Funnel.given(reduction, "reduction"), preferences);
+        TrustedRoutes.prepareSegments(context, preferences, reduction);
     }
 }

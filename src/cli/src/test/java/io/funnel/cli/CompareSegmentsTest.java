@@ -107,6 +107,12 @@ class CompareSegmentsTest {
     }
 
     @Test
+    void laws_ofAStrategyOfSegments_areRefused() {
+        Invocation.here("laws", "float.sum", "--strategy", "SegmentLanes")
+                .assertRefused("strategy of segments, not of all elements: strategy=SegmentLanes; try funnel compare");
+    }
+
+    @Test
     void sizeThatIsNoMultiple_isRefused() {
         Invocation.here("compare", "--rows", "7", "--size", "100")
                 .assertRefused("length is no multiple of the width: length=100, width=7");

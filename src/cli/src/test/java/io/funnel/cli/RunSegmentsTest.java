@@ -166,6 +166,8 @@ class RunSegmentsTest {
         Invocation.here("run", "--op", "sum", "--axis", "-4", file).assertRefused("no such axis");
         Invocation.here("run", "--op", "median", "--rows", "2", file)
                 .assertRefused("operation of all elements together: operation=median");
+        Invocation.here("run", "--op", "sum", "--strategy", "SegmentLanes", file)
+                .assertRefused("SegmentLanes gives a value for each segment", "or --rows, --columns or --axis");
         Invocation.here("run", "--op", "sum", "--rows", "2", "--strategy", "Cascade", file)
                 .assertRefused("funnel: strategy reduces one array, not its segments: strategy=Cascade");
         Invocation.here("run", "--op", "sum", "--rows", "2", "--output", folder.resolve("o.npy").toString(), file, file)

@@ -12,6 +12,7 @@ import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
+import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
@@ -173,6 +174,33 @@ public final class Funnel implements AutoCloseable {
      */
     public PerSegment per(Segments segments) {
         return new PerSegment(context, preferences, given(segments, "segments"));
+    }
+
+    // In a graph
+
+    /** Makes a task of a user's graph that reduces all elements; see {@link #task(String, Reduction, List)}. */
+    public <A extends TornadoNativeArray, R> ReductionTask<R> task(String name, Reduction1<A, R> reduction, A input) {
+        return task(name, reduction, List.of(given(input, "input")));
+    }
+
+    /** Makes a task that reduces all pairs of elements; see {@link #task(String, Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> ReductionTask<R> task(String name,
+            Reduction2<A, B, R> reduction, A first, B second) {
+        return task(name, reduction, List.of(given(first, "first"), given(second, "second")));
+    }
+
+    /**
+     * Makes a task of a user's {@link uk.ac.manchester.tornado.api.TaskGraph}, after the check of the reduction's laws
+     * and the canary run of its kernels.
+     *
+     * @param name   the start of its launches' names, unique in the graph
+     * @param inputs the graph's arrays, all streamed ones of one length: the most elements that an execution reduces
+     * @throws IllegalArgumentException if the inputs do not match the reduction
+     * @throws io.funnel.plan.UnsupportedPlanException if no strategy can run, or this Funnel has no device
+     */
+    public <R> ReductionTask<R> task(String name, Reduction<R> reduction, List<?> inputs) {
+        return ReductionTask.of(context, preferences, null, given(name, "name"), given(reduction, "reduction"),
+                given(inputs, "inputs"));
     }
 
     // One input

@@ -7,6 +7,7 @@ import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
+import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.reduction.Reduction;
@@ -173,6 +174,27 @@ public final class PerSegment {
             Reduction<?> reduction, Class<A> type, Object... inputs) {
         return SegmentCall.reduceToDevice(context, preferences, segments, Funnel.given(reduction, "reduction"),
                 Funnel.given(type, "type"), Arrays.asList(Funnel.given(inputs, "inputs")));
+    }
+
+    /** Makes a task of a user's graph that reduces each segment; see {@link #task(String, Reduction, List)}. */
+    public <A extends TornadoNativeArray, R> ReductionTask<R> task(String name, Reduction1<A, R> reduction, A input) {
+        return task(name, reduction, List.of(Funnel.given(input, "input")));
+    }
+
+    /** Makes a task that reduces each segment of pairs; see {@link #task(String, Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> ReductionTask<R> task(String name,
+            Reduction2<A, B, R> reduction, A first, B second) {
+        return task(name, reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second")));
+    }
+
+    /**
+     * Makes a task of a user's graph, with a result for each segment; see {@link Funnel#task(String, Reduction, List)}.
+     *
+     * @throws IllegalArgumentException if the inputs do not match the reduction or the segments
+     */
+    public <R> ReductionTask<R> task(String name, Reduction<R> reduction, List<?> inputs) {
+        return ReductionTask.of(context, preferences, segments, Funnel.given(name, "name"),
+                Funnel.given(reduction, "reduction"), Funnel.given(inputs, "inputs"));
     }
 
     /**

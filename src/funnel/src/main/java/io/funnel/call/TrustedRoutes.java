@@ -1,5 +1,6 @@
 package io.funnel.call;
 
+import io.funnel.device.Device;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
@@ -95,7 +96,10 @@ public final class TrustedRoutes {
      */
     private boolean trusts(Strategy strategy) {
         Definition<?, ?> definition = context.running(reduction, Optional.of(strategy), preferences);
-        Sizes sizes = context.sizes(definition, strategy, preferences);
+        return trusts(strategy, definition, context.sizes(definition, strategy, preferences));
+    }
+
+    private boolean trusts(Strategy strategy, Definition<?, ?> definition, Sizes sizes) {
         if (context.trusts(definition, strategy, sizes)) {
             return true;
         }
@@ -127,6 +131,25 @@ public final class TrustedRoutes {
         do {
             route = context.route(reduction, preferences, LONG, Residence.BOTH, new Axis(LONG, 1, 1, false));
         } while (!route.isHost() && !routes.trusts(route.strategy().orElseThrow()));
+    }
+
+    /** The device that a user's graph runs on. */
+    public static Device deviceOfGraphs(FunnelContext context, Reduction<?> reduction) {
+        return context.settings().device().filter(any -> context.placement() != Placement.HOST)
+                .orElseThrow(() -> new UnsupportedPlanException("a graph runs on a device, and this Funnel has none: "
+                        + "reduction=" + reduction.name() + "; try Funnel.open(device)"));
+    }
+
+    /** Checks laws, and chooses the strategy of a task in a user's graph by its canary run with these sizes. */
+    public static Route ofTask(FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Axis axis,
+            Sizes sizes) {
+        TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline(context));
+        routes.requireLawful();
+        Route route;
+        do {
+            route = context.route(reduction, preferences, axis.elements(), Residence.DEVICE, axis, Placement.DEVICE);
+        } while (!routes.trusts(route.strategy().orElseThrow(), reduction.definition(), sizes));
+        return route;
     }
 
     private static Optional<Duration> deadline(FunnelContext context) {

@@ -12,6 +12,7 @@ import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
+import io.funnel.graph.GraphPlan;
 import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
@@ -39,6 +40,8 @@ import java.util.Objects;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -201,6 +204,19 @@ public final class Funnel implements AutoCloseable {
     public <R> ReductionTask<R> task(String name, Reduction<R> reduction, List<?> inputs) {
         return ReductionTask.of(context, preferences, null, given(name, "name"), given(reduction, "reduction"),
                 given(inputs, "inputs"));
+    }
+
+    /**
+     * Plans the execution of a user's graphs on this Funnel's device, safe beside other threads that use Funnel.
+     *
+     * @param grids  of all tasks that need one
+     * @param tasks  those of this Funnel in the graphs
+     * @param graphs in the order of their execution
+     * @throws IllegalArgumentException if a task lacks a grid, with which TornadoVM would compute wrong results
+     * @throws io.funnel.plan.UnsupportedPlanException if this Funnel has no device
+     */
+    public GraphPlan plan(GridScheduler grids, List<? extends ReductionTask<?>> tasks, ImmutableTaskGraph... graphs) {
+        return GraphPlan.of(context, given(grids, "grids"), given(tasks, "tasks"), given(graphs, "graphs"));
     }
 
     // One input

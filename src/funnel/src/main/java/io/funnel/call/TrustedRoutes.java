@@ -11,6 +11,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.settings.Fallback;
+import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Routes of one call by trusted strategies: the laws are sampled once, and so is each strategy's canary run. */
 public final class TrustedRoutes {
@@ -134,10 +136,10 @@ public final class TrustedRoutes {
     }
 
     /** The device that a user's graph runs on. */
-    public static Device deviceOfGraphs(FunnelContext context, Reduction<?> reduction) {
+    public static Device deviceOfGraphs(FunnelContext context) {
         return context.settings().device().filter(any -> context.placement() != Placement.HOST)
-                .orElseThrow(() -> new UnsupportedPlanException("a graph runs on a device, and this Funnel has none: "
-                        + "reduction=" + reduction.name() + "; try Funnel.open(device)"));
+                .orElseThrow(() -> new UnsupportedPlanException("a graph runs on a device, and this Funnel has none; "
+                        + "try Funnel.open(device)"));
     }
 
     /** Checks laws, and chooses the strategy of a task in a user's graph by its canary run with these sizes. */
@@ -150,6 +152,14 @@ public final class TrustedRoutes {
             route = context.route(reduction, preferences, axis.elements(), Residence.DEVICE, axis, Placement.DEVICE);
         } while (!routes.trusts(route.strategy().orElseThrow(), reduction.definition(), sizes));
         return route;
+    }
+
+    /** Checks kernels that finish by their canary run, unless devices are trusted. */
+    public static Optional<String> finishing(FunnelContext context, Reduction<?> reduction, Strategy strategy,
+            int groupSize, Supplier<Optional<String>> canary) {
+        return context.settings().strictness() == Strictness.TRUSTING
+                ? Optional.empty()
+                : context.known(reduction.definition()).finishing(strategy, groupSize, deadline(context), canary);
     }
 
     private static Optional<Duration> deadline(FunnelContext context) {

@@ -3,7 +3,9 @@ package io.funnel.graph;
 import io.funnel.call.CallPreferences;
 import io.funnel.call.FunnelContext;
 import io.funnel.data.Segments;
+import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.TaskLaunches;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
@@ -11,11 +13,14 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionResult;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -46,6 +51,7 @@ public final class ReductionTask<R> {
     private final TaskCall call;
     private final Reduction<R> reduction;
     private Axis axis;
+    private boolean checkable;
     private @Nullable String graph;
 
     private ReductionTask(String name, @Nullable Segments segments, Reduction<R> reduction, TaskCall call) {
@@ -83,20 +89,54 @@ public final class ReductionTask<R> {
     }
 
     /**
-     * Adds the launches to a graph, behind the tasks that write the inputs. Arrays that no task of the graph writes
-     * are the caller's to transfer.
+     * Lets {@link #check(TornadoExecutionResult)} copy inputs, states and results to the host: the graph declares them
+     * as transfers on demand. Call it before {@link #addTo(TaskGraph)}.
+     *
+     * @return this task
+     * @throws IllegalStateException if the task is part of a graph
+     */
+    public ReductionTask<R> checkable() {
+        requireFree();
+        checkable = true;
+        return this;
+    }
+
+    /**
+     * Adds the launches to a graph, behind the tasks that write the inputs, and their grids to a plan's scheduler.
+     * Inputs that no task of the graph writes are the caller's to transfer.
+     *
+     * @return the graph
+     * @throws IllegalStateException if the task is part of a graph
+     */
+    public TaskGraph addTo(TaskGraph tasks, GridScheduler grids) {
+        addTo(tasks);
+        addTo(grids);
+        return tasks;
+    }
+
+    /**
+     * Adds the launches to a graph; see {@link #addTo(TaskGraph, GridScheduler)}.
      *
      * @return the graph
      * @throws IllegalStateException if the task is part of a graph
      */
     public TaskGraph addTo(TaskGraph tasks) {
+        requireFree();
+        return Compilation.alone(() -> {
+            call.launches().addTo(tasks, name);
+            if (checkable) {
+                tasks.transferToHost(DataTransferMode.UNDER_DEMAND, checked());
+            }
+            graph = tasks.getTaskGraphName();
+            return tasks;
+        });
+    }
+
+    private void requireFree() {
         if (graph != null) {
             throw new IllegalStateException("task is part of a graph: task=" + name + ", graph=" + graph
                     + "; make another task for another graph");
         }
-        call.launches().addTo(tasks, name);
-        graph = tasks.getTaskGraphName();
-        return tasks;
     }
 
     /**
@@ -106,12 +146,31 @@ public final class ReductionTask<R> {
      * @throws IllegalStateException if the task is not part of a graph yet
      */
     public GridScheduler addTo(GridScheduler grids) {
+        call.launches().addTo(grids, graph(), name);
+        return grids;
+    }
+
+    private String graph() {
         if (graph == null) {
             throw new IllegalStateException("task is not part of a graph: task=" + name
                     + "; call addTo(TaskGraph) first");
         }
-        call.launches().addTo(grids, graph, name);
-        return grids;
+        return graph;
+    }
+
+    /**
+     * Refuses a scheduler without the grids of this task: TornadoVM would launch too few work-items, and say nothing.
+     *
+     * @throws IllegalArgumentException if a grid is missing
+     */
+    void requireGrids(GridScheduler grids) {
+        for (int launch = 0; launch < call.plan().passes().size(); launch++) {
+            String task = graph() + "." + TaskLaunches.task(name, launch);
+            if (grids.get(task) == null) {
+                throw new IllegalArgumentException("launch without a grid: task=" + task + ", grids="
+                        + grids.keySet() + "; call addTo(GridScheduler)");
+            }
+        }
     }
 
     /**
@@ -185,6 +244,32 @@ public final class ReductionTask<R> {
     }
 
     // Checks
+
+    private Object[] checked() {
+        List<Object> arrays = new ArrayList<>(call.inputs());
+        arrays.addAll(call.launches().states().arrays());
+        if (call.finishes()) {
+            arrays.addAll(call.launches().results().arrays());
+        }
+        return arrays.toArray();
+    }
+
+    /**
+     * Compares the last answer with plain Java's: copies inputs, {@link #states()} and {@link #results()} from the
+     * device. No later task of the graph may have overwritten the inputs.
+     *
+     * @param last the result of the execution
+     * @throws EngineException if they differ by more than rounding explains
+     * @throws IllegalStateException if the task is not {@link #checkable()}
+     */
+    public void check(TornadoExecutionResult last) {
+        if (!checkable) {
+            throw new IllegalStateException("nothing to copy was declared: task=" + name
+                    + "; call checkable() before addTo(TaskGraph), or check() after your own copies");
+        }
+        last.transferToHost(checked());
+        check();
+    }
 
     /**
      * Compares the last answer with plain Java's, from the host's copies of the inputs, {@link #states()} and {@link

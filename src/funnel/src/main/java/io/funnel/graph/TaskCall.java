@@ -7,6 +7,7 @@ import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.SilentFallback;
 import io.funnel.engine.launch.TaskLaunches;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
@@ -53,13 +54,32 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         }
         List<TornadoNativeArray> inputs = arrays(reduction, given);
         Axis axis = axis(reduction, inputs, segments, length(reduction.signature(), inputs));
-        Device device = TrustedRoutes.deviceOfGraphs(context, reduction);
+        Device device = TrustedRoutes.deviceOfGraphs(context);
         Sizes sizes = GraphPlanner.sizes(reduction, device, axis, preferences.sizes());
+        SilentFallback.requireOff(device);
         Route route = TrustedRoutes.ofTask(context, preferences, reduction, axis, sizes);
+        TaskCall call = planned(reduction, inputs, segments, axis, device, route, sizes, Optional.empty());
+        if (!call.finishes()) {
+            return call;
+        }
+        Optional<String> wrong = TrustedRoutes.finishing(context, reduction, call.plan.strategy(),
+                call.plan.groupSize(), () -> new TaskCanary(call, sizes).refusal());
+        return wrong.isEmpty() ? call : planned(reduction, inputs, segments, axis, device, route, sizes, wrong);
+    }
+
+    /** The same reduction of other arrays, by the same kernels. */
+    TaskCall over(List<TornadoNativeArray> arrays, Axis ofArrays, Sizes sizes) {
+        return planned(reduction, arrays, null, ofArrays, device, route, sizes, Optional.empty());
+    }
+
+    private static TaskCall planned(Reduction<?> reduction, List<TornadoNativeArray> inputs,
+            @Nullable Segments segments, Axis axis, Device device, Route route, Sizes sizes,
+            Optional<String> unfinished) {
         Strategy strategy = route.strategy().orElseThrow();
         Plan plan = GraphPlanner.plan(reduction, strategy, device, axis, sizes);
         KernelCode.Scalar code = (KernelCode.Scalar) Kernels.find(reduction, strategy).orElseThrow();
-        KernelCode last = finishing(reduction.definition(), code);
+        KernelCode last = unfinished.<KernelCode>map(reason -> new KernelCode.Refused(strategy.label(), reason))
+                .orElse(finishing(reduction.definition(), code));
         TaskLaunches launches = new TaskLaunches(reduction.signature(), plan, code,
                 last instanceof KernelCode.Scalar scalar ? scalar : code, new Operands(inputs));
         return new TaskCall(reduction, inputs, segments, axis, device, route, plan, launches,

@@ -1,0 +1,88 @@
+package io.funnel.graph;
+
+import io.funnel.canary.Canary;
+import io.funnel.engine.Compilation;
+import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.memory.ExecutionPlans;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
+import io.funnel.verify.compare.Failures;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Compares the results that a task's kernels leave on the device with Java's last step, before the task is used. */
+final class TaskCanary {
+
+    private static final long SEED = 47;
+    private static final String NAME = "canary";
+    /** Elements for an item, so that several groups share a segment. */
+    private static final int SHARED = 70;
+
+    private final TaskCall call;
+    private final Sizes sizes;
+
+    TaskCanary(TaskCall call, Sizes sizes) {
+        this.call = call;
+        this.sizes = sizes;
+    }
+
+    /** The reason to distrust the kernels; empty if they are right. */
+    Optional<String> refusal() {
+        int groupSize = call.plan().groupSize();
+        List<Axis> axes = List.of(new Axis(37, 19, 1, false), new Axis(2, SHARED * groupSize + 1L, 1, false));
+        try {
+            for (Axis axis : axes) {
+                run(axis);
+            }
+            return Optional.empty();
+        } catch (EndedEarlyException e) {
+            throw e;
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            Canary.requireWorking(call.device(), call.reduction(), call.plan().strategy(), e);
+            return Optional.of("the canary run of the last step failed: " + Failures.describe(e));
+        }
+    }
+
+    private void run(Axis axis) {
+        Elements elements = new Elements(call.reduction().definition());
+        List<TornadoNativeArray> arrays = elements.arrays(ElementKind.ORDINARY, (int) axis.elements(), random());
+        TaskCall canary = call.over(arrays, axis, sizes);
+        TaskGraph graph = new TaskGraph(ExecutionPlans.graphName());
+        GridScheduler grids = new GridScheduler();
+        TornadoExecutionPlan plan = Compilation.alone(() -> {
+            graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, arrays.toArray());
+            canary.launches().addTo(graph, NAME);
+            canary.launches().addTo(grids, graph.getTaskGraphName(), NAME);
+            List<Object> out = new ArrayList<>(canary.launches().states().arrays());
+            out.addAll(canary.launches().results().arrays());
+            graph.transferToHost(DataTransferMode.EVERY_EXECUTION, out.toArray());
+            return ExecutionPlans.plan(call.device(), List.of(), List.of(graph.snapshot()), grids);
+        });
+        try {
+            for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
+                List<TornadoNativeArray> kinds = elements.arrays(kind, (int) axis.elements(), random());
+                for (int i = 0; i < arrays.size(); i++) {
+                    arrays.get(i).getSegment().copyFrom(kinds.get(i).getSegment());
+                }
+                var _ = Compilation.alone(() -> ExecutionPlans.execute(call.device(), plan));
+                new TaskCheck(canary, axis, NAME).run();
+            }
+        } finally {
+            ExecutionPlans.free(call.device(), plan);
+        }
+    }
+
+    private static SplittableRandom random() {
+        return new SplittableRandom(SEED);
+    }
+}

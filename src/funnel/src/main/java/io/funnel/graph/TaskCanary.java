@@ -3,7 +3,6 @@ package io.funnel.graph;
 import io.funnel.canary.Canary;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EndedEarlyException;
-import io.funnel.engine.EngineException;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
@@ -41,19 +40,17 @@ final class TaskCanary {
         int groupSize = call.plan().groupSize();
         List<Axis> axes = List.of(new Axis(37, 19, 1, false), new Axis(2, SHARED * groupSize + 1L, 1, false));
         try {
-            for (Axis axis : axes) {
-                run(axis);
-            }
-            return Optional.empty();
+            return axes.stream().map(this::wrong).flatMap(Optional::stream).findFirst()
+                    .map(reason -> "its kernels gave a wrong answer to a canary: " + reason);
         } catch (EndedEarlyException e) {
             throw e;
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             Canary.requireWorking(call.device(), call.reduction(), call.plan().strategy(), e);
-            return Optional.of("the canary run of the last step failed: " + Failures.describe(e));
+            return Optional.of("its kernels failed in a canary: " + Failures.describe(e));
         }
     }
 
-    private void run(Axis axis) {
+    private Optional<String> wrong(Axis axis) {
         Elements elements = new Elements(call.reduction().definition());
         List<TornadoNativeArray> arrays = elements.arrays(ElementKind.ORDINARY, (int) axis.elements(), random());
         TaskCall canary = call.over(arrays, axis, sizes);
@@ -75,8 +72,12 @@ final class TaskCanary {
                     arrays.get(i).getSegment().copyFrom(kinds.get(i).getSegment());
                 }
                 var _ = Compilation.alone(() -> ExecutionPlans.execute(call.device(), plan));
-                new TaskCheck(canary, axis, NAME).run();
+                Optional<String> wrong = new TaskCheck(canary, axis, NAME).wrong();
+                if (wrong.isPresent()) {
+                    return wrong;
+                }
             }
+            return Optional.empty();
         } finally {
             ExecutionPlans.free(call.device(), plan);
         }

@@ -11,6 +11,7 @@ import io.funnel.reduction.Signature.Indexing;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
 import java.util.List;
+import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Compares what a task of a graph has left with plain Java, after a copy to the host's arrays. */
@@ -36,6 +37,15 @@ final class TaskCheck {
      * @throws EngineException if a state or a result is wrong
      */
     void run() {
+        wrong().ifPresent(reason -> {
+            throw new EngineException("device gave a wrong answer: device=" + call.device().name() + ", task=" + name
+                    + ", reduction=" + call.reduction().name() + ", length=" + axis.elements() + ", " + reason
+                    + "; try another strategy, or see whether the arrays were copied to the host");
+        });
+    }
+
+    /** The first wrong state or result; empty if all are right. */
+    Optional<String> wrong() {
         Definition<?, ?> definition = call.reduction().definition();
         if (axis.global() && definition.signature().indexing() != Indexing.NONE) {
             throw new UnsupportedPlanException("answers with indices of the whole array cannot be checked: task="
@@ -45,15 +55,13 @@ final class TaskCheck {
             Verdict verdict = SegmentReference.of(call.reduction(), call.inputs(), axis, segment)
                     .check(definition.load(call.launches().states(), segment), call.plan().depth());
             if (!verdict.right()) {
-                throw wrong(segment, verdict.reason());
+                return Optional.of("segment=" + segment + ": " + verdict.reason());
             }
         }
-        if (call.finishes()) {
-            finished(definition);
-        }
+        return call.finishes() ? finished(definition) : Optional.empty();
     }
 
-    private void finished(Definition<?, ?> definition) {
+    private Optional<String> finished(Definition<?, ?> definition) {
         List<Component> parts = definition.signature().results();
         int count = (int) axis.segments();
         Operands expected = new Operands(
@@ -65,10 +73,12 @@ final class TaskCheck {
                 Number got =
                         NativeArrays.get((TornadoNativeArray) call.launches().results().arrays().get(part), segment);
                 if (!near(wished, got)) {
-                    throw wrong(segment, parts.get(part).name() + ": finish gives " + wished + ", got " + got);
+                    return Optional.of("segment=" + segment + ": " + parts.get(part).name() + ": finish gives " + wished
+                            + ", got " + got);
                 }
             }
         }
+        return Optional.empty();
     }
 
     private static boolean near(Number wished, Number got) {
@@ -81,11 +91,5 @@ final class TaskCheck {
             case Double d -> error <= ULPS * Math.ulp(d);
             default -> false;
         };
-    }
-
-    private EngineException wrong(int segment, String reason) {
-        return new EngineException("device gave a wrong answer: device=" + call.device().name() + ", task=" + name
-                + ", reduction=" + call.reduction().name() + ", length=" + axis.elements() + ", segment=" + segment
-                + ": " + reason + "; try another strategy, or see whether the arrays were copied to the host");
     }
 }

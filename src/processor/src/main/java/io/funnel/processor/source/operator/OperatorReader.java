@@ -111,8 +111,8 @@ final class OperatorReader {
         }
     }
 
-    private static String brief(Tree statement) {
-        String text = statement.toString().replaceAll("\\s+", " ").strip();
+    private String brief(Tree statement) {
+        String text = lookup.text(statement).orElse(statement.toString()).replaceAll("\\s+", " ").strip();
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
     }
 

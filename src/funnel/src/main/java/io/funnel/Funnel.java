@@ -207,7 +207,7 @@ public final class Funnel implements AutoCloseable {
     }
 
     /**
-     * Plans the execution of a user's graphs on this Funnel's device, safe beside other threads that use Funnel.
+     * Plans the execution of a user's graphs on this Funnel's device, while other threads may use Funnel.
      *
      * @param grids  of all tasks that need one
      * @param tasks  those of this Funnel in the graphs
@@ -216,7 +216,9 @@ public final class Funnel implements AutoCloseable {
      * @throws io.funnel.plan.UnsupportedPlanException if this Funnel has no device
      */
     public GraphPlan plan(GridScheduler grids, List<? extends ReductionTask<?>> tasks, ImmutableTaskGraph... graphs) {
-        return GraphPlan.of(context, given(grids, "grids"), given(tasks, "tasks"), given(graphs, "graphs"));
+        given(grids, "grids");
+        given(tasks, "tasks").forEach(task -> task.requireGrids(grids));
+        return GraphPlan.of(context, grids, given(graphs, "graphs"));
     }
 
     // One input

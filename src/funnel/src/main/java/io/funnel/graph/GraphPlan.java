@@ -14,9 +14,9 @@ import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 
 /**
- * A plan of a user's graphs on a Funnel's device. It compiles while nothing else of Funnel compiles, and frees its
- * memory while no other plan needs page-locked memory, so that threads may use plans and the Funnel at once. Executions
- * of one plan are serialized.
+ * A plan of a user's graphs on a Funnel's device, for programs whose threads use plans and the Funnel at once. It
+ * compiles while nothing else of Funnel does. On CUDA it frees its memory while Funnel launches nothing, since
+ * TornadoVM then unlocks all host memory. Executions of one plan are serialized.
  *
  * {@snippet :
  * try (GraphPlan plan = funnel.plan(grid, List.of(norm), layer.snapshot())) {
@@ -41,11 +41,12 @@ public final class GraphPlan implements AutoCloseable {
 
     /** Makes a plan; users call {@code Funnel.plan}. */
     @SuppressWarnings("exports") // the context is the library's own
-    public static GraphPlan of(FunnelContext context, GridScheduler grids, List<? extends ReductionTask<?>> tasks,
-            ImmutableTaskGraph... graphs) {
+    public static GraphPlan of(FunnelContext context, GridScheduler grids, ImmutableTaskGraph... graphs) {
         context.requireOpen();
-        tasks.forEach(task -> task.requireGrids(grids));
-        Device device = TrustedRoutes.deviceOfGraphs(context);
+        return on(TrustedRoutes.deviceOfGraphs(context), grids, graphs);
+    }
+
+    static GraphPlan on(Device device, GridScheduler grids, ImmutableTaskGraph... graphs) {
         return new GraphPlan(device, ExecutionPlans.plan(device, List.of(), List.of(graphs), grids), graphs.length);
     }
 

@@ -2,6 +2,7 @@ package io.funnel.graph;
 
 import io.funnel.call.CallPreferences;
 import io.funnel.call.FunnelContext;
+import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Segments;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
@@ -47,16 +48,14 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 public final class ReductionTask<R> {
 
     private final String name;
-    private final @Nullable Segments segments;
     private final TaskCall call;
     private final Reduction<R> reduction;
     private Axis axis;
     private boolean checkable;
     private @Nullable String graph;
 
-    private ReductionTask(String name, @Nullable Segments segments, Reduction<R> reduction, TaskCall call) {
+    private ReductionTask(String name, Reduction<R> reduction, TaskCall call) {
         this.name = name;
-        this.segments = segments;
         this.call = call;
         this.reduction = reduction;
         this.axis = call.axis();
@@ -69,8 +68,12 @@ public final class ReductionTask<R> {
         if (name.isEmpty() || name.indexOf('.') >= 0) {
             throw new IllegalArgumentException("no name of a task: name=" + name + "; try letters and digits");
         }
-        return new ReductionTask<>(name, segments, reduction,
-                TaskCall.of(context, preferences, segments, reduction, inputs));
+        TaskCall call = TaskCall.of(context, preferences, segments, reduction, inputs);
+        if (call.finishes()) {
+            call = TrustedRoutes.finishing(context, reduction, call.plan().strategy(), call.plan().groupSize(),
+                    new TaskCanary(call)::refusal).map(call::leavingStates).orElse(call);
+        }
+        return new ReductionTask<>(name, reduction, call);
     }
 
     /** The name that its launches begin with. */
@@ -162,8 +165,9 @@ public final class ReductionTask<R> {
      * Refuses a scheduler without the grids of this task: TornadoVM would launch too few work-items, and say nothing.
      *
      * @throws IllegalArgumentException if a grid is missing
+     * @throws IllegalStateException if the task is not part of a graph yet
      */
-    void requireGrids(GridScheduler grids) {
+    public void requireGrids(GridScheduler grids) {
         for (int launch = 0; launch < call.plan().passes().size(); launch++) {
             String task = graph() + "." + TaskLaunches.task(name, launch);
             if (grids.get(task) == null) {

@@ -38,7 +38,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param unfinished the reason why kernels leave states instead of results; empty if they finish
  */
 record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullable Segments segments, Axis axis,
-        Device device, Route route, Plan plan, TaskLaunches launches, Optional<String> unfinished) {
+        Device device, Route route, Sizes sizes, Plan plan, TaskLaunches launches, Optional<String> unfinished) {
 
     TaskCall {
         inputs = List.copyOf(inputs);
@@ -58,18 +58,17 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         Sizes sizes = GraphPlanner.sizes(reduction, device, axis, preferences.sizes());
         SilentFallback.requireOff(device);
         Route route = TrustedRoutes.ofTask(context, preferences, reduction, axis, sizes);
-        TaskCall call = planned(reduction, inputs, segments, axis, device, route, sizes, Optional.empty());
-        if (!call.finishes()) {
-            return call;
-        }
-        Optional<String> wrong = TrustedRoutes.finishing(context, reduction, call.plan.strategy(),
-                call.plan.groupSize(), () -> new TaskCanary(call, sizes).refusal());
-        return wrong.isEmpty() ? call : planned(reduction, inputs, segments, axis, device, route, sizes, wrong);
+        return planned(reduction, inputs, segments, axis, device, route, sizes, Optional.empty());
     }
 
-    /** The same reduction of other arrays, by the same kernels. */
-    TaskCall over(List<TornadoNativeArray> arrays, Axis ofArrays, Sizes sizes) {
+    /** Returns the same reduction of other arrays, by the same kernels. */
+    TaskCall over(List<TornadoNativeArray> arrays, Axis ofArrays) {
         return planned(reduction, arrays, null, ofArrays, device, route, sizes, Optional.empty());
+    }
+
+    /** Returns the same without results, for this reason. */
+    TaskCall leavingStates(String reason) {
+        return planned(reduction, inputs, segments, axis, device, route, sizes, Optional.of(reason));
     }
 
     private static TaskCall planned(Reduction<?> reduction, List<TornadoNativeArray> inputs,
@@ -82,7 +81,7 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
                 .orElse(finishing(reduction.definition(), code));
         TaskLaunches launches = new TaskLaunches(reduction.signature(), plan, code,
                 last instanceof KernelCode.Scalar scalar ? scalar : code, new Operands(inputs));
-        return new TaskCall(reduction, inputs, segments, axis, device, route, plan, launches,
+        return new TaskCall(reduction, inputs, segments, axis, device, route, sizes, plan, launches,
                 last instanceof KernelCode.Refused refused ? Optional.of(refused.reason()) : Optional.empty());
     }
 

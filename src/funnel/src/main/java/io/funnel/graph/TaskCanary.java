@@ -4,7 +4,6 @@ import io.funnel.canary.Canary;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.memory.ExecutionPlans;
-import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
 import io.funnel.verify.compare.Failures;
 import io.funnel.verify.sample.ElementKind;
@@ -14,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TaskGraph;
-import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -28,11 +27,9 @@ final class TaskCanary {
     private static final int SHARED = 70;
 
     private final TaskCall call;
-    private final Sizes sizes;
 
-    TaskCanary(TaskCall call, Sizes sizes) {
+    TaskCanary(TaskCall call) {
         this.call = call;
-        this.sizes = sizes;
     }
 
     /** The reason to distrust the kernels; empty if they are right. */
@@ -53,34 +50,33 @@ final class TaskCanary {
     private Optional<String> wrong(Axis axis) {
         Elements elements = new Elements(call.reduction().definition());
         List<TornadoNativeArray> arrays = elements.arrays(ElementKind.ORDINARY, (int) axis.elements(), random());
-        TaskCall canary = call.over(arrays, axis, sizes);
-        TaskGraph graph = new TaskGraph(ExecutionPlans.graphName());
+        TaskCall canary = call.over(arrays, axis);
         GridScheduler grids = new GridScheduler();
-        TornadoExecutionPlan plan = Compilation.alone(() -> {
-            graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, arrays.toArray());
-            canary.launches().addTo(graph, NAME);
-            canary.launches().addTo(grids, graph.getTaskGraphName(), NAME);
-            List<Object> out = new ArrayList<>(canary.launches().states().arrays());
-            out.addAll(canary.launches().results().arrays());
-            graph.transferToHost(DataTransferMode.EVERY_EXECUTION, out.toArray());
-            return ExecutionPlans.plan(call.device(), List.of(), List.of(graph.snapshot()), grids);
-        });
-        try {
+        ImmutableTaskGraph graph = Compilation.alone(() -> graph(canary, grids));
+        try (GraphPlan plan = GraphPlan.on(call.device(), grids, graph)) {
             for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
                 List<TornadoNativeArray> kinds = elements.arrays(kind, (int) axis.elements(), random());
                 for (int i = 0; i < arrays.size(); i++) {
                     arrays.get(i).getSegment().copyFrom(kinds.get(i).getSegment());
                 }
-                var _ = Compilation.alone(() -> ExecutionPlans.execute(call.device(), plan));
+                plan.execute();
                 Optional<String> wrong = new TaskCheck(canary, axis, NAME).wrong();
                 if (wrong.isPresent()) {
                     return wrong;
                 }
             }
             return Optional.empty();
-        } finally {
-            ExecutionPlans.free(call.device(), plan);
         }
+    }
+
+    private static ImmutableTaskGraph graph(TaskCall canary, GridScheduler grids) {
+        TaskGraph graph = new TaskGraph(ExecutionPlans.graphName());
+        graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, canary.inputs().toArray());
+        canary.launches().addTo(graph, NAME);
+        canary.launches().addTo(grids, graph.getTaskGraphName(), NAME);
+        List<Object> out = new ArrayList<>(canary.launches().states().arrays());
+        out.addAll(canary.launches().results().arrays());
+        return graph.transferToHost(DataTransferMode.EVERY_EXECUTION, out.toArray()).snapshot();
     }
 
     private static SplittableRandom random() {

@@ -10,7 +10,7 @@ public final class OwnSteps {
 
     private OwnSteps() {}
 
-    /** What softmax needs of a row. */
+    /** The numbers of a row that softmax needs. */
     public record Scale(float maximum, float factor) {}
 
     /** The largest score, and the reciprocal of the sum of the scores' exponentials, each divided by that of the largest. */

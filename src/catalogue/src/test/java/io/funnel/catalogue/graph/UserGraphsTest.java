@@ -88,7 +88,7 @@ class UserGraphsTest {
             }
         }
 
-        /** Executes with new elements, of which the first ones count. */
+        /** Executes with new elements, and reduces the first ones. */
         void run(int length) {
             for (int i = 0; i < LENGTH; i++) {
                 in.set(i, (float) random.nextDouble() - 0.5f);

@@ -103,7 +103,7 @@ struct Report {
         std::sort(kernels.begin(), kernels.end());
         std::sort(calls.begin(), calls.end());
         if (!isRight()) {
-            std::fprintf(file, "%s,cub %d,%s,%zu,%zu,1,,,,,,,,%s,wrong\n", source, CUB_VERSION, one.operation.c_str(), one.rows,
+            std::fprintf(file, "%s,cub %d,%s,%zu,%zu,1,,,,,,,,%s,wrong,,\n", source, CUB_VERSION, one.operation.c_str(), one.rows,
                          one.length, device.c_str());
             return;
         }
@@ -116,7 +116,11 @@ struct Report {
         } else {
             std::fprintf(file, "%.1f,%.1f", calls[(calls.size() - 1) / 2] / 1e3, calls.front() / 1e3);
         }
-        std::fprintf(file, ",%s,verified\n", device.c_str());
+        std::fprintf(file, ",%s,verified,%.1f,", device.c_str(), kernels.back() / 1e3);
+        if (!calls.empty()) {
+            std::fprintf(file, "%.1f", calls.back() / 1e3);
+        }
+        std::fprintf(file, "\n");
         std::fflush(file);
         std::printf("%-12s %-8s %10zu rows of %-8zu %8.1f GB/s\n", source, one.operation.c_str(), one.rows, one.length, speed);
     }
@@ -216,7 +220,7 @@ int main(int count, char **words) {
     CHECK(cudaGetDeviceProperties(&device, 0));
     Report report{out, device.name, count > 4 ? std::atoi(words[4]) : 11};
     std::fprintf(out, "source,backend,reduction,outer,length,inner,micros,leastMicros,gigabytesPerSecond,groups,passes,callMicros,"
-                      "leastCallMicros,device,status\n");
+                      "leastCallMicros,device,status,mostMicros,mostCallMicros\n");
     std::vector<Case> all = cases(words[2]);
     size_t most = 1;
     for (const Case &one : all) {

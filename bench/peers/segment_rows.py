@@ -16,7 +16,7 @@ import time
 import numpy
 
 COLUMNS = ["source", "backend", "reduction", "outer", "length", "inner", "micros", "leastMicros", "gigabytesPerSecond",
-           "groups", "passes", "callMicros", "leastCallMicros", "device", "status"]
+           "groups", "passes", "callMicros", "leastCallMicros", "device", "status", "mostMicros", "mostCallMicros"]
 TYPES = {"float": "<f4", "double": "<f8", "int": "<i4", "long": "<i8"}
 CALLS = 101
 MIN_WARM_UPS = 3
@@ -97,7 +97,8 @@ def measure(peer, data_file, rows_file, csv_file, repetitions):
                              micros(working) if timed else "", micros((kernels or calls)[0]) if timed else "",
                              f"{bytes_read / working:.2f}" if timed else "", "", "",
                              micros(median(calls)) if timed and calls else "", micros(calls[0]) if timed and calls else "",
-                             peer.device, status])
+                             peer.device, status, micros((kernels or calls)[-1]) if timed else "",
+                             micros(calls[-1]) if timed and calls else ""])
             file.flush()
             if os.environ.get("VALUES"):
                 peer.host(result).astype(data.dtype).tofile(os.environ["VALUES"])

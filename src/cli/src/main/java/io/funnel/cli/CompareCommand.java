@@ -9,11 +9,13 @@ import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
+import io.funnel.cli.message.Suggestions;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DataOptions;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.SegmentOptions;
 import io.funnel.cli.option.SizeOptions;
+import io.funnel.cli.peer.SegmentPeers;
 import io.funnel.cli.report.ComparisonFile;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
@@ -65,6 +67,11 @@ final class CompareCommand extends DeviceCommand {
 
     @Mixin
     private final SegmentOptions segments = new SegmentOptions();
+
+    @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES", fallbackValue = "numpy,torch,cuda", split = ",",
+            description = "With --rows, --columns or --axis, measure these as well, where they can run: numpy, torch,"
+                    + " cuda (CUB). Default: all of them.")
+    private List<String> peers = new ArrayList<>();
 
     @Option(names = "--distribution", paramLabel = "NAME",
             description = "Distribution of the input: uniform, ones, cancelling, specials or denormals. Default: uniform.")
@@ -119,9 +126,39 @@ final class CompareCommand extends DeviceCommand {
                                 progress.step();
                             }
                         });
+                        if (!peers.isEmpty()) {
+                            addPeers(job, device.get(), rows, progress);
+                        }
                         return report.get().orElseThrow(JobException::unexpected);
                     }
                 });
+    }
+
+    private void addPeers(Job.Comparison job, @Nullable Device device, List<Row> rows, Progress progress) {
+        try (SegmentPeers others = new SegmentPeers(job, Objects.requireNonNull(device))) {
+            for (String peer : named()) {
+                progress.says(peer);
+                rows.addAll(others.rows(peer));
+            }
+        }
+    }
+
+    private List<String> named() {
+        return peers.stream().map(name -> SegmentPeers.NAMES.stream().filter(name.strip()::equalsIgnoreCase).findFirst()
+                .orElseThrow(() -> new InputException("unknown peer: peer=" + name + "; try "
+                        + Suggestions.names(name, SegmentPeers.NAMES))))
+                .distinct().toList();
+    }
+
+    /** Refuses peers that cannot be compared. */
+    private void requirePeers(SelectedReduction chosen, Optional<SegmentChoice> divided) {
+        if (!named().isEmpty()) {
+            if (divided.isEmpty()) {
+                throw new InputException("peers of segments alone: option=--peers; try --rows 1024, or funnel report"
+                        + " --peers for one answer of all elements");
+            }
+            SegmentPeers.require(chosen);
+        }
     }
 
     private String reached(ComparisonReport done, Job.Comparison job) {
@@ -133,6 +170,7 @@ final class CompareCommand extends DeviceCommand {
     private Job.Comparison job(OpenSession opened, SelectedReduction chosen, Optional<DataOptions.Sources> sources) {
         List<Strategy> wished = options.strategies();
         Optional<SegmentChoice> divided = segments.choice(data);
+        requirePeers(chosen, divided);
         Workload workload = sources.map(files -> read(files, chosen, divided))
                 .orElseGet(() -> options.workload(opened.isEmbedded(),
                         Objects.requireNonNullElse(distribution, Distribution.UNIFORM), divided));

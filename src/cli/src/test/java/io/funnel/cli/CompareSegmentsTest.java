@@ -6,6 +6,7 @@ import io.funnel.cli.report.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,37 @@ class CompareSegmentsTest {
         Invocation.here("compare", "--axis", "1", "--shape", "3,-3").assertRefused("size is negative: size=-3");
         Invocation.here("compare", "--axis", "1", "--shape", "3x3").assertRefused("not a size: size=3x3");
         Invocation.here("compare", "--axis", "1", "--rows", "3").assertRefused("several kinds of segments");
+    }
+
+    /** Whatever this machine has: a peer is right, or the row says why it did not run. */
+    @Test
+    void peers_areVerifiedOrSayWhyNot() throws IOException {
+        Invocation run = Invocation.here("compare", "--axis", "1", "--shape", "3,5,7", "--op", "min", "--type", "int",
+                "--repetitions", "1", "--peers", "numpy,torch", "--format", "json");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        List<JsonNode> rows = List.copyOf(Json.parse(run.out()).required("results").values());
+        assertThat(rows).hasSize(6);
+        for (JsonNode row : rows.subList(4, 6)) {
+            if (row.required("status").asString().equals("verified")) {
+                assertThat(row.required("strategy").asString()).endsWith(" on host");
+                assertThat(row.required("callNanos").longValue()).isPositive();
+                assertThat(row.required("value")).isEqualTo(rows.getFirst().required("value"));
+            } else {
+                assertThat(row.required("status").asString()).isEqualTo("unsupported");
+                assertThat(row.required("reason").asString()).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
+    void peersThatCannotBeCompared_areRefused() {
+        Invocation.here("compare", "--peers", "numpy", "--size", "100")
+                .assertRefused("peers of segments alone: option=--peers; try --rows 1024, or funnel report --peers");
+        Invocation.here("compare", "--rows", "4", "--peers", "nump", "--size", "100")
+                .assertRefused("unknown peer: peer=nump; try numpy, torch, cuda");
+        Invocation.here("compare", "--rows", "4", "--peers", "numpy", "--reduction", "float.mean", "--size", "100")
+                .assertRefused("no peer has this reduction: reduction=float.mean; try a sum, minimum or maximum");
     }
 
     @Test

@@ -82,9 +82,14 @@ public final class ComparisonFile {
                 row.call().map(Times::median), row.call().map(Times::min), row.call().map(Times::max),
                 row.sizes().orElse(null), row.log().map(log -> String.valueOf(Path.of(log).getFileName())),
                 report.gigabytesPerSecond(row), report.shareOfBound(row), report.shareOfCopy(row),
-                row.kernel().map(Times::samples), row.call().map(Times::samples),
+                samples(row.kernel()), samples(row.call()),
                 Optional.of(row.components()).filter(components -> !components.isEmpty()),
                 Optional.of(row.exact()).filter(exact -> !exact.isEmpty()));
+    }
+
+    /** Empty for peers, which tell no samples. */
+    private static Optional<List<Long>> samples(Optional<Times> times) {
+        return times.map(Times::samples).filter(samples -> !samples.isEmpty());
     }
 
     /**

@@ -86,6 +86,18 @@ public final class SegmentComparison {
         }
     }
 
+    /**
+     * Judges states that another program has left, in any order of combination.
+     *
+     * @param kernel its time in kernels; left out unless all states are right, like {@code call}
+     */
+    public StrategyResult judged(Operands states, Optional<Times> kernel, Optional<Times> call) {
+        Answer answer = new Answer(states, axis.length(), 0, 0);
+        Verdict verdict = check(answer);
+        return row(Strategy.SEQUENTIAL, Optional.empty(), "", answer, verdict,
+                kernel.filter(times -> verdict.right()), call.filter(times -> verdict.right()));
+    }
+
     private Optional<Plan> plan(Strategy strategy) {
         if (strategy == Strategy.PARALLEL_STREAM || strategy == Strategy.SEQUENTIAL) {
             return Optional.empty();

@@ -2,6 +2,7 @@ package io.funnel.lab.sitting;
 
 import io.funnel.Funnel;
 import io.funnel.catalogue.Catalogue;
+import io.funnel.cli.peer.PeerProgram;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
@@ -13,7 +14,6 @@ import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
-import io.funnel.lab.peer.Peers;
 import io.funnel.lab.results.RowFile;
 import io.funnel.lab.results.SegmentShapes;
 import io.funnel.plan.Kernels;
@@ -55,6 +55,7 @@ final class SegmentSpeed implements AutoCloseable {
             "float.euclideanNorm", "float.argMax", "float.sampleVariance", "float.logSumExp");
     private static final long SEED = 42;
     private static final int WARM_UPS = 3;
+    private static final double MEDIAN = 0.5;
     /** Elements of the segments that are compared with the reference. */
     private static final long CHECKED = 1L << 22;
     private static final List<Strategy> FLAT = List.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE);
@@ -84,7 +85,7 @@ final class SegmentSpeed implements AutoCloseable {
         try (RowFile rows = new RowFile(file, SegmentShapes.COLUMNS);
                 SegmentSpeed speed = new SegmentSpeed(length, repetitions, rows)) {
             if (data != null) {
-                Peers.write(data, speed.data.getSegment());
+                PeerProgram.write(data, speed.data.getSegment());
             }
             speed.flat(length);
             for (String label : labels.isEmpty() ? USUAL : labels) {
@@ -193,23 +194,24 @@ final class SegmentSpeed implements AutoCloseable {
     private void row(String source, String label, Axis axis, long[] kernels, long[] calls, Optional<Plan> plan,
             String status) {
         double speed = kernels.length == 0 ? 0 : (double) Float.BYTES * axis.elements() / median(kernels);
-        rows.row(source, device.backend(), label, axis.outer(), axis.length(), axis.inner(), micros(kernels, false),
-                micros(kernels, true), kernels.length == 0 ? "" : String.format(Locale.ROOT, "%.2f", speed),
+        rows.row(source, device.backend(), label, axis.outer(), axis.length(), axis.inner(), micros(kernels, MEDIAN),
+                micros(kernels, 0), kernels.length == 0 ? "" : String.format(Locale.ROOT, "%.2f", speed),
                 plan.map(one -> String.valueOf(one.passes().getFirst().groups())).orElse(""),
-                plan.map(one -> String.valueOf(one.passes().size())).orElse(""), micros(calls, false),
-                micros(calls, true), device.name(), status);
+                plan.map(one -> String.valueOf(one.passes().size())).orElse(""), micros(calls, MEDIAN),
+                micros(calls, 0), device.name(), status, micros(kernels, 1), micros(calls, 1));
         System.out.printf(Locale.ROOT, "%-8s %-22s %10d x %8d x %8d  %8.1f GB/s  %s%n", source, label, axis.outer(),
-                axis.length(), axis.inner(), speed, calls.length == 0 ? status : micros(calls, false) + " us a call");
+                axis.length(), axis.inner(), speed, calls.length == 0 ? status : micros(calls, MEDIAN) + " us a call");
     }
 
     private static long median(long[] sorted) {
         return Math.max(1, sorted[(sorted.length - 1) / 2]);
     }
 
-    private static String micros(long[] sorted, boolean least) {
+    /** The time at a share of the sorted ones. */
+    private static String micros(long[] sorted, double share) {
         return sorted.length == 0
                 ? ""
-                : String.format(Locale.ROOT, "%.1f", (least ? sorted[0] : median(sorted)) / 1e3);
+                : String.format(Locale.ROOT, "%.1f", sorted[(int) ((sorted.length - 1) * share)] / 1e3);
     }
 
     @Override

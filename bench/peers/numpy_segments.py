@@ -1,60 +1,59 @@
-"""How fast does numpy reduce the rows and columns of a matrix on one thread?
+"""How fast does numpy reduce rows, columns and middle axes on one thread?
 
-Reads floats from a file without a header, and writes the columns of torch_segments.py. GB/s counts the input alone.
+segment_rows.py says what it reads and writes. Results are compared with numpy's in double precision.
 
-    python3 bench/peers/numpy_segments.py DATA FILE [REPETITIONS [LENGTH,...]]
+    python3 bench/peers/numpy_segments.py DATA ROWS FILE [REPETITIONS]
 """
 
-import csv
-import sys
 import time
 
 import numpy
 
-COLUMNS = ["way", "device", "operation", "shape", "elements", "kernelNanos", "callNanos", "callNanosMin", "callNanosMax",
-           "gigabytesPerSecond"]
-LENGTHS = [4, 16, 64, 256, 1024, 1 << 14, 1 << 20]
-WARM_UPS = 2
-
-OPERATIONS = {
-    "sum": lambda x, axis: x.sum(axis),
-    "max": lambda x, axis: x.max(axis),
-    "argmax": lambda x, axis: x.argmax(axis),
-    "mean": lambda x, axis: x.mean(axis),
-    "variance": lambda x, axis: x.var(axis, ddof=1),
-    "norm": lambda x, axis: numpy.linalg.norm(x, axis=axis),
-}
+from segment_rows import arguments, measure
 
 
-def called(call):
-    """Nanoseconds of a call."""
-    start = time.perf_counter_ns()
-    call()
-    return time.perf_counter_ns() - start
+class Numpy:
+    """Reduces on one thread of the host."""
 
+    source = "numpy"
+    backend = "numpy " + numpy.__version__
+    device = "host, 1 thread"
+    operations = {
+        "sum": lambda x, axis: x.sum(axis, dtype=x.dtype),
+        "minimum": lambda x, axis: x.min(axis),
+        "maximum": lambda x, axis: x.max(axis),
+        "mean": lambda x, axis: x.mean(axis),
+        "euclideanNorm": lambda x, axis: numpy.linalg.norm(x, axis=axis),
+        "argMax": lambda x, axis: x.argmax(axis),
+        "sampleVariance": lambda x, axis: x.var(axis, ddof=1),
+    }
 
-def main(data, file, repetitions="5", lengths=""):
-    """Takes the elements, the file for the rows, and what to measure."""
-    elements = numpy.fromfile(data, dtype=numpy.float32)
-    with open(file, "w", newline="") as out:
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        for length in [int(one) for one in lengths.split(",") if one] or LENGTHS:
-            count = len(elements) // length
-            matrix = elements[: count * length].reshape(count, length)
-            for axis, words in ((1, f"{count} rows of {length}"), (0, f"{length} columns of {count}")):
-                for operation, reduce in OPERATIONS.items():
-                    call = lambda: reduce(matrix, axis)
-                    for _ in range(WARM_UPS):
-                        call()
-                    calls = sorted(called(call) for _ in range(int(repetitions)))
-                    middle = calls[(len(calls) - 1) // 2]
-                    writer.writerow(["numpy " + numpy.__version__, "host, 1 thread", operation, words, matrix.size, "",
-                                     middle, calls[0], calls[-1], f"{matrix.nbytes / middle:.1f}"])
-                    print(f"{words:28s} {operation:10s} {matrix.nbytes / middle:8.1f} GB/s", flush=True)
+    def upload(self, data):
+        return data
+
+    def kernel(self, call):
+        return None
+
+    def called(self, call):
+        start = time.perf_counter_ns()
+        call()
+        return time.perf_counter_ns() - start
+
+    def host(self, result):
+        return result
+
+    def right(self, name, array, axis, result):
+        if array.dtype.kind == "i":
+            wide = self.operations[name](array.astype(numpy.int64), axis)
+            return numpy.array_equal(result, wide.astype(array.dtype) if name == "sum" else wide)
+        wide = array.astype(numpy.float64)
+        expected = self.operations[name](wide, axis)
+        if name == "argMax": # a place must hold the greatest element
+            found, expected = (numpy.take_along_axis(wide, numpy.expand_dims(one, axis), axis)
+                               for one in (result, expected))
+            return numpy.array_equal(found, expected)
+        return numpy.allclose(result, expected, rtol=1e-3, atol=1e-3)
 
 
 if __name__ == "__main__":
-    if not 3 <= len(sys.argv) <= 5:
-        sys.exit(f"two to four arguments needed: given={len(sys.argv) - 1}; try DATA FILE 5 4,16,64")
-    main(*sys.argv[1:])
+    measure(Numpy(), *arguments())

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Runs a peer of `funnel report --peers` by its name, in this folder. Its last line of errors is why it did not run.
+# Runs a peer of `funnel report --peers` or `funnel compare --peers` by its name, in this folder. Its last line of errors is why it did not run.
 #
 # Variables: DATA, a file of little-endian elements; OP, sum or min; TYPE, float, double, int or long; REPETITIONS; DEVICE, a
-# device's name; KERNELS, STRATEGY:GROUPS:SIZE:LAUNCHES of each plan; WORK, a folder; LENGTHS, shorter inputs with commas.
+# device's name; KERNELS, STRATEGY:GROUPS:SIZE:LAUNCHES of each plan; WORK, a folder; LENGTHS, shorter inputs with commas. Of segments
+# (NAME-segments): DATA, TYPE, REPETITIONS, WORK; ROWS, OUT and VALUES, see segment_rows.py.
 set -eu
 NATIVE=../../src/lab/src/main/resources/io/funnel/lab/native/floatsum
 refuse() { echo "$1" >&2; exit 1; }
@@ -10,6 +11,12 @@ jars() { find ~/.m2/repository/"$1" -name '*.jar' 2> /dev/null | sort | tail -1 
 case $1 in
     numpy | torch | cupy)
         exec python3 array_reduce.py "$1" "$DATA" "$OP" "$TYPE" "$REPETITIONS" ;;
+    numpy-segments | torch-segments)
+        exec python3 -B "${1%-segments}_segments.py" "$DATA" "$ROWS" "$OUT" "$REPETITIONS" ;;
+    cuda-segments)
+        nvidia-smi -L > /dev/null || refuse "no NVIDIA device"
+        nvcc -O3 -std=c++17 -arch=native "-DELEMENT=${TYPE/long/int64_t}" -o "$WORK/cub_segments" cub_segments.cu
+        exec "$WORK/cub_segments" "$DATA" "$ROWS" "$OUT" "$REPETITIONS" ;;
     cuda)
         nvidia-smi -L > /dev/null || refuse "no NVIDIA device"
         WORDS=("-DELEMENT=${TYPE/long/int64_t}")

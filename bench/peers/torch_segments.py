@@ -1,97 +1,76 @@
-"""How fast does torch reduce the rows and columns of a matrix?
+"""How fast does torch reduce rows, columns and middle axes?
 
-Reads floats as `funnel compare --rows` sees them, from a file without a header, and writes a row for each shape and operation:
-median, least and greatest time in nanoseconds, by CUDA events on a device and by the host's clock otherwise, and whole calls
-until the last result is written. GB/s counts the input alone.
+segment_rows.py says what it reads and writes. Kernels are timed by CUDA events, whole calls by the host's clock until the
+results are in the host's memory. Results are compared with torch's in double precision, on the device.
 
-    python3 bench/peers/torch_segments.py DATA FILE [REPETITIONS [LENGTH,...]]
+    python3 bench/peers/torch_segments.py DATA ROWS FILE [REPETITIONS]
 """
 
-import csv
-import sys
 import time
 
-import numpy
 import torch
 
-COLUMNS = ["way", "device", "operation", "shape", "elements", "kernelNanos", "callNanos", "callNanosMin", "callNanosMax",
-           "gigabytesPerSecond"]
-LENGTHS = [4, 16, 64, 256, 1024, 1 << 14, 1 << 20]
-WARM_UPS = 3
-CUDA = torch.cuda.is_available()
-
-OPERATIONS = {
-    "sum": lambda x, axis: x.sum(axis),
-    "max": lambda x, axis: x.amax(axis),
-    "argmax": lambda x, axis: x.argmax(axis),
-    "mean": lambda x, axis: x.mean(axis),
-    "variance": lambda x, axis: x.var(axis),
-    "logsumexp": torch.logsumexp,
-    "norm": lambda x, axis: torch.linalg.vector_norm(x, dim=axis),
-}
+from segment_rows import arguments, measure
 
 
-def median(times):
-    """The lower median, as Funnel's."""
-    return sorted(times)[(len(times) - 1) // 2]
+def of_type(reduce):
+    """Sums of ints are ints, as Funnel's; torch widens them to longs otherwise."""
+    return lambda x, axis: reduce(x, axis, dtype=x.dtype)
 
 
-def called(call):
-    """Nanoseconds until a call's results are there."""
-    start = time.perf_counter_ns()
-    call()
-    if CUDA:
-        torch.cuda.synchronize()
-    return time.perf_counter_ns() - start
+class Torch:
+    """Reduces on the first CUDA device, or on the host where there is none."""
 
+    source = "torch"
+    operations = {
+        "sum": of_type(torch.sum),
+        "minimum": torch.amin,
+        "maximum": torch.amax,
+        "mean": torch.mean,
+        "euclideanNorm": lambda x, axis: torch.linalg.vector_norm(x, dim=axis),
+        "argMax": torch.argmax,
+        "sampleVariance": lambda x, axis: torch.var(x, dim=axis),
+        "logSumExp": torch.logsumexp,
+    }
 
-def timed(call):
-    """Nanoseconds of a call's kernels."""
-    start, stop = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-    start.record()
-    call()
-    stop.record()
-    stop.synchronize()
-    return round(start.elapsed_time(stop) * 1e6)
+    def __init__(self):
+        self.cuda = torch.cuda.is_available()
+        self.backend = "torch " + torch.__version__
+        self.device = torch.cuda.get_device_name(0) if self.cuda else f"host, {torch.get_num_threads()} threads"
+        torch.set_grad_enabled(False)
 
+    def upload(self, data):
+        return torch.from_numpy(data).to("cuda" if self.cuda else "cpu")
 
-def checked(operation, call, matrix, axis):
-    """Compares with double precision; a place must hold the greatest element."""
-    found = call().double().cpu()
-    wide = matrix.double().cpu()
-    expected = OPERATIONS[operation](wide, axis).double()
-    if operation == "argmax":
-        found, expected = (wide.gather(axis, one.long().unsqueeze(axis)).squeeze(axis) for one in (found, expected))
-    if not torch.allclose(found, expected, rtol=1e-3, atol=1e-3):
-        sys.exit(f"torch is wrong: operation={operation}, shape={tuple(matrix.shape)}, axis={axis}")
+    def kernel(self, call):
+        if not self.cuda:
+            return None
+        start, stop = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+        start.record()
+        call()
+        stop.record()
+        stop.synchronize()
+        return round(start.elapsed_time(stop) * 1e6)
 
+    def called(self, call):
+        start = time.perf_counter_ns()
+        call().cpu()
+        return time.perf_counter_ns() - start
 
-def main(data, file, repetitions="11", lengths=""):
-    """Takes the elements, the file for the rows, and what to measure."""
-    torch.set_grad_enabled(False)
-    elements = torch.from_numpy(numpy.fromfile(data, dtype=numpy.float32)).to("cuda" if CUDA else "cpu")
-    device = torch.cuda.get_device_name(0) if CUDA else f"host, {torch.get_num_threads()} threads"
-    with open(file, "w", newline="") as out:
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        for length in [int(one) for one in lengths.split(",") if one] or LENGTHS:
-            count = elements.numel() // length
-            for axis, words in ((1, f"{count} rows of {length}"), (0, f"{length} columns of {count}")):
-                matrix = elements[: count * length].view(count, length)
-                for operation, reduce in OPERATIONS.items():
-                    call = lambda: reduce(matrix, axis)
-                    checked(operation, call, matrix, axis)
-                    for _ in range(WARM_UPS):
-                        called(call)
-                    calls = [called(call) for _ in range(int(repetitions))]
-                    kernels = median([timed(call) for _ in range(int(repetitions))]) if CUDA else ""
-                    working = kernels if CUDA else median(calls)
-                    writer.writerow(["torch " + torch.__version__, device, operation, words, matrix.numel(), kernels,
-                                     median(calls), min(calls), max(calls), f"{matrix.numel() * 4 / working:.1f}"])
-                    print(f"{words:28s} {operation:10s} {matrix.numel() * 4 / working:8.1f} GB/s", flush=True)
+    def host(self, result):
+        return result.cpu().numpy()
+
+    def right(self, name, array, axis, result):
+        if not array.is_floating_point():
+            wide = self.operations[name](array.long(), axis)
+            return torch.equal(result.long(), wide if name != "sum" else wide.to(array.dtype).long())
+        wide = array.double()
+        expected = self.operations[name](wide, axis)
+        if name == "argMax": # a place must hold the greatest element
+            found, expected = (wide.gather(axis, one.long().unsqueeze(axis)).squeeze(axis) for one in (result, expected))
+            return torch.equal(found, expected)
+        return torch.allclose(result.double(), expected, rtol=1e-3, atol=1e-3)
 
 
 if __name__ == "__main__":
-    if not 3 <= len(sys.argv) <= 5:
-        sys.exit(f"two to four arguments needed: given={len(sys.argv) - 1}; try DATA FILE 11 4,16,64")
-    main(*sys.argv[1:])
+    measure(Torch(), *arguments())

@@ -12,6 +12,8 @@ import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
+import io.funnel.graph.GraphPlan;
+import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
@@ -38,6 +40,8 @@ import java.util.Objects;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -173,6 +177,48 @@ public final class Funnel implements AutoCloseable {
      */
     public PerSegment per(Segments segments) {
         return new PerSegment(context, preferences, given(segments, "segments"));
+    }
+
+    // In a graph
+
+    /** Makes a task of a user's graph that reduces all elements; see {@link #task(String, Reduction, List)}. */
+    public <A extends TornadoNativeArray, R> ReductionTask<R> task(String name, Reduction1<A, R> reduction, A input) {
+        return task(name, reduction, List.of(given(input, "input")));
+    }
+
+    /** Makes a task that reduces all pairs of elements; see {@link #task(String, Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> ReductionTask<R> task(String name,
+            Reduction2<A, B, R> reduction, A first, B second) {
+        return task(name, reduction, List.of(given(first, "first"), given(second, "second")));
+    }
+
+    /**
+     * Makes a task of a user's {@link uk.ac.manchester.tornado.api.TaskGraph}, after the check of the reduction's laws
+     * and the canary run of its kernels.
+     *
+     * @param name   the start of its launches' names, unique in the graph
+     * @param inputs the graph's arrays, all streamed ones of one length: the most elements that an execution reduces
+     * @throws IllegalArgumentException if the inputs do not match the reduction
+     * @throws io.funnel.plan.UnsupportedPlanException if no strategy can run, or this Funnel has no device
+     */
+    public <R> ReductionTask<R> task(String name, Reduction<R> reduction, List<?> inputs) {
+        return ReductionTask.of(context, preferences, null, given(name, "name"), given(reduction, "reduction"),
+                given(inputs, "inputs"));
+    }
+
+    /**
+     * Plans the execution of a user's graphs on this Funnel's device, while other threads may use Funnel.
+     *
+     * @param grids  of all tasks that need one
+     * @param tasks  those of this Funnel in the graphs
+     * @param graphs in the order of their execution
+     * @throws IllegalArgumentException if a task lacks a grid, with which TornadoVM would compute wrong results
+     * @throws io.funnel.plan.UnsupportedPlanException if this Funnel has no device
+     */
+    public GraphPlan plan(GridScheduler grids, List<? extends ReductionTask<?>> tasks, ImmutableTaskGraph... graphs) {
+        given(grids, "grids");
+        given(tasks, "tasks").forEach(task -> task.requireGrids(grids));
+        return GraphPlan.of(context, grids, given(graphs, "graphs"));
     }
 
     // One input

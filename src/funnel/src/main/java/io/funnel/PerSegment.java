@@ -7,6 +7,7 @@ import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
+import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.reduction.Reduction;
@@ -175,6 +176,27 @@ public final class PerSegment {
                 Funnel.given(type, "type"), Arrays.asList(Funnel.given(inputs, "inputs")));
     }
 
+    /** Makes a task of a user's graph that reduces each segment; see {@link #task(String, Reduction, List)}. */
+    public <A extends TornadoNativeArray, R> ReductionTask<R> task(String name, Reduction1<A, R> reduction, A input) {
+        return task(name, reduction, List.of(Funnel.given(input, "input")));
+    }
+
+    /** Makes a task that reduces each segment of pairs; see {@link #task(String, Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> ReductionTask<R> task(String name,
+            Reduction2<A, B, R> reduction, A first, B second) {
+        return task(name, reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second")));
+    }
+
+    /**
+     * Makes a task of a user's graph, with a result for each segment; see {@link Funnel#task(String, Reduction, List)}.
+     *
+     * @throws IllegalArgumentException if the inputs do not match the reduction or the segments
+     */
+    public <R> ReductionTask<R> task(String name, Reduction<R> reduction, List<?> inputs) {
+        return ReductionTask.of(context, preferences, segments, Funnel.given(name, "name"),
+                Funnel.given(reduction, "reduction"), Funnel.given(inputs, "inputs"));
+    }
+
     /**
      * Plans a reduction without running it.
      *
@@ -183,7 +205,8 @@ public final class PerSegment {
      * @throws IllegalArgumentException if an array of this length does not have these segments
      */
     public Route plan(Reduction<?> reduction, long length, boolean onDevice) {
-        return context.route(Funnel.given(reduction, "reduction"), preferences, length,
+        SegmentCall.requireNoBounds(Funnel.given(reduction, "reduction"), preferences);
+        return context.route(reduction, preferences, length,
                 onDevice ? Residence.BOTH : Residence.HOST, segments.of(length));
     }
 
@@ -193,6 +216,7 @@ public final class PerSegment {
      * @throws io.funnel.plan.UnsupportedPlanException if no strategy can run
      */
     public void prepare(Reduction<?> reduction) {
-        TrustedRoutes.prepareSegments(context, preferences, Funnel.given(reduction, "reduction"));
+        SegmentCall.requireNoBounds(Funnel.given(reduction, "reduction"), preferences);
+        TrustedRoutes.prepareSegments(context, preferences, reduction);
     }
 }

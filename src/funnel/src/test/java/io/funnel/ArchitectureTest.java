@@ -133,6 +133,7 @@ class ArchitectureTest {
         noClasses()
                 .that().doNotHaveSimpleName("PreparedKernel").and().doNotHaveSimpleName("DeviceBuffer")
                 .and().doNotHaveSimpleName("AnnotatedLoop").and().doNotHaveSimpleName("CopySpeed")
+                .and().doNotHaveSimpleName("GraphPlan") // a user's graphs
                 .should().callMethod(ExecutionPlans.class, "execute", Device.class, TornadoExecutionPlan.class)
                 .check(LIBRARY);
         noClasses()

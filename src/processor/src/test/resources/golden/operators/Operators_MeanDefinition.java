@@ -150,4 +150,16 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                         "FirstCombineOnLoad", "UnrolledTree", "WarpFinish", "UnrolledPerGroupSize", "CascadeUnrolled",
                         "TwoPass", "AssociativeTree", "CommutativeTree", "AtomicPartials", "SegmentLanesInOrder"));
     }
+
+    @Override
+    public List<KernelCode> resultKernels() {
+        return List.of(
+                KernelCode.Scalar.of("SegmentLanes",
+                        (graph, task, context, in, length, out) -> graph.task(task,
+                        Operators_MeanKernels::segmentLanesResults, context, in.floats(0), length, out.longs(0),
+                        out.doubles(1), out.doubles(2)),
+                        (graph, task, context, in, length, out) -> graph.task(task,
+                        Operators_MeanKernels::segmentLanesPartialsResults, context, in.longs(0), in.doubles(1), length,
+                        out.longs(0), out.doubles(1), out.doubles(2))).loading("LaneStride"));
+    }
 }

@@ -378,4 +378,96 @@ public final class Operators_MeanKernels {
             meanPartials.set(slot, meanSlots[localId]);
         }
     }
+
+    /** As {@link #segmentLanes}, and stores the results behind their states. */
+    public static void segmentLanesResults(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials, DoubleArray results) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int inner = length.get(Lanes.INNER);
+        int lanes = length.get(Lanes.LANES);
+        int apart = length.get(Lanes.APART);
+        int lane = Lanes.lane(localId, length);
+        int segment = Lanes.segment(localId, groupId, length);
+        int part = Lanes.part(groupId, length);
+        int start = Lanes.first(segment, part, length);
+        int count2 = Lanes.count(lane, segment, part, length);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (int i = lane; i < count2; i += lanes) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(start + i * inner));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+            context.localBarrier();
+            if (lane < active >> 1) {
+                int other = localId + ((active + 1) >> 1) * apart;
+                long countNext = countSlots[localId] + countSlots[other];
+                meanSlots[localId] = combineMean(
+                        countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
+            int slot = Lanes.slot(segment, part, length);
+            countPartials.set(slot, countSlots[localId]);
+            meanPartials.set(slot, meanSlots[localId]);
+            results.set(slot, meanSlots[localId]);
+        }
+    }
+
+    /** As {@link #segmentLanesPartials}, and stores the results behind their states. */
+    public static void segmentLanesPartialsResults(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countPartials, DoubleArray meanPartials, DoubleArray results) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int inner = length.get(Lanes.INNER);
+        int lanes = length.get(Lanes.LANES);
+        int apart = length.get(Lanes.APART);
+        int lane = Lanes.lane(localId, length);
+        int segment = Lanes.segment(localId, groupId, length);
+        int part = Lanes.part(groupId, length);
+        int start = Lanes.first(segment, part, length);
+        int count2 = Lanes.count(lane, segment, part, length);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (int i = lane; i < count2; i += lanes) {
+            long countRight = countIn.get(start + i * inner);
+            double meanRight = meanIn.get(start + i * inner);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+            context.localBarrier();
+            if (lane < active >> 1) {
+                int other = localId + ((active + 1) >> 1) * apart;
+                long countNext = countSlots[localId] + countSlots[other];
+                meanSlots[localId] = combineMean(
+                        countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
+            int slot = Lanes.slot(segment, part, length);
+            countPartials.set(slot, countSlots[localId]);
+            meanPartials.set(slot, meanSlots[localId]);
+            results.set(slot, meanSlots[localId]);
+        }
+    }
 }

@@ -9,11 +9,13 @@ import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
+import io.funnel.cli.message.Suggestions;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DataOptions;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.SegmentOptions;
 import io.funnel.cli.option.SizeOptions;
+import io.funnel.cli.peer.SegmentPeers;
 import io.funnel.cli.report.ComparisonFile;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
@@ -65,6 +67,11 @@ final class CompareCommand extends DeviceCommand {
 
     @Mixin
     private final SegmentOptions segments = new SegmentOptions();
+
+    @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES", fallbackValue = "numpy,torch,cuda", split = ",",
+            description = "With --rows, --columns or --axis, measure these as well, where they can run: numpy, torch,"
+                    + " cuda (CUB). Default: all of them.")
+    private List<String> peers = new ArrayList<>();
 
     @Option(names = "--distribution", paramLabel = "NAME",
             description = "Distribution of the input: uniform, ones, cancelling, specials or denormals. Default: uniform.")
@@ -119,9 +126,39 @@ final class CompareCommand extends DeviceCommand {
                                 progress.step();
                             }
                         });
+                        if (!peers.isEmpty()) {
+                            addPeers(job, device.get(), rows, progress);
+                        }
                         return report.get().orElseThrow(JobException::unexpected);
                     }
                 });
+    }
+
+    private void addPeers(Job.Comparison job, @Nullable Device device, List<Row> rows, Progress progress) {
+        try (SegmentPeers others = new SegmentPeers(job, Objects.requireNonNull(device))) {
+            for (String peer : named()) {
+                progress.says(peer);
+                rows.addAll(others.rows(peer));
+            }
+        }
+    }
+
+    private List<String> named() {
+        return peers.stream().map(name -> SegmentPeers.NAMES.stream().filter(name.strip()::equalsIgnoreCase).findFirst()
+                .orElseThrow(() -> new InputException("unknown peer: peer=" + name + "; try "
+                        + Suggestions.names(name, SegmentPeers.NAMES))))
+                .distinct().toList();
+    }
+
+    /** Refuses peers that cannot be compared. */
+    private void requirePeers(SelectedReduction chosen, Optional<SegmentChoice> divided) {
+        if (!named().isEmpty()) {
+            if (divided.isEmpty()) {
+                throw new InputException("peers of segments alone: option=--peers; try --rows 1024, or funnel report"
+                        + " --peers for one answer of all elements");
+            }
+            SegmentPeers.require(chosen);
+        }
     }
 
     private String reached(ComparisonReport done, Job.Comparison job) {
@@ -132,9 +169,9 @@ final class CompareCommand extends DeviceCommand {
 
     private Job.Comparison job(OpenSession opened, SelectedReduction chosen, Optional<DataOptions.Sources> sources) {
         List<Strategy> wished = options.strategies();
-        Optional<SegmentChoice> divided = segments.choice();
-        Workload workload = sources.map(files -> read(files, chosen))
-                .map(all -> divided.map(all::per).orElse(all))
+        Optional<SegmentChoice> divided = segments.choice(data);
+        requirePeers(chosen, divided);
+        Workload workload = sources.map(files -> read(files, chosen, divided))
                 .orElseGet(() -> options.workload(opened.isEmbedded(),
                         Objects.requireNonNullElse(distribution, Distribution.UNIFORM), divided));
         workload.axis(); // refuses a size before anything runs
@@ -155,12 +192,14 @@ final class CompareCommand extends DeviceCommand {
         return Optional.of(data.sources(files, options.named(), options.seed()));
     }
 
-    private Workload read(DataOptions.Sources sources, SelectedReduction chosen) {
+    private Workload read(DataOptions.Sources sources, SelectedReduction chosen, Optional<SegmentChoice> divided) {
         List<String> names = new ArrayList<>();
+        List<Long> shape = new ArrayList<>();
         long length = 0;
         for (DataSource.Loaded loaded : InputArrays.load(chosen, sources.data())) {
             try (loaded) {
                 length = loaded.data().length();
+                shape = shape.isEmpty() ? loaded.shape() : shape;
                 names.add(sources.names().get(names.size()) + (loaded.column().isEmpty() ? "" : ":" + loaded.column()));
                 if (loaded.rounded() + loaded.skipped() > 0) {
                     Message.say(err(), "read " + names.getLast() + ": elements=" + length + ", rounded="
@@ -172,7 +211,8 @@ final class CompareCommand extends DeviceCommand {
             throw new InputException("too many elements to compare: elements=" + length + ", most=" + Integer.MAX_VALUE
                     + "; try funnel run, or a part of the file");
         }
-        return options.ofFiles((int) length, names);
+        Workload all = options.ofFiles((int) length, names);
+        return divided.isEmpty() ? all : all.per(divided.get().in(shape));
     }
 
     private String text(ComparisonReport report) {

@@ -4,6 +4,7 @@ import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
+import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.OpenSession;
@@ -84,6 +85,10 @@ final class LawsCommand extends DeviceCommand {
     @Override
     public Integer call() {
         Parsers.requirePositive("cases", cases, "1000");
+        strategies.stream().filter(Strategy::isPerSegment).findFirst().ifPresent(strategy -> {
+            throw new InputException("strategy of segments, not of all elements: strategy=" + strategy.label()
+                    + "; try funnel compare --rows 7 --reduction " + reduction);
+        });
         output.require(classPath.entries());
         SelectedReduction chosen = classPath.finder().find(reduction);
         List<String> values = ParameterValues.orStandard(chosen.reduction(), parameters);

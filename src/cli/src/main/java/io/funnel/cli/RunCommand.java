@@ -9,7 +9,7 @@ import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.option.Parsers.Bytes;
 import io.funnel.cli.option.ReductionOptions;
-import io.funnel.cli.option.RunSegments;
+import io.funnel.cli.option.SegmentOptions;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.option.ValueFiles;
 import io.funnel.cli.report.RunReport;
@@ -73,7 +73,7 @@ final class RunCommand extends DeviceCommand {
     private final DataOptions data = new DataOptions();
 
     @Mixin
-    private final RunSegments segments = new RunSegments();
+    private final SegmentOptions segments = new SegmentOptions();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
             description = "Seed of generated elements. Default: 42.")

@@ -3,13 +3,21 @@ package io.funnel.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.cli.report.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** {@code compare} over rows and columns. */
+/** {@code compare} over rows, columns and other axes. */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class CompareSegmentsTest {
+
+    @TempDir
+    private Path folder = Path.of("");
 
     private static JsonNode compared(String... more) {
         String[] words = new String[more.length + 5];
@@ -40,6 +48,88 @@ class CompareSegmentsTest {
     }
 
     @Test
+    void axis_ofGeneratedElements_hasTheShapesSize() {
+        JsonNode found = compared("--axis", "-2", "--shape", "7,13,2^3");
+
+        assertThat(found.required("segments").asString()).isEqualTo("56 segments of 13 along axis 1 of 7x13x8");
+        assertThat(found.required("size").intValue()).isEqualTo(7 * 13 * 8);
+        assertThat(found.required("results").values()).hasSize(4)
+                .allMatch(row -> row.required("status").asString().equals("verified"));
+    }
+
+    @Test
+    void axis_ofAFile_hasTheFilesShapeOrTheUsers() throws IOException {
+        Path file = folder.resolve("x.npy");
+        Invocation.here("run", "--op", "sum", "--axis", "1", "--shape", "2,1,3,4", "--output", file.toString(),
+                "uniform:24");
+
+        assertThat(compared("--axis", "1", file.toString()).required("segments").asString())
+                .isEqualTo("8 segments of 3 along axis 1 of 2x3x4");
+        assertThat(compared("--axis", "0", "--shape", "6,4", file.toString()).required("segments").asString())
+                .isEqualTo("4 segments of 6 along axis 0 of 6x4");
+        Invocation.here("compare", "--axis", "3", file.toString())
+                .assertRefused("no such axis: axis=3, shape=2x3x4; try 0 to 2");
+        Invocation.here("compare", "--axis", "0", "--shape", "5,5", file.toString())
+                .assertRefused("array of another shape: length=24, segments=axis(0, 5, 5), elements=25");
+    }
+
+    @Test
+    void exactData_ofSegments_isNamed() {
+        JsonNode found = compared("--rows", "7", "--size", "70", "--strategy", "SegmentLanes");
+        assertThat(found.required("results").get(0).required("exact").asString())
+                .startsWith("13 lengths to 9001; distinct weights");
+        assertThat(Invocation.here("compare", "--rows", "7", "--size", "70", "--repetitions", "1").out())
+                .contains("exact data: distinct weights");
+    }
+
+    @Test
+    void badAxes_areRefusedInOneLine() {
+        Invocation.here("compare", "--axis", "1")
+                .assertRefused("data without a shape has no axes: axis=1; try --shape with its dimensions");
+        Invocation.here("compare", "--shape", "3,3").assertRefused("shape without an axis: shape=3x3; try --axis 0");
+        Invocation.here("compare", "--axis", "2", "--shape", "3,3")
+                .assertRefused("no such axis: axis=2, shape=3x3; try 0 to 1");
+        Invocation.here("compare", "--axis", "1", "--shape", "2^20,2^20")
+                .assertRefused("too many elements to compare: shape=1048576x1048576, most=2147483647");
+        Invocation.here("compare", "--axis", "1", "--shape", "3,3", "--size", "8")
+                .assertRefused("array of another shape: length=8");
+        Invocation.here("compare", "--axis", "1", "--shape", "3,-3").assertRefused("size is negative: size=-3");
+        Invocation.here("compare", "--axis", "1", "--shape", "3x3").assertRefused("not a size: size=3x3");
+        Invocation.here("compare", "--axis", "1", "--rows", "3").assertRefused("several kinds of segments");
+    }
+
+    /** Whatever this machine has: a peer is right, or the row says why it did not run. */
+    @Test
+    void peers_areVerifiedOrSayWhyNot() throws IOException {
+        Invocation run = Invocation.here("compare", "--axis", "1", "--shape", "3,5,7", "--op", "min", "--type", "int",
+                "--repetitions", "1", "--peers", "numpy,torch", "--format", "json");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        List<JsonNode> rows = List.copyOf(Json.parse(run.out()).required("results").values());
+        assertThat(rows).hasSize(6);
+        for (JsonNode row : rows.subList(4, 6)) {
+            if (row.required("status").asString().equals("verified")) {
+                assertThat(row.required("strategy").asString()).endsWith(" on host");
+                assertThat(row.required("callNanos").longValue()).isPositive();
+                assertThat(row.required("value")).isEqualTo(rows.getFirst().required("value"));
+            } else {
+                assertThat(row.required("status").asString()).isEqualTo("unsupported");
+                assertThat(row.required("reason").asString()).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
+    void peersThatCannotBeCompared_areRefused() {
+        Invocation.here("compare", "--peers", "numpy", "--size", "100")
+                .assertRefused("peers of segments alone: option=--peers; try --rows 1024, or funnel report --peers");
+        Invocation.here("compare", "--rows", "4", "--peers", "nump", "--size", "100")
+                .assertRefused("unknown peer: peer=nump; try numpy, torch, cuda");
+        Invocation.here("compare", "--rows", "4", "--peers", "numpy", "--reduction", "float.mean", "--size", "100")
+                .assertRefused("no peer has this reduction: reduction=float.mean; try a sum, minimum or maximum");
+    }
+
+    @Test
     void flatStrategy_isUnsupported() {
         JsonNode found = compared("--rows", "64", "--size", "640", "--strategy", "Cascade,SegmentLanes");
 
@@ -49,9 +139,22 @@ class CompareSegmentsTest {
     }
 
     @Test
+    void laws_ofAStrategyOfSegments_areRefused() {
+        Invocation.here("laws", "float.sum", "--strategy", "SegmentLanes")
+                .assertRefused("strategy of segments, not of all elements: strategy=SegmentLanes; try funnel compare");
+    }
+
+    @Test
     void sizeThatIsNoMultiple_isRefused() {
         Invocation.here("compare", "--rows", "7", "--size", "100")
                 .assertRefused("length is no multiple of the width: length=100, width=7");
         Invocation.here("compare", "--rows", "7", "--columns", "7").assertRefused("several kinds of segments");
+    }
+
+    @Test
+    void rowsLeftOut_areRefused() throws IOException {
+        Path column = Files.writeString(folder.resolve("x.csv"), "x\n1\n\n3\n4\n");
+        Invocation.here("compare", "--rows", "2", "--skip-missing", column.toString())
+                .assertRefused("segments of a file with rows left out");
     }
 }

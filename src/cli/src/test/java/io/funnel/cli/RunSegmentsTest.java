@@ -101,6 +101,17 @@ class RunSegmentsTest {
     }
 
     @Test
+    void shape_ofRawElements_servesAnAxis() throws IOException {
+        JsonNode found = json("run", "--axis", "1", "--shape", "2,3,4", "--op", "max", "--raw", "--type", "float",
+                "--format", "json", raw().toString());
+
+        assertThat(Json.line(found.required("shape"))).isEqualTo("[2,4]");
+        assertThat(Json.line(found.required("values"))).isEqualTo("[8.0,17.0,10.0,11.0,20.0,21.0,22.0,23.0]");
+        refused("array of another shape: length=24, segments=axis(0, 5, 5), elements=25", "--axis", "0", "--shape",
+                "5,5", raw().toString());
+    }
+
+    @Test
     void csv_hasPlacesAndAColumnForEachNumber() throws IOException {
         Path file = folder.resolve("out.csv");
         Invocation run = Invocation.here("run", "--axis", "2", "--op", "argmin,mean", "--output", file.toString(),
@@ -155,6 +166,8 @@ class RunSegmentsTest {
         Invocation.here("run", "--op", "sum", "--axis", "-4", file).assertRefused("no such axis");
         Invocation.here("run", "--op", "median", "--rows", "2", file)
                 .assertRefused("operation of all elements together: operation=median");
+        Invocation.here("run", "--op", "sum", "--strategy", "SegmentLanes", file)
+                .assertRefused("SegmentLanes gives a value for each segment", "or --rows, --columns or --axis");
         Invocation.here("run", "--op", "sum", "--rows", "2", "--strategy", "Cascade", file)
                 .assertRefused("funnel: strategy reduces one array, not its segments: strategy=Cascade");
         Invocation.here("run", "--op", "sum", "--rows", "2", "--output", folder.resolve("o.npy").toString(), file, file)

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Checks the inputs of a call against its reduction, and takes them as arrays. */
-final class InputChecks {
+public final class InputChecks {
 
     private InputChecks() {}
 
@@ -29,28 +29,34 @@ final class InputChecks {
             List<Long> lengths, long length, @Nullable Axis axis) {
         Signature signature = reduction.signature();
         boolean isAny = axis == null || axis.segments() > 0;
+        requireCountable(reduction, lengths, length, axis);
+        reduction.definition().facts().parameters().flatMap(needs -> needs.check())
+                .ifPresent(check -> check(context, reduction, check, parameters(signature, data)));
+        if (isAny) {
+            reduction.definition().facts().loopRange()
+                    .ifPresent(range -> range.of(parameters(signature, data), (int) length)
+                            .requireWithin(length, signature));
+        }
+    }
+
+    /** Checks what does not depend on the values of parameters. */
+    public static void requireCountable(Reduction<?> reduction, List<Long> lengths, long length, @Nullable Axis axis) {
+        Signature signature = reduction.signature();
+        boolean isAny = axis == null || axis.segments() > 0;
         if (length == 0 && isAny && signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
             throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
                     + (axis == null ? "" : ", segment=0") + ", length=0; pass at least one element");
         }
         List<Long> each = IntStream.range(0, lengths.size())
                 .mapToObj(i -> signature.inputs().get(i).streamed() ? Long.valueOf(length) : lengths.get(i)).toList();
-        reduction.definition().facts().parameters().ifPresent(needs -> {
-            if (isAny) {
-                needs.requireLengths(signature, each);
-            }
-            needs.check().ifPresent(check -> check(context, reduction, check, parameters(signature, data)));
-        });
+        if (isAny) {
+            reduction.definition().facts().parameters().ifPresent(needs -> needs.requireLengths(signature, each));
+        }
         boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
         long highest = axis != null && axis.global() ? axis.elements() : length;
         if (!counts && highest > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
                     + ", length=" + highest + "; try a map with a long index");
-        }
-        if (isAny) {
-            reduction.definition().facts().loopRange()
-                    .ifPresent(range -> range.of(parameters(signature, data), (int) length)
-                            .requireWithin(length, signature));
         }
     }
 

@@ -2,6 +2,7 @@ package io.funnel.call;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.task.BackgroundTask;
+import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Router;
@@ -15,6 +16,7 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.bound.ReductionBounds;
 import io.funnel.verify.law.Counterexample;
 import io.funnel.verify.law.Laws;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -32,11 +34,15 @@ public final class ReductionRecord {
     private final Map<Strategy, String> refused = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Queue<Operands> states = new ConcurrentLinkedQueue<>();
+    private final Map<Finishing, BackgroundTask<Optional<String>>> finishing = new ConcurrentHashMap<>();
     private volatile @Nullable BackgroundTask<Optional<Counterexample>> laws;
     private volatile @Nullable Definition<?, ?> variant;
     private volatile @Nullable Set<Strategy> kernels;
 
     record Question(Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds, Residence residence) {}
+
+    /** Kernels that store results of a user's graph. */
+    private record Finishing(Strategy strategy, int groupSize) {}
 
     ReductionRecord(Definition<?, ?> definition) {
         this.definition = definition;
@@ -109,6 +115,21 @@ public final class ReductionRecord {
         return known;
     }
 
+    /** The reason to distrust kernels that finish, from one canary run; empty if they are right. */
+    public Optional<String> finishing(Strategy strategy, int groupSize, Optional<Duration> deadline,
+            Supplier<Optional<String>> canary) {
+        Finishing kernels = new Finishing(strategy, groupSize);
+        BackgroundTask<Optional<String>> run = finishing.computeIfAbsent(kernels, _ -> BackgroundTask.start(
+                "doing=canary run of a task, reduction=" + definition.signature().name(), canary));
+        try {
+            return run.await(Deadline.in(deadline));
+        } finally {
+            if (run.hasFailed()) {
+                finishing.remove(kernels, run);
+            }
+        }
+    }
+
     boolean knowsLaws() {
         BackgroundTask<?> known = laws;
         return known != null && known.now().isPresent();
@@ -139,6 +160,7 @@ public final class ReductionRecord {
         if (check != null) {
             check.end(reason);
         }
+        finishing.values().forEach(run -> run.end(reason));
     }
 
     void freeStates() {

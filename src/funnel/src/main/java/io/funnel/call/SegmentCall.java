@@ -66,7 +66,8 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         return new DeviceData<>(List.of(context.session().upload(number.type(), values, result.value().count())));
     }
 
-    private static void requireNoBounds(Reduction<?> reduction, CallPreferences preferences) {
+    /** Refuses bounds, which no call of segments computes. */
+    public static void requireNoBounds(Reduction<?> reduction, CallPreferences preferences) {
         if (preferences.bounds() != ErrorBounds.NONE) {
             throw new UnsupportedPlanException("no error bounds of segments: reduction=" + reduction.name()
                     + ", bounds=" + preferences.bounds() + "; try per(...) without bounded()");

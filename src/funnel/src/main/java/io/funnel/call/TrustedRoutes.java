@@ -1,5 +1,6 @@
 package io.funnel.call;
 
+import io.funnel.device.Device;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
@@ -10,6 +11,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.settings.Fallback;
+import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Routes of one call by trusted strategies: the laws are sampled once, and so is each strategy's canary run. */
 public final class TrustedRoutes {
@@ -95,7 +98,10 @@ public final class TrustedRoutes {
      */
     private boolean trusts(Strategy strategy) {
         Definition<?, ?> definition = context.running(reduction, Optional.of(strategy), preferences);
-        Sizes sizes = context.sizes(definition, strategy, preferences);
+        return trusts(strategy, definition, context.sizes(definition, strategy, preferences));
+    }
+
+    private boolean trusts(Strategy strategy, Definition<?, ?> definition, Sizes sizes) {
         if (context.trusts(definition, strategy, sizes)) {
             return true;
         }
@@ -127,6 +133,33 @@ public final class TrustedRoutes {
         do {
             route = context.route(reduction, preferences, LONG, Residence.BOTH, new Axis(LONG, 1, 1, false));
         } while (!route.isHost() && !routes.trusts(route.strategy().orElseThrow()));
+    }
+
+    /** The device that a user's graph runs on. */
+    public static Device deviceOfGraphs(FunnelContext context) {
+        return context.settings().device().filter(any -> context.placement() != Placement.HOST)
+                .orElseThrow(() -> new UnsupportedPlanException("a graph runs on a device, and this Funnel has none; "
+                        + "try Funnel.open(device)"));
+    }
+
+    /** Checks laws, and chooses the strategy of a task in a user's graph by its canary run with these sizes. */
+    public static Route ofTask(FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Axis axis,
+            Sizes sizes) {
+        TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline(context));
+        routes.requireLawful();
+        Route route;
+        do {
+            route = context.route(reduction, preferences, axis.elements(), Residence.DEVICE, axis, Placement.DEVICE);
+        } while (!routes.trusts(route.strategy().orElseThrow(), reduction.definition(), sizes));
+        return route;
+    }
+
+    /** Checks kernels that finish by their canary run, unless devices are trusted. */
+    public static Optional<String> finishing(FunnelContext context, Reduction<?> reduction, Strategy strategy,
+            int groupSize, Supplier<Optional<String>> canary) {
+        return context.settings().strictness() == Strictness.TRUSTING
+                ? Optional.empty()
+                : context.known(reduction.definition()).finishing(strategy, groupSize, deadline(context), canary);
     }
 
     private static Optional<Duration> deadline(FunnelContext context) {

@@ -2,6 +2,7 @@ package io.funnel.canary;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.task.BackgroundTask;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Sizes;
@@ -77,6 +78,18 @@ public final class Canary {
                 answers.remove(question, task);
             }
         }
+    }
+
+    /**
+     * Blames a failure on the strategy only if the device still works.
+     *
+     * @throws io.funnel.engine.EngineException if it does not
+     */
+    public static void requireWorking(Device device, Reduction<?> reduction, Strategy strategy, Throwable failure) {
+        if (DeviceFailures.isLackOfMemory(failure)) {
+            throw CanaryRun.failed(device, reduction, strategy, failure);
+        }
+        CanaryRun.requireWorkingDevice(device, reduction, strategy, failure);
     }
 
     /** Ends all waits with this exception; runs end as soon as they can. */

@@ -47,10 +47,15 @@ public final class Planner {
             case Tiles tiles -> recursive(reduction, strategy, device, length, sizes);
             case GridStride stride -> gridStride(reduction, strategy, device, length, sizes, stride);
             case Blocks blocks -> blocks(reduction, strategy, device, length, sizes, blocks);
-            case PerSegment perSegment -> throw new UnsupportedPlanException(strategy.label()
-                    + " gives a value for each segment, not one for all elements: reduction=" + reduction.name()
-                    + "; try " + Kernels.labels(reduction));
+            case PerSegment perSegment -> throw perSegment(reduction, strategy);
         };
+    }
+
+    /** Says that a strategy is one of segments. */
+    static UnsupportedPlanException perSegment(Reduction<?> reduction, Strategy strategy) {
+        return new UnsupportedPlanException(strategy.label() + " gives a value for each segment, not one for all"
+                + " elements: reduction=" + reduction.name() + "; try per(rowsOf(...)), or --rows, --columns or --axis,"
+                + " or another strategy");
     }
 
     private static void check(int length, Sizes sizes) {

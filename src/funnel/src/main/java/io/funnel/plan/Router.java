@@ -121,6 +121,9 @@ public final class Router {
     }
 
     private void requireRunnable(Strategy strategy) {
+        if (strategy.isPerSegment()) {
+            throw Planner.perSegment(request.reduction(), strategy);
+        }
         Kernels.refusal(request.reduction(), strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });

@@ -143,4 +143,13 @@ public interface Definition<S, R> {
 
     /** The device code by strategy, with reasons for missing code. */
     List<KernelCode> kernels();
+
+    /**
+     * The kernels over segments that finish: their launches also store the numbers of {@link Signature#results()}, in
+     * arrays behind those of the states. Reasons stand for missing code, as for a last step that no kernel runs. Empty
+     * if the result is the state itself, and for definitions written by hand.
+     */
+    default List<KernelCode> resultKernels() {
+        return List.of();
+    }
 }

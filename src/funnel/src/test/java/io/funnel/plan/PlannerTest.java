@@ -106,7 +106,8 @@ class PlannerTest {
         assertThatThrownBy(() -> Planner.plan(FLOAT_SUM, Strategy.SEGMENT_LANES, GPU, 1, Sizes.AUTO))
                 .isInstanceOf(UnsupportedPlanException.class)
                 .hasMessage("SegmentLanes gives a value for each segment, not one for all elements: reduction="
-                        + FLOAT_SUM.name() + "; try " + Kernels.labels(FLOAT_SUM));
+                        + FLOAT_SUM.name()
+                        + "; try per(rowsOf(...)), or --rows, --columns or --axis, or another strategy");
     }
 
     @ParameterizedTest

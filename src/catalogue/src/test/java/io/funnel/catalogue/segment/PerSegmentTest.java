@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.Funnel;
+import io.funnel.PerSegment;
 import io.funnel.catalogue.FloatExtremes;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
@@ -24,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -333,12 +335,24 @@ class PerSegmentTest {
         refuse(DEVICE.using(Strategy.SEQUENTIAL), "strategy reduces one array, not its segments: strategy=Sequential");
         refuse(DEVICE.using(Strategy.SEGMENT_LANES, new Sizes(OptionalInt.of(4), OptionalInt.of(64))),
                 "work-groups follow from the segments' lengths: groups=4; try a group size alone");
-        refuse(DEVICE.bounded(), "no error bounds of segments: reduction=io.funnel.catalogue.IntSums.sum");
+        PerSegment bounded = DEVICE.bounded().per(rowsOf(2));
+        for (ThrowingCallable call : List.<ThrowingCallable>of(() -> bounded.reduce(IntReductions.SUM, samples),
+                () -> bounded.reduceToDevice(IntReductions.SUM, IntArray.class, samples),
+                () -> bounded.prepare(IntReductions.SUM), () -> bounded.plan(IntReductions.SUM, 6, false))) {
+            assertThatThrownBy(call).isInstanceOf(UnsupportedPlanException.class)
+                    .hasMessage("no error bounds of segments: reduction=io.funnel.catalogue.IntSums.sum, bounds=PROVED;"
+                            + " try per(...) without bounded()");
+        }
         assertThatThrownBy(() -> DEVICE.using(Strategy.SEGMENT_LANES).per(rowsOf(2)).reduce(OwnReductions.STREAK,
                 samples)).isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("commut");
-        assertThatThrownBy(() -> DEVICE.using(Strategy.SEGMENT_LANES).reduce(IntReductions.SUM, samples))
-                .isInstanceOf(UnsupportedPlanException.class)
-                .hasMessageStartingWith("SegmentLanes gives a value for each segment, not one for all elements");
+        Funnel lanes = DEVICE.using(Strategy.SEGMENT_LANES);
+        for (ThrowingCallable call : List.<ThrowingCallable>of(() -> lanes.reduce(IntReductions.SUM, samples),
+                () -> lanes.prepare(IntReductions.SUM), () -> lanes.plan(IntReductions.SUM, 6, false))) {
+            assertThatThrownBy(call).isInstanceOf(UnsupportedPlanException.class)
+                    .hasMessage("SegmentLanes gives a value for each segment, not one for all elements: reduction="
+                            + IntReductions.SUM.name() + "; try per(rowsOf(...)), or --rows, --columns or --axis, or"
+                            + " another strategy");
+        }
         assertThatThrownBy(() -> DEVICE.per(columns(4)).reduce(IntReductions.SUM, samples))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("length is no multiple");
     }

@@ -1,5 +1,6 @@
 package io.funnel.cli.data;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.cli.message.InputException;
 import io.funnel.data.Segments;
 import io.funnel.reduction.Axis;
@@ -11,8 +12,9 @@ import java.util.stream.Collectors;
  * The segments that the user asked for.
  *
  * @param number elements of a row, columns, or the axis, which counts from the last one if negative
+ * @param shape  dimensions of the data; empty if they are not known yet, or there is no axis
  */
-public record SegmentChoice(Kind kind, long number) {
+public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> shape) {
 
     /** The options that ask for segments. */
     public enum Kind {
@@ -26,19 +28,23 @@ public record SegmentChoice(Kind kind, long number) {
      */
     public record Dimension(String name, long size) {}
 
-    /**
-     * Returns the segments of data; refuses data that cannot be divided so.
-     *
-     * @param shape  the data's dimensions; empty if unknown
-     * @param length its elements
-     */
-    public Segments of(List<Long> shape, long length) {
+    public SegmentChoice {
+        shape = shape == null ? List.of() : List.copyOf(shape); // it travels without an empty one
+    }
+
+    public SegmentChoice(Kind kind, long number) {
+        this(kind, number, List.of());
+    }
+
+    /** Returns the same segments of data with these dimensions, unless the user gave others; empty if unknown. */
+    public SegmentChoice in(List<Long> dimensions) {
+        return kind == Kind.AXIS && shape.isEmpty() ? new SegmentChoice(kind, number, dimensions) : this;
+    }
+
+    /** Returns the segments of an array with this length; refuses data that cannot be divided so. */
+    public Segments of(long length) {
         try {
-            Segments segments = switch (kind) {
-                case ROWS -> Segments.rowsOf(number);
-                case COLUMNS -> Segments.columns(number);
-                case AXIS -> Segments.axis(axis(shape), shape.stream().mapToLong(Long::longValue).toArray());
-            };
+            Segments segments = segments();
             segments.of(length);
             return segments;
         } catch (IllegalArgumentException e) {
@@ -46,10 +52,32 @@ public record SegmentChoice(Kind kind, long number) {
         }
     }
 
-    private int axis(List<Long> shape) {
+    private Segments segments() {
+        return switch (kind) {
+            case ROWS -> Segments.rowsOf(number);
+            case COLUMNS -> Segments.columns(number);
+            case AXIS -> Segments.axis(axis(), shape.stream().mapToLong(Long::longValue).toArray());
+        };
+    }
+
+    /** Returns the size of whole segments next to this one; the shape's own along an axis. */
+    public int sizeNear(int size) {
+        if (kind != Kind.AXIS) {
+            return (int) (Math.max(1, size / number) * number);
+        }
+        axis();
+        double elements = shape.stream().mapToDouble(Long::doubleValue).reduce(1, (left, right) -> left * right);
+        if (elements > Integer.MAX_VALUE) {
+            throw new InputException("too many elements to compare: shape=" + text(shape) + ", most="
+                    + Integer.MAX_VALUE + "; try smaller dimensions");
+        }
+        return (int) elements;
+    }
+
+    private int axis() {
         if (shape.isEmpty()) {
             throw new InputException("data without a shape has no axes: axis=" + number
-                    + "; try a .npy file, or --rows with the elements of a row, or --columns with their number");
+                    + "; try --shape with its dimensions, or --rows or --columns");
         }
         long axis = number < 0 ? number + shape.size() : number;
         if (axis < 0 || axis >= shape.size()) {
@@ -60,13 +88,13 @@ public record SegmentChoice(Kind kind, long number) {
     }
 
     /** Returns the dimensions of the values: those of the data without the axis, or the rows or columns. */
-    public List<Dimension> dimensions(List<Long> shape, long count) {
+    public List<Dimension> dimensions(long count) {
         if (kind != Kind.AXIS) {
             return List.of(new Dimension(kind == Kind.ROWS ? "row" : "column", count));
         }
         List<Dimension> dimensions = new ArrayList<>();
         for (int i = 0; i < shape.size(); i++) {
-            if (i != axis(shape)) {
+            if (i != axis()) {
                 dimensions.add(new Dimension("axis" + i, shape.get(i)));
             }
         }
@@ -74,16 +102,17 @@ public record SegmentChoice(Kind kind, long number) {
     }
 
     /** Formats for people: {@code 4096 rows of 1024}. */
-    public String describe(List<Long> shape, Axis axis) {
+    public String describe(Axis axis) {
         String of = (axis.segments() == 1 ? "" : "s") + " of " + axis.length();
         return axis.segments() + switch (kind) {
             case ROWS -> " row" + of;
             case COLUMNS -> " column" + of;
-            case AXIS -> " segment" + of + " along axis " + axis(shape) + " of " + text(shape);
+            case AXIS -> " segment" + of + " along axis " + axis() + " of " + text(shape);
         };
     }
 
-    private static String text(List<Long> shape) {
+    /** Formats dimensions: {@code 64x4096x1024}. */
+    public static String text(List<Long> shape) {
         return shape.stream().map(String::valueOf).collect(Collectors.joining("x"));
     }
 }

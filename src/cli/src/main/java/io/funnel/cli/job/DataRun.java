@@ -77,7 +77,7 @@ final class DataRun {
         }
         Optional<Statistic> asked = chosen.statistic();
         if (job.segments().isPresent()) {
-            return segments(chosen, job.segments().get(), sources, data);
+            return segments(chosen, shaped(job.segments().get(), data), sources, data);
         }
         return asked.isPresent()
                 ? statistic(chosen, asked.get(), sources, data.getFirst())
@@ -86,21 +86,23 @@ final class DataRun {
 
     private RunReport segments(SelectedReduction chosen, SegmentChoice choice, List<RunReport.Source> sources,
             List<DataSource.Loaded> data) {
-        List<Long> shape = data.stream().map(DataSource.Loaded::shape).filter(one -> !one.isEmpty()).findFirst()
-                .orElse(List.of());
-        Segments segments = choice.of(shape, data.getFirst().data().length());
+        Segments segments = choice.of(data.getFirst().data().length());
         List<?> inputs = InputArrays.of(chosen, job.parameters(), data);
         Result<? extends Values<?>> result;
         try (Funnel open = builder().placement(job.placement()).errorBounds(ErrorBounds.NONE).build()) {
             result = view(open).per(segments).reduce(chosen.reduction(), inputs);
         }
         SegmentValues values = SegmentAnswers.of(result.value(), chosen.signature(),
-                choice.describe(shape, segments.of(result.length())),
-                choice.dimensions(shape, result.value().count()), job.values(),
+                choice.describe(segments.of(result.length())), choice.dimensions(result.value().count()), job.values(),
                 String.valueOf(job.chosen().indexOf(chosen)));
         return new RunReport(chosen, sources, Answers.of("segments"), List.of(), result.length(), result.ranOn(),
                 result.parts(), Double.NaN, Map.of(), result.timings().total(), result.plan().explain(),
                 Stream.concat(result.remarks().stream(), rounded(data, chosen)).toList(), Optional.of(values));
+    }
+
+    private static SegmentChoice shaped(SegmentChoice choice, List<DataSource.Loaded> data) {
+        return choice.in(data.stream().map(DataSource.Loaded::shape).filter(one -> !one.isEmpty()).findFirst()
+                .orElse(List.of()));
     }
 
     private Funnel view(Funnel open) {

@@ -37,7 +37,7 @@ final class Footprint {
             Memory.require(what, onDevice, device.globalMemoryBytes(), "the memory of " + device.name());
         }
         boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy is in the same memory
-        long exact = EXACT_SETS * inputs;
+        long exact = (EXACT_SETS + (job.workload().axis().isPresent() ? 1 : 0)) * inputs; // segments share the sets
         long hosts = inputs + exact + onDevice; // each device buffer has a twin on the host
         Memory.require(what, OWN + (sharesMemory ? hosts + onDevice : hosts));
     }

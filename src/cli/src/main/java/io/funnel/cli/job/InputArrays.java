@@ -27,7 +27,8 @@ public final class InputArrays {
 
     private InputArrays() {}
 
-    static List<TornadoNativeArray> of(Job.Comparison job) {
+    /** The arrays of a comparison, generated or read. */
+    public static List<TornadoNativeArray> of(Job.Comparison job) {
         SelectedReduction chosen = job.chosen();
         List<TornadoNativeArray> arrays = inOrder(chosen, job.data().isEmpty() ? generated(job) : read(job),
                 parameters(chosen, job.parameters()));

@@ -86,8 +86,7 @@ public final class ComparisonOptions {
         if (segments.isEmpty()) {
             return all;
         }
-        int unit = (int) segments.get().number();
-        return all.withSize(size == null ? Math.max(1, all.size() / unit) * unit : all.size()).per(segments.get());
+        return all.withSize(size == null ? segments.get().sizeNear(all.size()) : all.size()).per(segments.get());
     }
 
     public Workload workload(boolean embedded, Distribution distribution) {

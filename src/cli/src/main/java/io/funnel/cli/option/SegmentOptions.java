@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options for an answer of each row or column. */
+/** Options for an answer of each row, column or other segment. */
 public final class SegmentOptions {
 
     @Option(names = "--rows", paramLabel = "WIDTH", description = "An answer for each row of this many elements.")
@@ -21,17 +21,17 @@ public final class SegmentOptions {
             description = "An answer for each column of a matrix with this many; its rows lie one after the other.")
     private Parsers.@Nullable Length columns;
 
-    /** Returns the segments that are asked for, if any. */
-    public Optional<SegmentChoice> choice() {
-        return choice(null);
-    }
+    @Option(names = "--axis", paramLabel = "K",
+            description = "An answer for each position along the other axes, as numpy's axis; -1 is the last. The shape is"
+                    + " in the .npy file, or in --shape.")
+    private @Nullable Integer axis;
 
-    /**
-     * Returns the segments that are asked for, if any.
-     *
-     * @param axis of another option
-     */
-    Optional<SegmentChoice> choice(@Nullable Integer axis) {
+    @Option(names = "--shape", paramLabel = "SIZES", split = ",",
+            description = "Dimensions for --axis, such as 64,4096,1024; the index of the last runs fastest.")
+    private List<Parsers.Length> shape = new ArrayList<>();
+
+    /** Returns the segments that are asked for, if any; refuses files with rows left out, which shift all others. */
+    public Optional<SegmentChoice> choice(DataOptions data) {
         List<SegmentChoice> choices = new ArrayList<>();
         if (rows != null) {
             Parsers.requirePositive("rows", rows.elements(), "the elements of a row");
@@ -41,14 +41,21 @@ public final class SegmentOptions {
             Parsers.requirePositive("columns", columns.elements(), "the number of columns");
             choices.add(new SegmentChoice(Kind.COLUMNS, columns.elements()));
         }
+        List<Long> sizes = shape.stream().map(size -> (long) size.elements()).toList();
         if (axis != null) {
-            choices.add(new SegmentChoice(Kind.AXIS, axis));
+            choices.add(new SegmentChoice(Kind.AXIS, axis, sizes));
+        } else if (!sizes.isEmpty()) {
+            throw new InputException("shape without an axis: shape=" + SegmentChoice.text(sizes) + "; try --axis 0");
         }
         if (choices.size() > 1) {
             throw new InputException("several kinds of segments: options=" + choices.stream()
                     .map(choice -> "--" + choice.kind().name().toLowerCase(Locale.ROOT))
                     .collect(Collectors.joining(" "))
                     + "; try one of them");
+        }
+        if (!choices.isEmpty() && data.given().contains("--skip-missing")) {
+            throw new InputException("segments of a file with rows left out: option=--skip-missing; try a file without"
+                    + " missing cells");
         }
         return choices.stream().findFirst();
     }

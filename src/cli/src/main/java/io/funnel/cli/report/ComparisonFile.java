@@ -70,7 +70,7 @@ public final class ComparisonFile {
                 made ? Optional.of(data.seed()) : Optional.empty(),
                 made ? Optional.of(data.distribution()) : Optional.empty(), data.repetitions(), data.warmUpMillis(),
                 Optional.of(data.files()).filter(files -> !files.isEmpty()),
-                data.axis().map(axis -> data.segments().orElseThrow().describe(List.of(), axis)), device.address(),
+                data.axis().map(axis -> data.segments().orElseThrow().describe(axis)), device.address(),
                 versions.runtime(), versions.fastMath(), device.bandwidth(), report.copyBytesPerSecond(),
                 versions.command());
     }
@@ -82,9 +82,14 @@ public final class ComparisonFile {
                 row.call().map(Times::median), row.call().map(Times::min), row.call().map(Times::max),
                 row.sizes().orElse(null), row.log().map(log -> String.valueOf(Path.of(log).getFileName())),
                 report.gigabytesPerSecond(row), report.shareOfBound(row), report.shareOfCopy(row),
-                row.kernel().map(Times::samples), row.call().map(Times::samples),
+                samples(row.kernel()), samples(row.call()),
                 Optional.of(row.components()).filter(components -> !components.isEmpty()),
                 Optional.of(row.exact()).filter(exact -> !exact.isEmpty()));
+    }
+
+    /** Empty for peers, which tell no samples. */
+    private static Optional<List<Long>> samples(Optional<Times> times) {
+        return times.map(Times::samples).filter(samples -> !samples.isEmpty());
     }
 
     /**

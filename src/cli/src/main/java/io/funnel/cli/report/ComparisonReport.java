@@ -24,9 +24,10 @@ public record ComparisonReport(
         rows = List.copyOf(rows);
     }
 
-    /** Counts rows of Funnel's own code; {@link #isTornadoVMs} and {@link #isNotGenerated} mark the others. */
+    /** Counts rows of Funnel's own code; peers, {@link #isTornadoVMs} and {@link #isNotGenerated} are the others. */
     public long count(Status status) {
-        return rows.stream().filter(row -> row.status() == status && !isTornadoVMs(row) && !isNotGenerated(row))
+        return rows.stream()
+                .filter(row -> row.status() == status && !row.fromPeer() && !isTornadoVMs(row) && !isNotGenerated(row))
                 .count();
     }
 
@@ -37,7 +38,8 @@ public record ComparisonReport(
     public boolean isClean(Collection<Strategy> asked) {
         return count(Status.WRONG) == 0 && count(Status.FAILED) == 0
                 && (asked.size() != 1 || rows.stream()
-                        .noneMatch(row -> row.status() == Status.UNSUPPORTED && asked.contains(row.strategy())))
+                        .noneMatch(row -> row.status() == Status.UNSUPPORTED && !row.fromPeer()
+                                && asked.contains(row.strategy())))
                 && rows.stream().noneMatch(row -> isTornadoVMs(row) && asked.contains(row.strategy()));
     }
 

@@ -78,7 +78,7 @@ public final class ComparisonTable {
         Workload data = report.workload();
         String what = folded(String.format(Locale.ROOT, "%s of %s elements%s, %s, %d repetitions",
                 report.chosen().title(), Figures.count(data.size()), data.axis()
-                        .map(axis -> ", " + data.segments().orElseThrow().describe(List.of(), axis)).orElse(""),
+                        .map(axis -> ", " + data.segments().orElseThrow().describe(axis)).orElse(""),
                 data.files().isEmpty()
                         ? data.distribution().label() + ", seed " + data.seed()
                         : String.join(" and ", data.files()),
@@ -213,11 +213,14 @@ public final class ComparisonTable {
     private String summary() {
         long tornados = shown.stream().filter(report::isTornadoVMs).count();
         int left = report.rows().size() - shown.size();
+        long peers = report.rows().stream().filter(Row::fromPeer).count();
+        long own = report.rows().size() - peers;
         return String.format(Locale.ROOT, "%d %s: %d verified, %d wrong, %d failed, %d unsupported",
-                report.rows().size(), report.rows().size() == 1 ? "strategy" : "strategies",
+                own, own == 1 ? "strategy" : "strategies",
                 report.count(Status.VERIFIED), report.count(Status.WRONG), report.count(Status.FAILED),
                 report.count(Status.UNSUPPORTED))
                 + (tornados == 0 ? "" : ", " + tornados + " a defect of TornadoVM")
-                + (left == 0 ? "" : ", " + left + " not generated");
+                + (left == 0 ? "" : ", " + left + " not generated")
+                + (peers == 0 ? "" : "; " + peers + (peers == 1 ? " peer" : " peers"));
     }
 }

@@ -94,6 +94,25 @@ public record Row(
                 row.strategy == Strategy.PARALLEL_STREAM ? HOST_ENGINE : "");
     }
 
+    /** Returns the row of another library's program, by its name. */
+    public static Row ofPeer(String name, StrategyResult result) {
+        Row row = of(result);
+        return new Row(row.strategy, row.status, row.reason, row.value, row.error, row.bound, row.components,
+                row.exact, row.kernel, row.call, row.sizes, row.log, name);
+    }
+
+    /** Returns the row of a program that did not run. */
+    public static Row ofPeer(String name, String reason) {
+        return new Row(Strategy.SEQUENTIAL, Status.UNSUPPORTED, reason, Optional.empty(), Optional.empty(),
+                Optional.empty(), List.of(), "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                name);
+    }
+
+    /** Whether another library has computed it. */
+    boolean fromPeer() {
+        return !name.isEmpty() && !name.equals(HOST_ENGINE);
+    }
+
     /** Returns the name in reports. */
     public String label() {
         return name.isEmpty() ? strategy.label() : name;

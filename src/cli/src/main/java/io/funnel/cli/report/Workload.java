@@ -50,7 +50,7 @@ public record Workload(int size, long seed, Distribution distribution, int repet
 
     /** Returns the segments, if there are any; refuses a size that is no multiple of them. */
     public Optional<Axis> axis() {
-        return segments.map(choice -> choice.of(List.of(), size).of(size));
+        return segments.map(choice -> choice.of(size).of(size));
     }
 
     /** Returns a workload of other data, on which each strategy is checked once. */

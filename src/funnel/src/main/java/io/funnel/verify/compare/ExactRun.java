@@ -140,7 +140,7 @@ final class ExactRun {
 
     private Optional<String> wrong(ExactSet set, Execution execution) {
         boolean same = Reference.sameBits(reduction.definition(), set.state(), execution.state());
-        if (same || (!set.strict() && isNear(set, execution))) {
+        if (same || (!set.strict() && isNear(reduction, set, execution.state(), execution.depth()))) {
             return Optional.empty();
         }
         return Optional.of("expected " + shown(reduction.definition(), set.state()) + ", got "
@@ -148,19 +148,18 @@ final class ExactRun {
     }
 
     /** Devices may round functions in other ways, and annotated loops' products. */
-    private boolean isNear(ExactSet set, Execution execution) {
-        return Reference.of(reduction, new Operands(set.inputs()), set.length())
-                .check(execution.state(), execution.depth()).right();
+    static boolean isNear(Reduction<?> reduction, ExactSet set, Object state, long depth) {
+        return Reference.of(reduction, new Operands(set.inputs()), set.length()).check(state, depth).right();
     }
 
     @SuppressWarnings("unchecked") // states come from runs of this very definition
-    private static <S> String shown(io.funnel.reduction.Definition<S, ?> definition, Object state) {
+    static <S> String shown(io.funnel.reduction.Definition<S, ?> definition, Object state) {
         List<Number> numbers = new Components<>(definition).numbers((S) state);
         return numbers.size() == 1 ? numbers.getFirst().toString() : numbers.toString();
     }
 
     /** The lengths and families, and at the measured length the places whose elements show. */
-    private String told(List<ExactSet> all, int measured) {
+    static String told(List<ExactSet> all, int measured) {
         if (all.isEmpty()) {
             return "no data with an exact answer was found";
         }

@@ -1,14 +1,6 @@
 package io.funnel.verify.compare;
 
 import io.funnel.device.Device;
-import io.funnel.engine.NativeArrays;
-import io.funnel.engine.host.HostEngine;
-import io.funnel.engine.host.HostOptions;
-import io.funnel.engine.session.CallOptions;
-import io.funnel.engine.session.DeviceInput;
-import io.funnel.engine.session.DeviceOptions;
-import io.funnel.engine.session.DeviceRun;
-import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.SegmentPlanner;
@@ -21,9 +13,9 @@ import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
-import java.lang.foreign.MemorySegment;
+import io.funnel.verify.compare.SegmentWay.Answer;
+import io.funnel.verify.exact.ExactData;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -32,7 +24,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /**
  * Runs strategies over the segments of the same data, and checks every segment of each before timing it.
  *
- * <p>A segment is right if it has the bits of a plain Java loop over its elements. Otherwise it must lie within the bounds
+ * <p>A strategy first runs twice on each of some data whose segments have exact answers, at awkward shapes and the
+ * measured one, see {@link io.funnel.verify.exact.ExactSegments}. Then it runs once on the measured data.
+ * A segment is right if it has the bits of a plain Java loop over its elements. Otherwise it must lie within the bounds
  * of its reference. Every timed run must repeat the first one's bits. {@link Strategy#SEQUENTIAL} is that loop, and
  * {@link Strategy#PARALLEL_STREAM} stands for the host engine.
  */
@@ -41,8 +35,7 @@ public final class SegmentComparison {
     private static final int MIN_WARM_UPS = 2;
     private static final int MAX_WARM_UPS = 300;
     private static final long WARM_UP_NANOS = 100_000_000;
-    /** The length up to which the host engine reduces a segment without blocks. */
-    private static final int SHORT = 64;
+    private static final int USUAL_GROUP = 128;
     /** Shares of the segments that Java threads take for the answers. */
     private static final int PARTS = 256;
 
@@ -53,6 +46,8 @@ public final class SegmentComparison {
     private final Sizes sizes;
     private final int repetitions;
     private final long warmUpNanos;
+    private final StateBytes bytes;
+    private final ExactData<?> data;
     private final Operands expected;
 
     /**
@@ -70,13 +65,12 @@ public final class SegmentComparison {
         this.sizes = sizes;
         this.repetitions = repetitions;
         this.warmUpNanos = warmUp.map(Duration::toNanos).orElse(WARM_UP_NANOS);
-        this.expected = states();
-        IntStream.range(0, PARTS).parallel().forEach(part -> loop(reduction.definition(), share(part), share(part + 1),
-                expected));
+        this.bytes = new StateBytes(reduction.signature());
+        this.data = ExactData.of(reduction.definition(), inputs);
+        this.expected = SegmentWay.states(reduction, axis);
+        IntStream.range(0, PARTS).parallel().forEach(part -> SegmentWay.loop(reduction.definition(), this.inputs, axis,
+                share(part), share(part + 1), expected));
     }
-
-    /** The states of all segments, and how long they took. */
-    private record Answer(Operands states, long depth, long callNanos, long kernelNanos) {}
 
     /** Runs one strategy; any failure becomes its row. */
     public StrategyResult run(Strategy strategy) {
@@ -90,6 +84,18 @@ public final class SegmentComparison {
             return StrategyResult.without(strategy, Failures.isOfKernel(e) ? Status.WRONG : Status.FAILED,
                     Failures.describe(e), plan);
         }
+    }
+
+    /**
+     * Judges states that another program has left, in any order of combination.
+     *
+     * @param kernel its time in kernels; left out unless all states are right, like {@code call}
+     */
+    public StrategyResult judged(Operands states, Optional<Times> kernel, Optional<Times> call) {
+        Answer answer = new Answer(states, axis.length(), 0, 0);
+        Verdict verdict = check(answer);
+        return row(Strategy.SEQUENTIAL, Optional.empty(), "", answer, verdict,
+                kernel.filter(times -> verdict.right()), call.filter(times -> verdict.right()));
     }
 
     private Optional<Plan> plan(Strategy strategy) {
@@ -107,46 +113,34 @@ public final class SegmentComparison {
     }
 
     private StrategyResult measured(Strategy strategy, Optional<Plan> plan) {
-        if (strategy == Strategy.SEQUENTIAL) {
-            return measured(strategy, plan, clock -> loop());
-        }
-        if (strategy == Strategy.PARALLEL_STREAM) {
-            try (HostEngine engine = HostEngine.open(HostOptions.defaults())) {
-                return measured(strategy, plan, clock -> onHost(engine));
+        try (SegmentWay way = new SegmentWay(device, reduction, strategy, sizes)) {
+            ExactRun.Outcome exact = new ExactSegmentRun(reduction, data, way).run(axis,
+                    plan.map(Plan::groupSize).orElse(USUAL_GROUP));
+            if (exact.wrong().isPresent()) {
+                return StrategyResult.without(strategy, Status.WRONG, exact.wrong().get(), plan);
             }
-        }
-        try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
-            List<DeviceInput> uploaded = new ArrayList<>();
-            for (TornadoNativeArray array : inputs) {
-                uploaded.add(new DeviceInput.OnDevice(
-                        session.upload(NativeArrays.typeOf(array), array.getSegment(), array.getSize()), 0,
-                        array.getSize()));
+            try (SegmentWay.Ready ready = way.over(inputs, axis)) {
+                return measured(strategy, plan, exact.told(), ready);
             }
-            return measured(strategy, plan, clock -> onDevice(session, strategy, uploaded, clock));
         }
     }
 
-    /** Runs once, by the device's clock if asked. */
-    private interface Way {
-        Answer run(boolean clock);
-    }
-
-    private StrategyResult measured(Strategy strategy, Optional<Plan> plan, Way way) {
+    private StrategyResult measured(Strategy strategy, Optional<Plan> plan, String exact, SegmentWay.Ready way) {
         Answer first = way.run(!strategy.isHost());
         Verdict verdict = check(first);
         if (!verdict.right() || repetitions == 0) {
-            return row(strategy, plan, first, verdict, Optional.empty(), Optional.empty());
+            return row(strategy, plan, exact, first, verdict, Optional.empty(), Optional.empty());
         }
         Optional<Times> call = times(way, first, false);
         Optional<Times> kernel = strategy.isHost() ? Optional.empty() : times(way, first, true);
         return call.isEmpty() || (kernel.isEmpty() && !strategy.isHost())
-                ? row(strategy, plan, first, verdict.butWrong("not the same bits on every run"), Optional.empty(),
-                        Optional.empty())
-                : row(strategy, plan, first, verdict, kernel, call);
+                ? row(strategy, plan, exact, first, verdict.butWrong("not the same bits on every run"),
+                        Optional.empty(), Optional.empty())
+                : row(strategy, plan, exact, first, verdict, kernel, call);
     }
 
     /** Warms up, then runs the requested number of times; empty if a run has other bits than the first. */
-    private Optional<Times> times(Way way, Answer first, boolean clock) {
+    private Optional<Times> times(SegmentWay.Ready way, Answer first, boolean clock) {
         long start = System.nanoTime();
         for (int run = 0; run < MAX_WARM_UPS; run++) {
             way.run(clock);
@@ -157,23 +151,12 @@ public final class SegmentComparison {
         long[] nanos = new long[repetitions];
         for (int run = 0; run < repetitions; run++) {
             Answer again = way.run(clock);
-            for (int part = 0; part < first.states().arrays().size(); part++) {
-                if (part(first.states(), part).mismatch(part(again.states(), part)) >= 0) {
-                    return Optional.empty();
-                }
+            if (!bytes.same(first.states(), again.states(), axis.segments())) {
+                return Optional.empty();
             }
             nanos[run] = clock ? again.kernelNanos() : again.callNanos();
         }
         return Optional.of(Times.of(nanos));
-    }
-
-    private MemorySegment part(Operands states, int part) {
-        TornadoNativeArray array = (TornadoNativeArray) states.arrays().get(part);
-        return array.getSegment().asSlice(0, stateBytes(part) * axis.segments());
-    }
-
-    private long stateBytes(int part) {
-        return (long) reduction.signature().state().get(part).type().sizeBytes() * reduction.signature().width();
     }
 
     private Verdict check(Answer answer) {
@@ -182,13 +165,7 @@ public final class SegmentComparison {
     }
 
     private Verdict check(Answer answer, int segment) {
-        boolean isSame = true;
-        for (int part = 0; isSame && part < expected.arrays().size(); part++) {
-            long bytes = stateBytes(part);
-            isSame = part(expected, part).asSlice(segment * bytes, bytes)
-                    .mismatch(part(answer.states(), part).asSlice(segment * bytes, bytes)) < 0;
-        }
-        if (isSame) {
+        if (bytes.same(expected, segment, answer.states(), segment)) {
             return new Verdict(true, 0, 0, "");
         }
         Verdict verdict = SegmentReference.of(reduction, inputs, axis, segment)
@@ -201,57 +178,18 @@ public final class SegmentComparison {
                 Math.max(left.bound(), right.bound()), left.right() ? right.reason() : left.reason());
     }
 
-    private StrategyResult row(Strategy strategy, Optional<Plan> plan, Answer answer, Verdict verdict,
+    private StrategyResult row(Strategy strategy, Optional<Plan> plan, String exact, Answer answer, Verdict verdict,
             Optional<Times> kernel, Optional<Times> call) {
         return new StrategyResult(strategy, verdict.right() ? Status.VERIFIED : Status.WRONG, verdict.reason(), plan,
                 axis.segments() == 0 ? Optional.empty() : Optional.of(value(reduction.definition(), answer)),
-                Optional.of(verdict.error()), Optional.of(verdict.bound()), List.of(), "", kernel, call);
+                Optional.of(verdict.error()), Optional.of(verdict.bound()), List.of(), exact, kernel, call);
     }
 
     private static <S, R> Object value(Definition<S, R> definition, Answer answer) {
         return definition.finish(definition.load(answer.states(), 0));
     }
 
-    private Operands states() {
-        return NativeArrays.states(reduction.signature(), Math.max(1, axis.segments()));
-    }
-
     private int share(int part) {
         return (int) (axis.segments() * part / PARTS);
-    }
-
-    /** Reduces each segment by the definition, from a copy of its elements. */
-    private Answer loop() {
-        Operands states = states();
-        long start = System.nanoTime();
-        loop(reduction.definition(), 0, (int) axis.segments(), states);
-        return new Answer(states, axis.length(), System.nanoTime() - start, 0);
-    }
-
-    private <S> void loop(Definition<S, ?> definition, int from, int to, Operands states) {
-        Operands slice = SegmentReference.room(definition.signature(), inputs, axis);
-        for (int segment = from; segment < to; segment++) {
-            SegmentReference.copy(definition.signature(), inputs, axis, segment, slice);
-            definition.store(definition.sequential(slice, (int) axis.length()), states, segment);
-        }
-    }
-
-    private Answer onHost(HostEngine engine) {
-        Definition<?, ?> definition = reduction.definition();
-        Operands states = states();
-        List<MemorySegment> arrays = inputs.stream().map(TornadoNativeArray::getSegment).toList();
-        long start = System.nanoTime();
-        engine.reduceSegments(definition, arrays, 0, axis, states, 0);
-        long nanos = System.nanoTime() - start;
-        long depth = HostEngine.depth(definition, axis.length())
-                + definition.signature().hostDepth(Math.min(axis.length(), SHORT));
-        return new Answer(states, depth, nanos, 0);
-    }
-
-    private Answer onDevice(DeviceSession session, Strategy strategy, List<DeviceInput> uploaded, boolean clock) {
-        long start = System.nanoTime();
-        DeviceRun run = session.reduce(reduction, strategy, sizes, uploaded, axis.elements(),
-                CallOptions.NONE.withAxis(axis).withProfiler(clock));
-        return new Answer(run.state(), run.depth(), System.nanoTime() - start, run.times().kernels());
     }
 }

@@ -10,6 +10,7 @@ import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.reduction.facts.HostLoop;
 import io.funnel.reduction.facts.MapRounding;
+import io.funnel.verify.Reference;
 import io.funnel.verify.sample.ElementValues;
 import io.funnel.verify.sample.Elements;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -85,6 +87,21 @@ public final class ExactData<S> {
     /** The sets of a length; none if the reduction takes no such length or no family fits. */
     public List<ExactSet> sets(int length) {
         return made.computeIfAbsent(length, this::make);
+    }
+
+    /** The sets of a length, and one more where there is a single one: segments that take each other's elements show. */
+    public List<ExactSet> variety(int length) {
+        List<ExactSet> sets = sets(length);
+        if (sets.size() != 1 || length == 0 || length > LONG) {
+            return sets;
+        }
+        List<Integer> places = places(length);
+        return Stream.concat(sets.stream(),
+                Family.counting(length, Set.copyOf(places), elements.boundaries(0)).stream()
+                        .flatMap(family -> set(family, length, places).stream())
+                        .filter(other -> !Reference.sameBits(definition, other.state(), sets.getFirst().state()))
+                        .limit(1))
+                .toList();
     }
 
     private List<ExactSet> make(int length) {

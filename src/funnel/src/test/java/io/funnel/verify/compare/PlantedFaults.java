@@ -3,10 +3,13 @@ package io.funnel.verify.compare;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.fixture.FaultyKernels.Kernel;
+import io.funnel.fixture.FaultySegmentKernels;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.List;
+import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
@@ -19,6 +22,8 @@ public final class PlantedFaults {
     static final List<Strategy> STRATEGIES =
             List.of(Strategy.CASCADE, Strategy.TWO_PASS, Strategy.SEQUENTIAL_ADDRESSING);
     private static final int LENGTH = 1_000_003;
+    /** A few rows, each so long that rounding may hide an element. */
+    static final Axis AXIS = new Axis(3, 100_003, 1, false);
 
     private PlantedFaults() {}
 
@@ -37,6 +42,13 @@ public final class PlantedFaults {
                         + " " + row.status().label() + ": " + row.reason() + row.exact());
             }
         }
+        for (FaultySegmentKernels.Kernel kernel : FaultySegmentKernels.Kernel.values()) {
+            StrategyResult row = segments(device, kernel, AXIS).run(Strategy.SEGMENT_LANES);
+            boolean expected = row.status() == expected(kernel);
+            unexpected += expected ? 0 : 1;
+            System.out.println((expected ? "as expected: " : "NOT EXPECTED: ") + kernel + ", SegmentLanes "
+                    + row.status().label() + ": " + row.reason() + row.exact());
+        }
         System.exit(unexpected == 0 ? 0 : 1);
     }
 
@@ -44,6 +56,16 @@ public final class PlantedFaults {
         FloatArray uniform = new FloatArray(LENGTH);
         Distribution.UNIFORM.fill(uniform, 42);
         return new Comparison(device, kernel.sum(), List.of(uniform), LENGTH, Sizes.AUTO, 1);
+    }
+
+    static SegmentComparison segments(Device device, FaultySegmentKernels.Kernel kernel, Axis axis) {
+        FloatArray uniform = new FloatArray((int) axis.elements());
+        Distribution.UNIFORM.fill(uniform, 42);
+        return new SegmentComparison(device, kernel.sum(), List.of(uniform), axis, Sizes.AUTO, 1, Optional.empty());
+    }
+
+    static Status expected(FaultySegmentKernels.Kernel kernel) {
+        return kernel == FaultySegmentKernels.Kernel.RIGHT ? Status.VERIFIED : Status.WRONG;
     }
 
     static Status expected(Kernel kernel) {

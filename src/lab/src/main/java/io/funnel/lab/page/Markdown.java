@@ -33,10 +33,13 @@ public final class Markdown {
                 .map(table -> row(table.heads()) + row(table.heads().stream().map(head -> "---").toList())
                         + table.rows().stream().map(Markdown::row).collect(Collectors.joining()))
                 .collect(Collectors.joining("\n"));
+        String pictures = section.pictures().stream().map(
+                picture -> "![" + picture.caption() + "](" + Picture.FIGURES + picture.name() + ".svg)\n\n")
+                .collect(Collectors.joining());
         return tables.isEmpty()
                 ? ""
                 : "\n### " + section.title() + "\n\n" + (section.text().isEmpty() ? "" : section.text() + "\n\n")
-                        + tables;
+                        + pictures + tables;
     }
 
     private static String row(List<String> cells) {

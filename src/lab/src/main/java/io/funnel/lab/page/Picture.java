@@ -39,7 +39,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * @param name    of both files, without an ending
  * @param caption what is seen, in a sentence
  */
-record Picture(String name, String caption, String svg) {
+public record Picture(String name, String caption, String svg) {
 
     static final int WIDTH = 1000;
     static final int HEIGHT = 560;

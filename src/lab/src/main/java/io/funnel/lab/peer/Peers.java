@@ -1,14 +1,14 @@
 package io.funnel.lab.peer;
 
 import io.funnel.cli.data.GeneratedData;
-import io.funnel.cli.job.JobException;
 import io.funnel.cli.message.InputException;
+import io.funnel.cli.peer.PeerProgram;
+import io.funnel.cli.peer.PeerProgram.Refusal;
 import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedReduction;
-import io.funnel.cli.tornado.Installation;
 import io.funnel.lab.measure.Folder;
 import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementStep;
@@ -17,22 +17,14 @@ import io.funnel.lab.measure.StepResult;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature.Input;
 import io.funnel.verify.compare.Status;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -45,23 +37,12 @@ public final class Peers implements AutoCloseable {
     public static final List<String> NAMES = List.of("numpy", "torch", "cupy", "cuda", "opencl", "aparapi");
 
     private static final String FILE = "peers.json";
-    private static final long MINUTES = 10;
-
-    /** Why a peer has no answer. */
-    private static final class Refusal extends Exception {
-
-        private static final long serialVersionUID = 1L;
-
-        Refusal(String reason) {
-            super(reason, null, false, false);
-        }
-    }
 
     private final Folder folder;
     private final SelectedReduction chosen;
     private final List<String> asked;
     private final List<PeerRow> rows;
-    private final Path work;
+    private final PeerProgram program = new PeerProgram();
 
     /** Names, and commands of the user's; refuses a reduction that no named peer has. Tries again what did not run before. */
     public Peers(Folder folder, SelectedReduction chosen, List<String> peers, List<String> programs) {
@@ -74,11 +55,6 @@ public final class Peers implements AutoCloseable {
         this.asked = Stream.concat(peers.stream(), programs.stream()).distinct().toList();
         this.rows = new ArrayList<>(kept(folder).stream()
                 .filter(row -> row.status() == Status.VERIFIED || !asked.contains(row.peer())).toList());
-        try {
-            this.work = Files.createTempDirectory("funnel-peers");
-        } catch (IOException e) {
-            throw new JobException("no temporary folder for peers; try another java.io.tmpdir", e);
-        }
     }
 
     /** Reads the rows that the folder has. */
@@ -139,49 +115,15 @@ public final class Peers implements AutoCloseable {
             List<String> words = new ArrayList<>(List.of(peer.strip().split(" +", -1)));
             inputs.forEach(input -> words.add(input.toString()));
             words.add(repetitions);
-            return run(Path.of(""), words, Map.of());
-        }
-        Path there = Installation.config().resolveSibling("bench").resolve("peers");
-        if (!Files.isDirectory(there)) {
-            throw new Refusal("no bench/peers; try a clone of Funnel");
+            return program.run(Path.of(""), words, Map.of());
         }
         Map<String, String> variables = new HashMap<>(Map.of("DATA", inputs.getFirst().toString(), "REPETITIONS",
                 repetitions, "DEVICE", samples.settings().embedded() ? "" : ladder.device().name(), "KERNELS",
-                kernels(ladder), "WORK", work.toString(), "LENGTHS", shorter.stream()
+                kernels(ladder), "WORK", program.folder().toString(), "LENGTHS", shorter.stream()
                         .map(one -> String.valueOf(one.step().workload().size())).collect(Collectors.joining(","))));
         chosen.operation().ifPresent(one -> variables.putAll(
                 Map.of("OP", one.name(), "TYPE", one.type().label())));
-        return run(there, List.of("bash", "run.sh", peer), variables);
-    }
-
-    /** Runs a program to its end; output goes through files, so that no pipe fills. */
-    private String run(Path home, List<String> command, Map<String, String> variables) throws Refusal {
-        Path out = work.resolve("out");
-        Path err = work.resolve("err");
-        try {
-            ProcessBuilder builder = new ProcessBuilder(command).directory(home.toAbsolutePath().toFile())
-                    .redirectOutput(out.toFile()).redirectError(err.toFile());
-            builder.environment().putAll(variables);
-            Process process = builder.start();
-            try {
-                if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
-                    throw new Refusal("no answer within " + MINUTES + " minutes: " + command.getFirst());
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new Refusal("interrupted: " + command.getFirst());
-            } finally {
-                process.destroyForcibly();
-            }
-            if (process.exitValue() != 0) {
-                throw new Refusal(Files.readString(err).lines().map(String::strip)
-                        .filter(line -> !line.isEmpty() && !line.startsWith("WARNING"))
-                        .reduce((before, line) -> line).orElse("exit code " + process.exitValue()));
-            }
-            return Files.readString(out);
-        } catch (IOException e) {
-            throw new Refusal("not on the PATH: " + command.getFirst());
-        }
+        return program.peer(peer, variables);
     }
 
     private static String kernels(StepResult ladder) {
@@ -218,9 +160,9 @@ public final class Peers implements AutoCloseable {
     private List<Path> data(Workload workload) {
         List<Path> files = new ArrayList<>();
         for (Input input : chosen.streamed()) {
-            Path file = work.resolve(files.isEmpty() ? "data.bin" : "data" + files.size() + ".bin");
+            Path file = program.folder().resolve(files.isEmpty() ? "data.bin" : "data" + files.size() + ".bin");
             if (!Files.exists(file)) {
-                write(file, new GeneratedData(input.type(), workload.distribution(), workload.size(),
+                PeerProgram.write(file, new GeneratedData(input.type(), workload.distribution(), workload.size(),
                         workload.seed() + files.size()).array(chosen.signature().traits().domain(files.size()))
                         .getSegment());
             }
@@ -229,25 +171,8 @@ public final class Peers implements AutoCloseable {
         return files;
     }
 
-    /** Writes elements into a file for peers. */
-    public static void write(Path file, MemorySegment elements) {
-        try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
-                StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING); Arena arena = Arena.ofConfined()) {
-            out.map(MapMode.READ_WRITE, 0, elements.byteSize(), arena).copyFrom(elements);
-        } catch (IOException e) {
-            throw new JobException("data of peers cannot be written: file=" + file + "; try another folder", e);
-        }
-    }
-
     @Override
     public void close() {
-        try (Stream<Path> files = Files.list(work)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-            Files.delete(work);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        program.close();
     }
 }

@@ -16,7 +16,7 @@ public final class ResultPage {
     public static void write(Path folder) throws IOException {
         List<Section> host = new HostTable(folder).sections();
         List<Section> device = Stream.of(new KernelTable(folder).sections(), new CallTables(folder).sections(),
-                CopyTable.sections(folder)).flatMap(List::stream).toList();
+                CopyTable.sections(folder), new SegmentTables(folder).sections()).flatMap(List::stream).toList();
         List<Section> sections = host.isEmpty() ? device : host;
         if (sections.isEmpty()) {
             throw new IllegalArgumentException("no rows: folder=" + folder + "; try a folder with files of a sitting");

@@ -2,9 +2,9 @@ package io.funnel.lab.sitting;
 
 import io.funnel.Funnel;
 import io.funnel.catalogue.FloatReductions;
+import io.funnel.cli.peer.PeerProgram;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
-import io.funnel.lab.peer.Peers;
 import io.funnel.lab.results.RowFile;
 import io.funnel.plan.Placement;
 import io.funnel.settings.ErrorBounds;
@@ -43,7 +43,7 @@ final class CallCost {
         FloatArray all = new FloatArray(longest);
         Distribution.UNIFORM.fill(all, SEED);
         if (data != null) {
-            Peers.write(data, all.getSegment());
+            PeerProgram.write(data, all.getSegment());
         }
         FloatArray stored = new FloatArray(1);
         try (RowFile rows =

@@ -49,6 +49,18 @@ public final class Sitting {
         CatalogueSpeed.run(length, repetitions, output, set(labels));
     }
 
+    @Command(
+            description = "Kernels over rows, columns and middle axes, and whole calls over short rows; --data leaves the"
+                    + " floats for peers.")
+    void segments(
+            @Option(names = "--length", defaultValue = "" + LONGEST) int length,
+            @Option(names = "--repetitions", defaultValue = "11") int repetitions,
+            @Option(names = "--output", required = true) Path output,
+            @Option(names = "--data") @Nullable Path data,
+            @Parameters(arity = "0..*", paramLabel = "LABEL") @Nullable List<String> labels) throws IOException {
+        SegmentSpeed.run(length, repetitions, output, data, labels == null ? List.of() : labels);
+    }
+
     @Command(description = "Whole calls of a float sum, 2^10 elements and more; --data leaves the floats for peers.")
     void calls(
             @Option(names = "--length", defaultValue = "" + LONGEST) int length,

@@ -69,6 +69,33 @@ class ResultPageTest {
     }
 
     @Test
+    void write_rowsOfSegments_haveTablesAndFigures() throws IOException {
+        file("segments.csv", String.join(",", SegmentShapes.COLUMNS) + "\n"
+                + "flat,cuda,float.sum,1,1024,1,1,1,4000,,,,,a GPU,verified,,\n"
+                + "funnel,cuda,float.sum,65536,16,1,9,9,3000.5,1,1,,,a GPU,verified,,\n"
+                + "funnel,ptx,float.sum,65536,16,1,9,9,2000,1,1,,,a GPU,verified,,\n"
+                + "funnel,cuda,float.sum,64,16,1024,9,9,3600,1,1,,,a GPU,verified,,\n"
+                + "funnel,ptx,float.sum,64,16,1024,,,,,,,,a GPU,wrong: segment=1,,\n"
+                + "funnel,cuda,float.argMax,4096,64,1,9,9,100,1,1,25.0,20.0,a GPU,verified,,\n"
+                + "torch,torch 2,sum,65536,16,1,9,9,600,,,,,a GPU,verified,,\n"
+                + "torch,torch 2,amax,65536,16,1,9,9,600,,,,,a GPU,verified,,\n"
+                + "torch,torch 2,argmax,4096,64,1,9,9,600,,,20.0,19.0,a GPU,verified,,\n"
+                + "CUB offsets,cub 3,sum,65536,16,1,9,9,60,,,,,a GPU,verified,,\n"
+                + "CUB fixed,cub 3,sum,65536,16,1,9,9,90,,,,,a GPU,verified,,\n");
+
+        assertThat(written()).contains("Met by 0 of 2.").containsSubsequence("### Rows, columns and axes",
+                "![GB/s of input by the length of a row, sum](figures/rows-sum.svg)",
+                "![GB/s of input by shape, sum](figures/axes-sum.svg)",
+                "| reduction | shape | cuda | ptx | torch | CUB | of target |",
+                "| `sum` | 64 × 16 × 1024 | 3600 · 90 % · – × | wrong | – | – | missed, 0 % |",
+                "| `sum` | rows of 16 | 3001 · 75 % · 5.0 × | 2000 · – · 3.3 × | 600 | 90 | missed, 78 % |",
+                "### Calls over a few short rows",
+                "| `argMax` | 4096 rows of 64 | 25.0 | – | 20.0 | – | missed, 80 % |");
+        assertThat(folder.resolve("figures").resolve("rows-sum.svg")).content().startsWith("<?xml").contains("<svg");
+        assertThat(folder.resolve("figures").resolve("axes-sum.png")).isNotEmptyFile();
+    }
+
+    @Test
     void write_rowsOfCopies_theFarthestFromItsTargetFirst() throws IOException {
         file("kernels.csv", KERNELS + "float.sum,cuda,a GPU,Cascade,1,8,,,,,4100.0,failed: x\n");
         file("again.csv", KERNELS + row("float.sum", "cuda", "4300.0"));

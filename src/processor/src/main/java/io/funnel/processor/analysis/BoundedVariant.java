@@ -57,7 +57,7 @@ public final class BoundedVariant {
         StatePart sum = model.state().get(count == 0 ? 1 : 0);
         boolean single = model.state().size() == 1 && model.width() == 1 && sum.type().isFloating()
                 && model.additive() && model.traits().rounding().equals("SUM");
-        boolean known = !model.finish().isEmpty() || (single && model.finishKind().equals("NONE"));
+        boolean known = !model.lastStep().closed().isEmpty() || (single && model.lastStep().kind().equals("NONE"));
         return known && (single || count >= 0)
                 ? variant(model, sum, count).map(model::withBoundedVariant).orElse(model)
                 : model;

@@ -32,8 +32,8 @@ public final class ExactFinish {
         ExactFinish last = new ExactFinish(functions, List.of());
         boolean isNone = finished.equals(FinishReader.state(model.state()));
         boolean isExact = !finished.isEmpty() && finished.stream().noneMatch(last::isInexactSomewhere);
-        return model.withFinish(isNone ? "NONE" : isExact ? "EXACT" : "OWN",
-                isNone ? List.of() : FinishReader.closed(functions, finished), elementError(model, functions));
+        return model.withLastStep(model.lastStep().bounded(isNone ? "NONE" : isExact ? "EXACT" : "OWN",
+                isNone ? List.of() : FinishReader.closed(functions, finished)), elementError(model, functions));
     }
 
     private static ElementError elementError(Model model, Functions functions) {

@@ -1,7 +1,16 @@
 package io.funnel.processor.lowering;
 
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.UserName;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.LastStep;
 import io.funnel.processor.model.Model;
 import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,10 +49,41 @@ public final class Lowerings {
      * @param known the result of {@code KnownRecords} for this model, or null
      */
     public static Model lowered(Model model, @Nullable String known) {
+        Model lowered = rewritten(model).withKnownRecord(known);
+        if (model.lastStep().stores().isEmpty()) {
+            return lowered;
+        }
+        return lowered.withLastStep(
+                lastStep(rewritten(model.ofLastStep()), lowered.functions()), lowered.elementError());
+    }
+
+    private static Model rewritten(Model model) {
         Model lowered = model;
         for (Lowering rule : ALL) {
             lowered = rule.rewrite(lowered);
         }
-        return lowered.withKnownRecord(known);
+        return lowered;
+    }
+
+    /** The step, whose functions get names of their own if they differ from those of the elements. */
+    private static LastStep lastStep(Model lowered, List<ScalarFunction> ofElements) {
+        List<ScalarFunction> functions = lowered.functions();
+        Set<String> names = functions.stream().map(ScalarFunction::name).collect(Collectors.toSet());
+        if (ofElements.stream().noneMatch(other -> names.contains(other.name()) && !functions.contains(other))) {
+            return lowered.lastStep().stored(lowered.body().accumulate(),
+                    functions.stream().filter(function -> !ofElements.contains(function)).toList());
+        }
+        UnaryOperator<List<Stmt>> renamed = statements -> Walk.rewrite(statements,
+                node -> node instanceof Expr.Call c && names.contains(c.function())
+                        ? new Expr.Call(ofState(c.function()), c.arguments(), c.kind())
+                        : node);
+        return lowered.lastStep().stored(renamed.apply(lowered.body().accumulate()), functions.stream()
+                .map(function -> new ScalarFunction(ofState(function.name()), function.summary(),
+                        function.parameters(), renamed.apply(function.body()), function.result()))
+                .toList());
+    }
+
+    private static String ofState(String function) {
+        return UserName.function(UserName.plain(function) + "OfState");
     }
 }

@@ -133,6 +133,11 @@ public final class Limits {
         return model.state().stream().map(StatePart::type).allMatch(type -> type == Kind.FLOAT);
     }
 
+    /** Returns the parameters of the largest kernel over elements or partials. */
+    public static int mostParameters(Model model) {
+        return Math.max(elementParameters(model), partialParameters(model));
+    }
+
     private static int elementParameters(Model model) {
         return 2 + model.inputs().size() + model.state().size();
     }

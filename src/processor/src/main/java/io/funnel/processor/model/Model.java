@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param work           an estimate of the operations an element, in additions
  * @param original       the reduction of a bounded variant; otherwise null
  * @param boundedVariant the bounded variant; null without one
- * @param finishKind     name of a constant of {@code io.funnel.reduction.facts.FinishKind}
- * @param finish         the result's scalars over the components of the state; empty if unknown or the state itself
+ * @param lastStep       from a state to its result
  * @param loop           the loop of an annotated method; null for an operator
  * @param mapRounding    where a device may round a bounded variant's elements differently from Java; otherwise null
  * @param elementError   distance of the elements from exact arithmetic
@@ -49,8 +48,7 @@ public record Model(
         int work,
         @Nullable Model original,
         @Nullable Model boundedVariant,
-        String finishKind,
-        List<Expr> finish,
+        LastStep lastStep,
         @Nullable UserLoop loop,
         @Nullable MapRounding mapRounding,
         ElementError elementError,
@@ -79,13 +77,13 @@ public record Model(
 
     public Model withBoundedVariant(@Nullable Model variant) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
-                body, host, functions, work, original, variant, finishKind, finish, loop, mapRounding, elementError,
+                body, host, functions, work, original, variant, lastStep, loop, mapRounding, elementError,
                 knownRecord);
     }
 
-    public Model withFinish(String kind, List<Expr> scalars, ElementError ofElements) {
+    public Model withLastStep(LastStep step, ElementError ofElements) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
-                body, host, functions, work, original, boundedVariant, kind, scalars, loop, mapRounding, ofElements,
+                body, host, functions, work, original, boundedVariant, step, loop, mapRounding, ofElements,
                 knownRecord);
     }
 
@@ -100,7 +98,7 @@ public record Model(
         };
         return new Model(bounded, Form.LOOPS, inputs, parts, 1, type, resultType, traits, false,
                 special.replace("Java's " + Kind.FLOAT.keyword(), "Java's " + parts.getFirst().type().keyword()), both,
-                null, functions, work + more, this, null, "OWN", List.of(), null, rounding, ElementError.UNKNOWN, null);
+                null, functions, work + more, this, null, LastStep.UNKNOWN, null, rounding, ElementError.UNKNOWN, null);
     }
 
     /** Changes the statements and the functions. */
@@ -109,12 +107,19 @@ public record Model(
                 statements.apply(body.merge()));
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 changed, host, functions.stream().map(function).toList(), work, original,
-                boundedVariant, finishKind, finish, loop, mapRounding, elementError, knownRecord);
+                boundedVariant, lastStep, loop, mapRounding, elementError, knownRecord);
+    }
+
+    /** Returns the last step as a model of its own, so that the rules for elements rewrite it. */
+    public Model ofLastStep() {
+        return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
+                new Body(lastStep.stores(), List.of(), List.of()), host, lastStep.functions(), work, original,
+                boundedVariant, lastStep, loop, mapRounding, elementError, knownRecord);
     }
 
     public Model withKnownRecord(@Nullable String known) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
-                body, host, functions, work, original, boundedVariant, finishKind, finish, loop, mapRounding,
+                body, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding,
                 elementError, known);
     }
 

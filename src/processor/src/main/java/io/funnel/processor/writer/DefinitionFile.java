@@ -102,6 +102,7 @@ final class DefinitionFile {
             case "factsMethod" -> facts.method();
             case "indexing" -> "Signature.Indexing." + model.body().indexing();
             case "work" -> String.valueOf(model.work());
+            case "resultKernels" -> new LaunchText(target).resultKernels();
             case "codes" -> new LaunchText(target).codes();
             default ->
                 throw new IllegalArgumentException("no such place: key=" + key + ", class=" + target.definition());

@@ -30,11 +30,11 @@ final class FactsText {
         loopRange();
         hostLoop().ifPresent(loop -> add("HostLoop", loop));
         target.boundedVariant().ifPresent(bounded -> add("Variant", bounded.definition() + "::new"));
-        if (!model.finishKind().equals("OWN")) {
-            add("FinishKind", "FinishKind." + model.finishKind(), "FinishKind");
+        if (!model.lastStep().kind().equals("OWN")) {
+            add("FinishKind", "FinishKind." + model.lastStep().kind(), "FinishKind");
         }
-        if (!model.finish().isEmpty() && model.original() == null) {
-            add("Finish", new FinishText(uses).text(model.finish()));
+        if (!model.lastStep().closed().isEmpty() && model.original() == null) {
+            add("Finish", new FinishText(uses).text(model.lastStep().closed()));
         }
         if (model.mapRounding() != null) {
             add("MapRounding", "MapRounding." + model.mapRounding(), "MapRounding");

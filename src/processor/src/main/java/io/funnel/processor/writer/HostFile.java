@@ -25,7 +25,7 @@ final class HostFile {
         List<String> loops = new ArrayList<>(new HostLoops(target, uses).all());
         loops.addAll(new HostRange(target, uses).all());
         loops.addAll(new FinishLoop(target, uses).loop());
-        List<String> functions = KernelsFile.functions(model, loops, uses);
+        List<String> functions = KernelsFile.functions(model.functions(), loops, uses);
         List<String> members = new ArrayList<>(uses.declarations());
         members.addAll(KernelsFile.width(model));
         members.add(KernelsFile.identities(model));

@@ -2,6 +2,7 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Kernels;
@@ -32,7 +33,7 @@ final class KernelsFile {
         List<String> kernels = new Kernels(target, uses).all();
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
-        members.addAll(functions(model, kernels, uses));
+        members.addAll(functions(Walk.joined(model.functions(), model.lastStep().functions()), kernels, uses));
         members.addAll(kernels);
         members.addAll(0, constants(uses));
         members.replaceAll(member -> Layout.indent(member, 1));
@@ -41,9 +42,9 @@ final class KernelsFile {
         return target.file(target.source(), members, uses);
     }
 
-    /** Returns the model's functions that these members call, directly or indirectly. */
-    static List<String> functions(Model model, List<String> callers, Uses uses) {
-        List<ScalarFunction> called = new ArrayList<>(model.functions());
+    /** Returns the functions that these members call, directly or indirectly. */
+    static List<String> functions(List<ScalarFunction> all, List<String> callers, Uses uses) {
+        List<ScalarFunction> called = new ArrayList<>(all);
         while (called.removeIf(function -> !isCalled(function, List.copyOf(called), callers))) {
             // continue with the callees of the removed ones
         }

@@ -3,9 +3,12 @@ package io.funnel.processor.writer;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StateText.Part;
 import io.funnel.processor.writer.kernel.Kernels;
 import io.funnel.processor.writer.kernel.Loads;
 import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Results;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.strategy.Code;
 import io.funnel.strategy.Strategy;
@@ -14,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Writes the part of a definition that adds its kernels to task graphs. */
 final class LaunchText {
@@ -45,6 +49,36 @@ final class LaunchText {
         refused.forEach((reason, strategies) -> parts.add("KernelCode.refused(" + OperandText.literal(reason) + ", "
                 + String.join(", ", strategies) + ")"));
         return list("return KernelCode.all(", parts) + ";";
+    }
+
+    /** The method that returns the kernels over segments that store results; empty if the result is the state. */
+    String resultKernels() {
+        Results results = Results.of(target);
+        List<Strategy> strategies = Limits.strategies().stream()
+                .filter(strategy -> strategy.isPerSegment() && Limits.refusal(model, strategy).isEmpty()).toList();
+        if ((results.parts().isEmpty() && results.missing().isEmpty()) || strategies.isEmpty()) {
+            return "";
+        }
+        String codes = results.missing().isEmpty()
+                ? list("return List.of(", strategies.stream().map(strategy -> finishing(strategy, results)).toList())
+                : "return KernelCode.refused(" + OperandText.literal(results.missing()) + ", "
+                        + strategies.stream().map(LaunchText::quoted).collect(Collectors.joining(", ")) + ")";
+        return Lines.method("\n@Override\n", "public List<KernelCode> resultKernels()",
+                method -> method.add((codes + ";").lines().toList()));
+    }
+
+    private String finishing(Strategy strategy, Results results) {
+        List<String> arrays = new ArrayList<>(OperandText.components(model, "out"));
+        for (Part part : results.parts()) {
+            arrays.add(OperandText.array("out", part.type(), arrays.size()));
+        }
+        String outputs = String.join(", ", arrays);
+        String launches = launch(strategy.method() + Kernels.RESULTS, inputs(), outputs);
+        if (Limits.needsPartials(model)) {
+            launches +=
+                    ", " + launch(strategy.method() + Kernels.PARTIALS + Kernels.RESULTS, components("in"), outputs);
+        }
+        return code("KernelCode.Scalar.of", strategy, launches);
     }
 
     private static String list(String start, List<String> arguments) {
@@ -95,8 +129,12 @@ final class LaunchText {
     }
 
     private String launch(String method, String inputs) {
+        return launch(method, inputs, outputs());
+    }
+
+    private String launch(String method, String inputs, String outputs) {
         return PARAMETERS + " -> graph.task(task, " + target.kernels() + "::" + method + ", context, " + inputs
-                + ", length, " + outputs() + ")";
+                + ", length, " + outputs + ")";
     }
 
     private String inputs() {

@@ -27,7 +27,10 @@ import javax.tools.ToolProvider;
  */
 record Compiled(Path folder) {
 
-    /** Compiles with kernels of all strategies; a warning is a failure. */
+    /** Warns of a start that is not the identity. */
+    private static final String START = "FUNNEL-143";
+
+    /** Compiles with kernels of all strategies; a warning is a failure, but for that of a start. */
     static Compiled of(List<Path> sources, Path folder) throws IOException {
         return of(sources, folder, List.of("-Afunnel.strategies=all"));
     }
@@ -39,14 +42,14 @@ record Compiled(Path folder) {
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(diagnostics, null, null)) {
             List<String> options = new ArrayList<>(more);
-            options.addAll(List.of("-g", "-Xlint:all", "-Werror", "-d", folder.toString(), "-s",
+            options.addAll(List.of("-g", "-Xlint:all", "-d", folder.toString(), "-s",
                     folder.resolve("src").toString(), "-classpath", System.getProperty("java.class.path")));
             JavaCompiler.CompilationTask task = compiler.getTask(null, files, diagnostics, options, null,
                     files.getJavaFileObjectsFromPaths(sources));
             task.setProcessors(List.of(new ReductionProcessor()));
             task.call();
         }
-        assertThat(diagnostics.getDiagnostics()).isEmpty();
+        assertThat(diagnostics.getDiagnostics().stream().filter(told -> !told.toString().contains(START))).isEmpty();
         return new Compiled(folder);
     }
 

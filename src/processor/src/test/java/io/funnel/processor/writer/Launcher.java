@@ -182,6 +182,31 @@ public final class Launcher<S, R> {
         return result;
     }
 
+    /** Returns a state for each segment, and behind them the numbers of its result, by the kernels that finish. */
+    Operands finished(KernelCode.Scalar code, KernelCode.Scalar last, Operands inputs, Segmented all, IntArray numbers)
+            throws TornadoExecutionPlanException {
+        List<Object> arrays = new ArrayList<>(states(all.segments()).arrays());
+        for (Component part : definition.signature().results()) {
+            arrays.add(switch (part.type()) {
+                case INT -> new IntArray(all.segments());
+                case LONG -> new LongArray(all.segments());
+                case FLOAT -> new FloatArray(all.segments());
+                case DOUBLE -> new DoubleArray(all.segments());
+            });
+        }
+        Operands result = new Operands(arrays);
+        if (all.parts() == 1) {
+            launch(last.elements().apply(group), inputs, numbers, result, all.groups(group) * group, group);
+            return result;
+        }
+        Operands out = states(all.segments() * all.parts());
+        launch(code.elements().apply(group), inputs, numbers, out, all.groups(group) * group, group);
+        Segmented second = all.second();
+        launch(last.partials().apply(group), out, second.numbers(group, 0), result, second.groups(group) * group,
+                group);
+        return result;
+    }
+
     /** Launches until one value is left; each tile leaves one value, of a work-group or an item. */
     private S repeat(Launch elements, Launch partials, Operands inputs, int n, int tile, boolean byGroups)
             throws TornadoExecutionPlanException {

@@ -121,6 +121,16 @@ class SegmentsTest {
                 }
 
                 @Reduction
+                public static void fromAThousand(IntArray samples, @Reduce LongArray sum, @Reduce IntArray most) {
+                    sum.set(0, 1000L);
+                    most.set(0, 3);
+                    for (@Parallel int i = 0; i < samples.getSize(); i++) {
+                        sum.set(0, sum.get(0) + samples.get(i));
+                        most.set(0, Math.max(most.get(0), samples.get(i)));
+                    }
+                }
+
+                @Reduction
                 public static void aroundTheMiddle(IntArray samples, @Reduce LongArray result) {
                     result.set(0, 0L);
                     for (@Parallel int i = 0; i < samples.getSize(); i++) {
@@ -223,6 +233,42 @@ class SegmentsTest {
             assertThat(Inputs.near(expected, actual)).as("%s, segment=%d, expected=%s, actual=%s, seed=%d", all,
                     segment, expected, actual, SEED).isTrue();
         }
+        for (KernelCode.Scalar last : scalars(definition.resultKernels())) {
+            if (last.strategy().equals(code.strategy()) && all.length() > 0) {
+                checkResults(definition, states, all,
+                        new Launcher<>(definition, GROUP, 1).finished(code, last, inputs, all, all.numbers(GROUP, 0)));
+            }
+        }
+    }
+
+    private static void checkResults(Definition<?, ?> definition, Operands states, Segmented all, Operands actual) {
+        int components = definition.signature().state().size();
+        List<Object> results = actual.arrays().stream().skip(components).<Object>map(array -> array).toList();
+        List<Object> expected = results.stream().<Object>map(array -> switch (array) {
+            case IntArray ints -> new IntArray(ints.getSize());
+            case LongArray longs -> new LongArray(longs.getSize());
+            case FloatArray floats -> new FloatArray(floats.getSize());
+            default -> new DoubleArray(all.segments());
+        }).toList();
+        definition.finishSlots(states, 0, all.segments(), new Operands(expected));
+        for (int part = 0; part < results.size(); part++) {
+            assertThat(((TornadoNativeArray) results.get(part)).getSegment().asByteBuffer())
+                    .as("%s, part=%d", all, part)
+                    .isEqualTo(((TornadoNativeArray) expected.get(part)).getSegment().asByteBuffer());
+        }
+    }
+
+    private static List<KernelCode.Scalar> scalars(List<KernelCode> kernels) {
+        return kernels.stream().filter(KernelCode.Scalar.class::isInstance).map(KernelCode.Scalar.class::cast)
+                .toList();
+    }
+
+    @Test
+    void resultKernels_areThereUnlessTheResultIsTheState() {
+        assertThat(Stream.of("Streak", "fromAThousand").map(name -> REDUCTIONS.get("com.acme.Shapes." + name)))
+                .allSatisfy(reduction -> assertThat(scalars(reduction.definition().resultKernels())).isNotEmpty());
+        assertThat(Stream.of("ArgMin", "counts", "dot", "ramp").map(name -> REDUCTIONS.get("com.acme.Shapes." + name)))
+                .allSatisfy(reduction -> assertThat(reduction.definition().resultKernels()).isEmpty());
     }
 
     private static Operands slice(Definition<?, ?> definition, Operands inputs, Segmented all, int segment) {

@@ -5,6 +5,7 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import io.funnel.processor.analysis.BoundedVariant;
 import io.funnel.processor.analysis.Combination;
+import io.funnel.processor.analysis.DeviceFinish;
 import io.funnel.processor.analysis.ExactFinish;
 import io.funnel.processor.analysis.FinishReader;
 import io.funnel.processor.analysis.Rounding;
@@ -18,6 +19,7 @@ import io.funnel.processor.code.UserName;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.ElementError;
+import io.funnel.processor.model.LastStep;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
@@ -125,13 +127,13 @@ public final class ReductionReader {
                 Work.of(functions, loop.body().accumulate()),
                 null,
                 null,
-                "OWN",
-                List.of(),
+                LastStep.UNKNOWN,
                 new UserLoop(Expr.widened(loop.bounds().start(), Kind.LONG), loop.bounds().afterLast(), unlike(loop)),
                 null,
                 ElementError.UNKNOWN,
                 null);
-        Model marked = ExactFinish.marked(model, functions, FinishReader.state(loop.state()));
+        Model marked = DeviceFinish.started(
+                ExactFinish.marked(model, functions, FinishReader.state(loop.state())), functions);
         return model.hasStart() || loop.startsLate() ? marked : BoundedVariant.added(marked, functions);
     }
 

@@ -2,6 +2,7 @@ package io.funnel.processor.source.operator;
 
 import io.funnel.processor.analysis.BoundedVariant;
 import io.funnel.processor.analysis.Combination;
+import io.funnel.processor.analysis.DeviceFinish;
 import io.funnel.processor.analysis.ExactFinish;
 import io.funnel.processor.analysis.FinishReader;
 import io.funnel.processor.analysis.Rounding;
@@ -14,6 +15,7 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.ElementError;
+import io.funnel.processor.model.LastStep;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.source.compiler.Annotation;
@@ -73,14 +75,15 @@ public final class OperatorModel {
                 Work.of(functions, body.accumulate()),
                 null,
                 null,
-                "OWN",
-                List.of(),
+                LastStep.UNKNOWN,
                 null,
                 null,
                 ElementError.UNKNOWN,
                 null);
+        String[] failure = {""};
+        List<Expr> finished = reader.finished(functions, FinishReader.state(state), why -> failure[0] = why);
         return BoundedVariant.added(
-                ExactFinish.marked(model, functions, reader.finished(functions, FinishReader.state(state))),
+                DeviceFinish.added(ExactFinish.marked(model, functions, finished), functions, finished, failure[0]),
                 functions);
     }
 

@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -36,6 +37,9 @@ import javax.lang.model.util.ElementFilter;
 
 /** Reads an annotated type: its identity, map and combine, or the operators of its components. */
 final class OperatorReader {
+
+    /** Letters of a statement in a message. */
+    private static final int LONGEST = 80;
 
     private final Compiler compiler;
     private final Functions functions;
@@ -91,17 +95,25 @@ final class OperatorReader {
         return method("finish");
     }
 
-    /** Returns the result's scalars; empty if {@code finish} cannot be read, which then runs on the host only. */
-    List<Expr> finished(Functions functions, List<Expr> state) {
+    /** Reads the result's scalars over a state; {@code failed} takes the reason if only the host can compute them. */
+    List<Expr> finished(Functions readers, List<Expr> state, Consumer<String> failed) {
         Optional<ExecutableElement> finish = finish();
         if (finish.isEmpty()) {
             return state;
         }
         try {
-            return functions.inlined(functions.function(finish.get(), tree, lookup), state);
+            return readers.inlined(readers.function(finish.get(), tree, lookup), state);
         } catch (Refusal refusal) {
+            Tree at = refusal.tree();
+            failed.accept("kernels cannot run finish" + (at == null || at.equals(tree) ? "" : ": " + brief(at)) + ": "
+                    + refusal.text());
             return List.of();
         }
+    }
+
+    private String brief(Tree statement) {
+        String text = lookup.text(statement).orElse(statement.toString()).replaceAll("\\s+", " ").strip();
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
     }
 
     private Optional<ExecutableElement> method(String name) {

@@ -8,6 +8,7 @@ import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
+import io.funnel.processor.writer.text.Results;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
@@ -22,6 +23,8 @@ abstract class KernelFrame {
     final Uses uses;
     final boolean overPartials;
     private final String slotCount;
+    /** Whether another kernel over elements has its comments. */
+    boolean resembling;
 
     private final Lines body = new Lines();
 
@@ -33,6 +36,8 @@ abstract class KernelFrame {
     boolean perSegment;
     boolean slots;
     String result = "partials";
+    /** The results that it stores behind the states. */
+    Results results = new Results(List.of(), "");
     private String takes = "";
     private String leaves = "";
     private String barriers = "none";
@@ -58,10 +63,10 @@ abstract class KernelFrame {
         body.add(lines);
     }
 
-    /** Adds a comment before a phase; the kernel over partials leaves it to the one over elements. */
+    /** Adds a comment before a phase; a kernel that resembles one over elements leaves it to that one. */
     final void comment(String text) {
         body.add("");
-        if (!overPartials) {
+        if (!overPartials && !resembling) {
             body.add("// " + text);
         }
     }
@@ -189,6 +194,7 @@ abstract class KernelFrame {
         }
         parameters.add("IntArray length");
         parameters.addAll(names.parameters(result));
+        parameters.addAll(results.parameters());
         parameters.forEach(parameter -> uses.types(typeOf(parameter)));
         return parameters;
     }
@@ -208,7 +214,7 @@ abstract class KernelFrame {
                         + " // index of the first element");
             }
             Stream.of(Kind.FLOAT, Kind.DOUBLE).forEach(kind -> declareZero(kind, statements, method));
-            method.add(head);
+            head.forEach(line -> method.add(resembling ? line.replaceFirst(" // .*", "") : line));
             if (slots) {
                 declareSlots(method);
             }

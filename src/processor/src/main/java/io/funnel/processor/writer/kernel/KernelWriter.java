@@ -9,6 +9,7 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.text.Results;
 import io.funnel.processor.writer.text.Size;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
@@ -193,6 +194,14 @@ final class KernelWriter extends KernelFrame {
     /** Stores all values in an item's slots. */
     void storeSlots(Expr index, Expr item) {
         eachValue(() -> store(index, slots(item)));
+    }
+
+    /** Stores the results of the state in an item's slots. */
+    void storeResults(Results ofState, Expr item) {
+        results = ofState;
+        List<Expr> state = slots(item);
+        statements(Walk.rewrite(ofState.stores(model.lastStep()),
+                node -> node instanceof Expr.State part ? state.get(part.component()) : node));
     }
 
     void storeRunning(Expr index) {

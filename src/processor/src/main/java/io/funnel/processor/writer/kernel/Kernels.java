@@ -3,6 +3,7 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Results;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import io.funnel.strategy.LoadPolicy;
@@ -15,6 +16,8 @@ public final class Kernels {
 
     /** Suffix of a kernel over partials. */
     public static final String PARTIALS = "Partials";
+    /** Suffix of a kernel that stores results, too. */
+    public static final String RESULTS = "Results";
     /** Suffix of a kernel with warp operations. */
     public static final String WITH_SHUFFLES = "WithShuffles";
     /** Suffix of the kernel for other backends. */
@@ -23,11 +26,13 @@ public final class Kernels {
     private final Target target;
     private final Model model;
     private final Uses uses;
+    private final Results results;
 
     public Kernels(Target target, Uses uses) {
         this.target = target;
         this.model = target.model();
         this.uses = uses;
+        this.results = Results.of(target);
     }
 
     private record Phases(Phase load, Phase group, Phase store) {
@@ -83,7 +88,13 @@ public final class Kernels {
         String method = strategy.method();
         return switch (strategy.code()) {
             case HOST, ANNOTATED_METHOD -> List.of();
-            case ELEMENTS_AND_PARTIALS -> both(strategy, method, phases(strategy));
+            case ELEMENTS_AND_PARTIALS -> {
+                List<String> kernels = new ArrayList<>(both(strategy, method, phases(strategy)));
+                if (strategy.isPerSegment() && !results.parts().isEmpty()) {
+                    kernels.addAll(finishing(method, phases(strategy)));
+                }
+                yield kernels;
+            }
             case WARPS_OR_BARRIERS -> {
                 List<String> kernels = new ArrayList<>();
                 if (Limits.hasShuffles(model)) {
@@ -106,6 +117,25 @@ public final class Kernels {
         KernelWriter kernel = kernel(phases, true, Limits.maxGroup(model), false);
         return List.of(elements, "/** As {@link #" + method + "}, over the partials of an earlier launch. */\n"
                 + kernel.method(method + PARTIALS));
+    }
+
+    /** Returns the kernels that also store results: the last launch of a task in a user's graph. */
+    private List<String> finishing(String method, Phases phases) {
+        Phases last = new Phases(phases.load(), phases.group(), Store.segmentResult(results));
+        List<String> kernels = new ArrayList<>();
+        for (boolean overPartials : Limits.needsPartials(model) ? List.of(false, true) : List.of(false)) {
+            String like = method + (overPartials ? PARTIALS : "");
+            kernels.add("/** As {@link #" + like + "}, and stores the results behind their states. */\n"
+                    + finishing(last, overPartials).method(like + RESULTS));
+        }
+        return kernels;
+    }
+
+    private KernelWriter finishing(Phases phases, boolean overPartials) {
+        KernelWriter kernel = new KernelWriter(target, uses, overPartials, true, Limits.maxGroup(model), false);
+        kernel.resembling = true;
+        phases.write(kernel);
+        return kernel;
     }
 
     private KernelWriter kernel(Phases phases, boolean overPartials, int groupSize, boolean forOneSize) {

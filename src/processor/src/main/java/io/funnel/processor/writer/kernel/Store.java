@@ -1,6 +1,8 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.model.LastStep;
+import io.funnel.processor.writer.text.Results;
 import java.util.List;
 
 /** Third phases: they store the value of a group or of an item. */
@@ -26,6 +28,18 @@ final class Store {
             Expr slot = Ints.call("Lanes.slot", "segment", "part", "length");
             kernel.storeSlots(kernel.shared("slot", slot), Ints.LOCAL_ID);
         });
+    }
+
+    /** Stores the result behind the state, for segments that the launch reduces whole. */
+    static Phase segmentResult(Results results) {
+        return kernel -> {
+            kernel.comment("");
+            kernel.block("if (lane == 0 && segment < segments)", () -> {
+                kernel.line("int slot = Lanes.slot(segment, part, length);");
+                kernel.storeSlots(LastStep.SLOT, Ints.LOCAL_ID);
+                kernel.storeResults(results, Ints.LOCAL_ID);
+            });
+        };
     }
 
     static void lanePartial(KernelWriter kernel) {

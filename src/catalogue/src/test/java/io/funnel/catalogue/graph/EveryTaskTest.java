@@ -1,0 +1,84 @@
+package io.funnel.catalogue.graph;
+
+import static io.funnel.data.Segments.columns;
+import static io.funnel.data.Segments.rowsOf;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.funnel.Funnel;
+import io.funnel.catalogue.Catalogue;
+import io.funnel.catalogue.segment.OwnReductions;
+import io.funnel.engine.NativeArrays;
+import io.funnel.graph.ReductionTask;
+import io.funnel.plan.Placement;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.settings.Strictness;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Every reduction as tasks of one graph: all elements in one launch and in two, rows, columns; other lengths, again. */
+class EveryTaskTest {
+
+    private static final long SEED = 20261127;
+    private static final int LENGTH = 600;
+    /** Lengths of later executions; all are whole rows and columns. */
+    private static final List<Integer> LENGTHS = List.of(LENGTH, 30, 570);
+
+    @TestFactory
+    Stream<DynamicTest> everyEntry_asTasks_isWhatPlainJavaGives() {
+        return Catalogue.entries().stream()
+                .map(entry -> dynamicTest(entry.label(), () -> check(entry.reduction())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyReductionOfAUser_asTasks_isWhatPlainJavaGives() {
+        return Stream.<Reduction<?>>of(OwnReductions.STREAK, OwnReductions.LAST_POSITIVE, OwnReductions.RAMP,
+                OwnReductions.AROUND_THE_MIDDLE, OwnReductions.SUM_ABOVE, OwnReductions.ALL_BUT_LAST,
+                OwnReductions.FIRST_TWO).map(own -> dynamicTest(own.name(), () -> check(own)));
+    }
+
+    private static void check(Reduction<?> reduction) {
+        Elements elements = new Elements(reduction.definition());
+        SplittableRandom random = new SplittableRandom(SEED);
+        List<TornadoNativeArray> arrays = elements.arrays(ElementKind.ORDINARY, LENGTH, random);
+        Strategy strategy = reduction.signature().traits().commutative()
+                ? Strategy.SEGMENT_LANES
+                : Strategy.SEGMENT_LANES_IN_ORDER;
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).strictness(Strictness.TRUSTING).build()) {
+            Funnel narrow = funnel.trusting().using(strategy, Sizes.ofGroupSize(8));
+            List<ReductionTask<?>> tasks = List.of(funnel.trusting().task("all", reduction, arrays),
+                    narrow.task("parts", reduction, arrays), narrow.task("again", reduction, arrays),
+                    narrow.per(rowsOf(10)).task("rows", reduction, arrays),
+                    narrow.per(columns(3)).task("columns", reduction, arrays));
+            try (CheckedGraph graph = new CheckedGraph(arrays, tasks)) {
+                for (int length : LENGTHS) {
+                    copy(elements.arrays(ElementKind.ORDINARY, LENGTH, random), arrays);
+                    for (ReductionTask<?> task : tasks) {
+                        task.length(length);
+                    }
+                    graph.run();
+                }
+                if (reduction.signature().traits().emptyInput() != EmptyInput.ERROR) {
+                    tasks.getFirst().length(0);
+                    graph.run();
+                }
+            }
+        }
+    }
+
+    private static void copy(List<TornadoNativeArray> from, List<TornadoNativeArray> to) {
+        for (int i = 0; i < to.size(); i++) {
+            MemorySegment.copy(from.get(i).getSegment(), 0, to.get(i).getSegment(), 0,
+                    (long) to.get(i).getSize() * NativeArrays.typeOf(to.get(i)).sizeBytes());
+        }
+    }
+}

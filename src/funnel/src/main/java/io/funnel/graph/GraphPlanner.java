@@ -1,0 +1,93 @@
+package io.funnel.graph;
+
+import io.funnel.device.Device;
+import io.funnel.plan.Cost;
+import io.funnel.plan.Cover;
+import io.funnel.plan.Pass;
+import io.funnel.plan.Plan;
+import io.funnel.plan.SegmentPlanner;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Finish;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Plans a reduction as a task of a user's graph. The number of passes, their groups and the parts of a segment are those
+ * of the largest input: a graph keeps its grids. A shorter input changes the numbers that kernels read.
+ */
+final class GraphPlanner {
+
+    /** Work-items of the one group that reduces a short input. */
+    private static final int LARGE_GROUP = 512;
+    /** Elements from which such a group is worth its steps. */
+    private static final int FEW = 1 << 10;
+    /** Elements that it takes in the time of a second launch. */
+    private static final int SHORT = 1 << 14;
+
+    private GraphPlanner() {}
+
+    /** The sizes of a task's launches: one segment of up to 2^14 elements is reduced by one large group. */
+    static Sizes sizes(Reduction<?> reduction, Device device, Axis axis, Sizes wished) {
+        int largest = Math.min(Math.min(reduction.signature().maxGroup(), device.maxGroupSize()), LARGE_GROUP);
+        return wished.groupSize().isPresent() || !isShort(axis)
+                ? wished
+                : Sizes.ofGroupSize(Integer.highestOneBit(largest));
+    }
+
+    private static boolean isShort(Axis axis) {
+        return axis.segments() == 1 && axis.isRows() && axis.length() > FEW && axis.length() <= SHORT;
+    }
+
+    /** The plan for the largest input; {@link SegmentPlanner#plan} lists the failures. */
+    static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
+        Plan plan = SegmentPlanner.plan(reduction, strategy, device, axis, sizes);
+        if (!isShort(axis) || plan.passes().size() == 1) {
+            return plan;
+        }
+        int length = (int) axis.length();
+        int lanes = Integer.highestOneBit(plan.groupSize());
+        long depth = Math.ceilDiv(length, lanes) + Integer.numberOfTrailingZeros(lanes);
+        Pass only = new Pass(length, 1, plan.groupSize(), 1, depth, depth, length + 1L,
+                new Cover(1, length, 1, lanes, 1, 1, length, axis.global()));
+        return new Plan(reduction, strategy, length, List.of(only), Finish.HOST,
+                new Cost(1, depth, length + 1L), depth);
+    }
+
+    /**
+     * The passes of a plan for an input that is no larger.
+     *
+     * @throws IllegalArgumentException if it has more or longer segments, or neighbours that lie at another distance
+     */
+    static List<Pass> shorter(Plan plan, Axis axis) {
+        Pass pass = plan.passes().getFirst();
+        Cover planned = Objects.requireNonNull(pass.cover());
+        if (axis.segments() > planned.segments() || axis.length() > planned.length()
+                || (axis.segments() > 0 && axis.inner() != planned.inner())) {
+            throw new IllegalArgumentException("more than the task was made for: segments=" + axis.segments()
+                    + ", length=" + axis.length() + ", most segments=" + planned.segments() + ", most length="
+                    + planned.length() + "; try another task, made with larger arrays");
+        }
+        int segments = (int) axis.segments();
+        int length = (int) axis.length();
+        int most = Math.min(planned.most(), Math.max(Math.ceilDiv(length, planned.parts()), planned.lanes()));
+        List<Pass> passes = new ArrayList<>(List.of(covering(pass, new Cover(segments, length, planned.inner(),
+                planned.lanes(), planned.parts(), planned.apart(), most, planned.global()))));
+        if (plan.passes().size() > 1) {
+            Pass second = plan.passes().getLast();
+            Cover partials = Objects.requireNonNull(second.cover());
+            passes.add(covering(second, new Cover(segments, partials.length(),
+                    partials.inner() == 1 ? 1 : segments, partials.lanes(), 1, partials.apart(), partials.most(),
+                    partials.global())));
+        }
+        return passes;
+    }
+
+    private static Pass covering(Pass pass, Cover cover) {
+        return new Pass((int) ((long) cover.segments() * cover.length()), pass.groups(), pass.groupSize(),
+                pass.outputs(), pass.depth(), pass.steps(), pass.accesses(), cover);
+    }
+}

@@ -1,0 +1,145 @@
+package io.funnel.graph;
+
+import io.funnel.call.CallPreferences;
+import io.funnel.call.FunnelContext;
+import io.funnel.call.InputChecks;
+import io.funnel.call.TrustedRoutes;
+import io.funnel.data.Segments;
+import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.SilentFallback;
+import io.funnel.engine.launch.TaskLaunches;
+import io.funnel.plan.Kernels;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Route;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.facts.FinishKind;
+import io.funnel.settings.ErrorBounds;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * The reduction of a task in a user's graph, checked and planned.
+ *
+ * @param inputs     the user's arrays
+ * @param segments   null for all elements together
+ * @param axis       the segments of the whole arrays
+ * @param unfinished the reason why kernels leave states instead of results; empty if they finish
+ */
+record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullable Segments segments, Axis axis,
+        Device device, Route route, Sizes sizes, Plan plan, TaskLaunches launches, Optional<String> unfinished) {
+
+    TaskCall {
+        inputs = List.copyOf(inputs);
+    }
+
+    /** Checks a task's inputs, its reduction's laws and its kernels, and plans it; {@code Funnel.task} lists the failures. */
+    static TaskCall of(FunnelContext context, CallPreferences preferences, @Nullable Segments segments,
+            Reduction<?> reduction, List<?> given) {
+        context.requireOpen();
+        if (preferences.bounds() != ErrorBounds.NONE) {
+            throw new UnsupportedPlanException("no error bounds in a graph: reduction=" + reduction.name()
+                    + ", bounds=" + preferences.bounds() + "; try a Funnel without bounded()");
+        }
+        List<TornadoNativeArray> inputs = arrays(reduction, given);
+        Axis axis = axis(reduction, inputs, segments, length(reduction.signature(), inputs));
+        Device device = TrustedRoutes.deviceOfGraphs(context);
+        Sizes sizes = GraphPlanner.sizes(reduction, device, axis, preferences.sizes());
+        SilentFallback.requireOff(device);
+        Route route = TrustedRoutes.ofTask(context, preferences, reduction, axis, sizes);
+        return planned(reduction, inputs, segments, axis, device, route, sizes, Optional.empty());
+    }
+
+    /** Returns the same reduction of other arrays, by the same kernels. */
+    TaskCall over(List<TornadoNativeArray> arrays, Axis ofArrays) {
+        return planned(reduction, arrays, null, ofArrays, device, route, sizes, Optional.empty());
+    }
+
+    /** Returns the same without results, for this reason. */
+    TaskCall leavingStates(String reason) {
+        return planned(reduction, inputs, segments, axis, device, route, sizes, Optional.of(reason));
+    }
+
+    private static TaskCall planned(Reduction<?> reduction, List<TornadoNativeArray> inputs,
+            @Nullable Segments segments, Axis axis, Device device, Route route, Sizes sizes,
+            Optional<String> unfinished) {
+        Strategy strategy = route.strategy().orElseThrow();
+        Plan plan = GraphPlanner.plan(reduction, strategy, device, axis, sizes);
+        KernelCode.Scalar code = (KernelCode.Scalar) Kernels.find(reduction, strategy).orElseThrow();
+        KernelCode last = unfinished.<KernelCode>map(reason -> new KernelCode.Refused(strategy.label(), reason))
+                .orElse(finishing(reduction.definition(), code));
+        TaskLaunches launches = new TaskLaunches(reduction.signature(), plan, code,
+                last instanceof KernelCode.Scalar scalar ? scalar : code, new Operands(inputs));
+        return new TaskCall(reduction, inputs, segments, axis, device, route, sizes, plan, launches,
+                last instanceof KernelCode.Refused refused ? Optional.of(refused.reason()) : Optional.empty());
+    }
+
+    private static List<TornadoNativeArray> arrays(Reduction<?> reduction, List<?> given) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (Object input : given) {
+            arrays.add(input instanceof TornadoNativeArray array ? array : refuse(reduction, input));
+        }
+        reduction.signature().requireTypes(arrays.stream().map(NativeArrays::typeOf).toList());
+        return arrays;
+    }
+
+    private static TornadoNativeArray refuse(Reduction<?> reduction, @Nullable Object given) {
+        throw new IllegalArgumentException("no array of a graph: type="
+                + (given == null ? "null" : given.getClass().getSimpleName()) + ", reduction=" + reduction.name()
+                + "; try the TornadoVM array that the graph's tasks use");
+    }
+
+    private static List<Long> lengths(List<TornadoNativeArray> inputs) {
+        return inputs.stream().map(array -> (long) array.getSize()).toList();
+    }
+
+    private static long length(Signature signature, List<TornadoNativeArray> inputs) {
+        return signature.commonLength(lengths(inputs));
+    }
+
+    private static Axis axis(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullable Segments segments,
+            long length) {
+        Axis axis = segments == null ? new Axis(1, length, 1, false) : segments.of(length);
+        InputChecks.requireCountable(reduction, lengths(inputs), axis.length(), segments == null ? null : axis);
+        return axis;
+    }
+
+    /** The kernels of the last launch: the same ones if the result is the state; a refusal if they cannot finish. */
+    private static KernelCode finishing(Definition<?, ?> definition, KernelCode.Scalar code) {
+        List<KernelCode> finishing = definition.resultKernels();
+        if (finishing.isEmpty()) {
+            return definition.facts().finishKind() == FinishKind.NONE
+                    ? code
+                    : new KernelCode.Refused(code.strategy(), "the definition is written by hand");
+        }
+        return finishing.stream().filter(kernel -> kernel.strategy().equals(code.strategy())).findFirst()
+                .orElse(new KernelCode.Refused(code.strategy(), "the strategy has no kernel that finishes"));
+    }
+
+    /** Whether the kernels leave results apart from states. */
+    boolean finishes() {
+        return !launches.results().equals(launches.states());
+    }
+
+    /**
+     * Reduces the first elements of the arrays from the next execution on.
+     *
+     * @return their segments
+     */
+    Axis shorten(int length) {
+        Axis shorter = axis(reduction, inputs, segments, length);
+        launches.set(GraphPlanner.shorter(plan, shorter));
+        return shorter;
+    }
+}

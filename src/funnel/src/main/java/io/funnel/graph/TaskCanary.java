@@ -1,0 +1,85 @@
+package io.funnel.graph;
+
+import io.funnel.canary.Canary;
+import io.funnel.engine.Compilation;
+import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.memory.ExecutionPlans;
+import io.funnel.reduction.Axis;
+import io.funnel.verify.compare.Failures;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Compares the results that a task's kernels leave on the device with Java's last step, before the task is used. */
+final class TaskCanary {
+
+    private static final long SEED = 47;
+    private static final String NAME = "canary";
+    /** Elements for an item, so that several groups share a segment. */
+    private static final int SHARED = 70;
+
+    private final TaskCall call;
+
+    TaskCanary(TaskCall call) {
+        this.call = call;
+    }
+
+    /** The reason to distrust the kernels; empty if they are right. */
+    Optional<String> refusal() {
+        int groupSize = call.plan().groupSize();
+        List<Axis> axes = List.of(new Axis(37, 19, 1, false), new Axis(2, SHARED * groupSize + 1L, 1, false));
+        try {
+            return axes.stream().map(this::wrong).flatMap(Optional::stream).findFirst()
+                    .map(reason -> "its kernels gave a wrong answer to a canary: " + reason);
+        } catch (EndedEarlyException e) {
+            throw e;
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            Canary.requireWorking(call.device(), call.reduction(), call.plan().strategy(), e);
+            return Optional.of("its kernels failed in a canary: " + Failures.describe(e));
+        }
+    }
+
+    private Optional<String> wrong(Axis axis) {
+        Elements elements = new Elements(call.reduction().definition());
+        List<TornadoNativeArray> arrays = elements.arrays(ElementKind.ORDINARY, (int) axis.elements(), random());
+        TaskCall canary = call.over(arrays, axis);
+        GridScheduler grids = new GridScheduler();
+        ImmutableTaskGraph graph = Compilation.alone(() -> graph(canary, grids));
+        try (GraphPlan plan = GraphPlan.on(call.device(), grids, graph)) {
+            for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
+                List<TornadoNativeArray> kinds = elements.arrays(kind, (int) axis.elements(), random());
+                for (int i = 0; i < arrays.size(); i++) {
+                    arrays.get(i).getSegment().copyFrom(kinds.get(i).getSegment());
+                }
+                plan.execute();
+                Optional<String> wrong = new TaskCheck(canary, axis, NAME).wrong();
+                if (wrong.isPresent()) {
+                    return wrong;
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static ImmutableTaskGraph graph(TaskCall canary, GridScheduler grids) {
+        TaskGraph graph = new TaskGraph(ExecutionPlans.graphName());
+        graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, canary.inputs().toArray());
+        canary.launches().addTo(graph, NAME);
+        canary.launches().addTo(grids, graph.getTaskGraphName(), NAME);
+        List<Object> out = new ArrayList<>(canary.launches().states().arrays());
+        out.addAll(canary.launches().results().arrays());
+        return graph.transferToHost(DataTransferMode.EVERY_EXECUTION, out.toArray()).snapshot();
+    }
+
+    private static SplittableRandom random() {
+        return new SplittableRandom(SEED);
+    }
+}

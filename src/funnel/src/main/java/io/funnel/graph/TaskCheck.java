@@ -1,0 +1,95 @@
+package io.funnel.graph;
+
+import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.verify.SegmentReference;
+import io.funnel.verify.Verdict;
+import java.util.List;
+import java.util.Optional;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Compares what a task of a graph has left with plain Java, after a copy to the host's arrays. */
+final class TaskCheck {
+
+    /** Roundings of a last step in which functions of devices and of Java may differ. */
+    private static final int ULPS = 16;
+
+    private final TaskCall call;
+    private final Axis axis;
+    private final String name;
+
+    /** Takes the segments of the last execution, and the task's name for messages. */
+    TaskCheck(TaskCall call, Axis axis, String name) {
+        this.call = call;
+        this.axis = axis;
+        this.name = name;
+    }
+
+    /**
+     * Compares each segment.
+     *
+     * @throws EngineException if a state or a result is wrong
+     */
+    void run() {
+        wrong().ifPresent(reason -> {
+            throw new EngineException("device gave a wrong answer: device=" + call.device().name() + ", task=" + name
+                    + ", reduction=" + call.reduction().name() + ", length=" + axis.elements() + ", " + reason
+                    + "; try another strategy, or see whether the arrays were copied to the host");
+        });
+    }
+
+    /** The first wrong state or result; empty if all are right. */
+    Optional<String> wrong() {
+        Definition<?, ?> definition = call.reduction().definition();
+        if (axis.global() && definition.signature().indexing() != Indexing.NONE) {
+            throw new UnsupportedPlanException("answers with indices of the whole array cannot be checked: task="
+                    + name + ", reduction=" + call.reduction().name() + "; try segments without globalIndices()");
+        }
+        for (int segment = 0; segment < axis.segments(); segment++) {
+            Verdict verdict = SegmentReference.of(call.reduction(), call.inputs(), axis, segment)
+                    .check(definition.load(call.launches().states(), segment), call.plan().depth());
+            if (!verdict.right()) {
+                return Optional.of("segment=" + segment + ": " + verdict.reason());
+            }
+        }
+        return call.finishes() ? finished(definition) : Optional.empty();
+    }
+
+    private Optional<String> finished(Definition<?, ?> definition) {
+        List<Component> parts = definition.signature().results();
+        int count = (int) axis.segments();
+        Operands expected = new Operands(
+                parts.stream().map(part -> NativeArrays.allocate(part.type(), Math.max(1, count))).toList());
+        definition.finishSlots(call.launches().states(), 0, count, expected);
+        for (int part = 0; part < parts.size(); part++) {
+            for (int segment = 0; segment < count; segment++) {
+                Number wished = NativeArrays.get((TornadoNativeArray) expected.arrays().get(part), segment);
+                Number got =
+                        NativeArrays.get((TornadoNativeArray) call.launches().results().arrays().get(part), segment);
+                if (!near(wished, got)) {
+                    return Optional.of("segment=" + segment + ": " + parts.get(part).name() + ": finish gives " + wished
+                            + ", got " + got);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean near(Number wished, Number got) {
+        if (wished.equals(got)) {
+            return true;
+        }
+        double error = Math.abs(wished.doubleValue() - got.doubleValue());
+        return switch (wished) {
+            case Float f -> error <= ULPS * (double) Math.ulp(f);
+            case Double d -> error <= ULPS * Math.ulp(d);
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,151 @@
+package io.funnel.verify.compare;
+
+import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.engine.session.ResidentArray;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.SegmentReference;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** The way of a strategy over segments: a plain Java loop, the host engine, or kernels in a session of its own. */
+final class SegmentWay implements AutoCloseable {
+
+    /** The length up to which the host engine reduces a segment without blocks. */
+    private static final int SHORT = 64;
+
+    private final Reduction<?> reduction;
+    private final Strategy strategy;
+    private final Sizes sizes;
+    private final Optional<HostEngine> engine;
+    private final Optional<DeviceSession> session;
+
+    /** The states of all segments, and how long they took. */
+    record Answer(Operands states, long depth, long callNanos, long kernelNanos) {}
+
+    /** Arrays where the way reads them. */
+    interface Ready extends AutoCloseable {
+
+        /** Runs once, by the device's clock if asked. */
+        Answer run(boolean clock);
+
+        @Override
+        default void close() {}
+    }
+
+    SegmentWay(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        this.reduction = reduction;
+        this.strategy = strategy;
+        this.sizes = sizes;
+        this.engine = strategy == Strategy.PARALLEL_STREAM
+                ? Optional.of(HostEngine.open(HostOptions.defaults()))
+                : Optional.empty();
+        this.session = strategy.isHost()
+                ? Optional.empty()
+                : Optional.of(DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1)));
+    }
+
+    boolean isOnDevice() {
+        return session.isPresent();
+    }
+
+    /**
+     * Uploads arrays if the way needs it.
+     *
+     * @param inputs streamed ones have the elements of all segments, and maybe more
+     */
+    Ready over(List<TornadoNativeArray> inputs, Axis axis) {
+        return session.isPresent()
+                ? new OnDevice(session.get(), inputs, axis)
+                : engine.<Ready>map(open -> _ -> onHost(open, inputs, axis)).orElse(_ -> loop(inputs, axis));
+    }
+
+    /** Reduces each segment by the definition, from a copy of its elements. */
+    private Answer loop(List<TornadoNativeArray> inputs, Axis axis) {
+        Operands states = states(reduction, axis);
+        long start = System.nanoTime();
+        loop(reduction.definition(), inputs, axis, 0, (int) axis.segments(), states);
+        return new Answer(states, axis.length(), System.nanoTime() - start, 0);
+    }
+
+    /** Reduces some segments by the definition. */
+    static <S> void loop(Definition<S, ?> definition, List<TornadoNativeArray> inputs, Axis axis, int from, int to,
+            Operands states) {
+        Operands slice = SegmentReference.room(definition.signature(), inputs, axis);
+        for (int segment = from; segment < to; segment++) {
+            SegmentReference.copy(definition.signature(), inputs, axis, segment, slice);
+            definition.store(definition.sequential(slice, (int) axis.length()), states, segment);
+        }
+    }
+
+    /** Makes room for a state of each segment. */
+    static Operands states(Reduction<?> reduction, Axis axis) {
+        return NativeArrays.states(reduction.signature(), Math.max(1, axis.segments()));
+    }
+
+    private Answer onHost(HostEngine open, List<TornadoNativeArray> inputs, Axis axis) {
+        Definition<?, ?> definition = reduction.definition();
+        Operands states = states(reduction, axis);
+        List<MemorySegment> arrays = inputs.stream().map(TornadoNativeArray::getSegment).toList();
+        long start = System.nanoTime();
+        open.reduceSegments(definition, arrays, 0, axis, states, 0);
+        long nanos = System.nanoTime() - start;
+        long depth = HostEngine.depth(definition, axis.length())
+                + definition.signature().hostDepth(Math.min(axis.length(), SHORT));
+        return new Answer(states, depth, nanos, 0);
+    }
+
+    private final class OnDevice implements Ready {
+
+        private final DeviceSession open;
+        private final Axis axis;
+        private final List<ResidentArray> uploaded = new ArrayList<>();
+        private final List<DeviceInput> parts = new ArrayList<>();
+
+        OnDevice(DeviceSession open, List<TornadoNativeArray> inputs, Axis axis) {
+            this.open = open;
+            this.axis = axis;
+            for (int i = 0; i < inputs.size(); i++) {
+                TornadoNativeArray array = inputs.get(i);
+                ResidentArray there = open.upload(NativeArrays.typeOf(array), array.getSegment(), array.getSize());
+                uploaded.add(there);
+                boolean streamed = reduction.signature().inputs().get(i).streamed();
+                parts.add(new DeviceInput.OnDevice(there, 0, streamed ? axis.elements() : there.length()));
+            }
+        }
+
+        @Override
+        public Answer run(boolean clock) {
+            long start = System.nanoTime();
+            DeviceRun run = open.reduce(reduction, strategy, sizes, parts, axis.elements(),
+                    CallOptions.NONE.withAxis(axis).withProfiler(clock));
+            return new Answer(run.state(), run.depth(), System.nanoTime() - start, run.times().kernels());
+        }
+
+        @Override
+        public void close() {
+            uploaded.forEach(ResidentArray::close);
+        }
+    }
+
+    @Override
+    public void close() {
+        engine.ifPresent(HostEngine::close);
+        session.ifPresent(DeviceSession::close);
+    }
+}

@@ -86,26 +86,31 @@ public final class Lanes {
     }
 
     /** The item's segment in a turn of its group; not below the number of segments for items without work. */
-    public static int segment(int place, int turn, int parts, int ofGroup) {
+    public static int segment(int place, int turn, IntArray length) {
         int block = turn;
-        if (parts > 1) {
-            block = turn / parts;
+        if (length.get(PARTS) > 1) {
+            block = turn / length.get(PARTS);
         }
-        return block * ofGroup + place;
+        return block * length.get(OF_GROUP) + place;
     }
 
-    /** The part that a turn takes of its segments. */
-    public static int part(int turn, int parts) {
-        if (parts > 1) {
-            return turn % parts;
+    private static int part(int turn, IntArray length) {
+        if (length.get(PARTS) > 1) {
+            return turn % length.get(PARTS);
         }
         return 0;
     }
 
+    /** The number in its segment of the first element that a turn takes. */
+    public static int from(int turn, IntArray length) {
+        return part(turn, length) * length.get(MOST);
+    }
+
     /** The place of a segment's first element in the array. */
-    public static int base(int segment, int size, int inner, int factor, int shift) {
-        int outer = (int) ((segment * (factor & UNSIGNED)) >> shift); // segment / inner
-        return outer * (size - 1) * inner + segment;
+    public static int base(int segment, IntArray length) {
+        // the quotient of segment and inner
+        int outer = (int) ((segment * (length.get(FACTOR) & UNSIGNED)) >> length.get(SHIFT));
+        return outer * (length.get(LENGTH) - 1) * length.get(INNER) + segment;
     }
 
     /** The factor of {@link #FACTOR}: T. Granlund, P. L. Montgomery, PLDI 1994, for dividends below 2^31. */
@@ -118,21 +123,21 @@ public final class Lanes {
         return 31 + Integer.SIZE - Integer.numberOfLeadingZeros(divisor - 1);
     }
 
-    /** The elements of a part; below 0 for items without work. */
-    public static int count(int segment, int segments, int size, int from, int most) {
+    /** The elements that a turn takes of a segment; below 0 for items without work. */
+    public static int count(int segment, int segments, int from, IntArray length) {
         if (segment >= segments) {
             return NO_WORK;
         }
-        return Math.min(most, size - from);
+        return Math.min(length.get(MOST), length.get(LENGTH) - from);
     }
 
-    /** The slot of a part's value in the results. */
-    public static int slot(int segment, int part, IntArray length) {
+    /** The slot in the results of a turn's value. */
+    public static int slot(int segment, int turn, IntArray length) {
         if (length.get(PARTS) > 1) {
             if (length.get(INNER) > 1) {
-                return part * length.get(SEGMENTS) + segment;
+                return part(turn, length) * length.get(SEGMENTS) + segment;
             }
-            return segment * length.get(PARTS) + part;
+            return segment * length.get(PARTS) + part(turn, length);
         }
         return segment;
     }

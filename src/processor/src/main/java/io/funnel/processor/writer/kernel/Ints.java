@@ -46,7 +46,7 @@ final class Ints {
 
     /** Returns the place of an element of the item's segment, by its number in the segment. */
     static Expr ofSegment(Expr number) {
-        return sum(call("Lanes.base", "segment", "size", "inner", "factor", "shift"), product(number, named("inner")));
+        return sum(call("Lanes.base", "segment", "length"), product(number, named("inner")));
     }
 
     /** Returns the place of an element of the group's part of a segment, by its number in the part. */

@@ -96,26 +96,16 @@ abstract class KernelFrame {
         perSegment = true;
         uses.types("Lanes");
         takes(what);
-        head("int size = length.get(Lanes.LENGTH); // elements of a segment");
         head("int inner = length.get(Lanes.INNER); // from an element of a segment to its next");
         head("int lanes = length.get(Lanes.LANES);");
         head("int apart = length.get(Lanes.APART); // from a lane to its next, in items");
-        head("int parts = length.get(Lanes.PARTS); // of a segment");
-        head("int most = length.get(Lanes.MOST); // elements of a part");
-        head("int ofGroup = length.get(Lanes.OF_GROUP); // segments of a turn");
-        head("int turns = length.get(Lanes.TURNS);");
-        head("int groups = length.get(Lanes.GROUPS);");
-        head("int factor = length.get(Lanes.FACTOR); // instead of a division by inner");
-        head("int shift = length.get(Lanes.SHIFT);");
         head("int lane = Lanes.lane(localId, length);");
         head("int place = Lanes.place(localId, length); // of the item's segment in its group's turns");
         head("int segments = Lanes.segments(lane, length); // 0 for items without work");
-        ofTurn("int segment = Lanes.segment(place, turn, parts, ofGroup);");
-        ofTurn("int part = Lanes.part(turn, parts);");
-        ofTurn("int from = part * most; // the part's first element in the segment");
-        ofTurn("int start = Lanes.base(segment, size, inner, factor, shift) + from * inner; // and in the array");
-        ofTurn("int count = Lanes.count(segment, segments, size, from, most); // elements of the part; below 0 without"
-                + " work");
+        ofTurn("int segment = Lanes.segment(place, turn, length);");
+        ofTurn("int from = Lanes.from(turn, length); // the first element of the turn's part of its segments");
+        ofTurn("int start = Lanes.base(segment, length) + from * inner; // and its place in the array");
+        ofTurn("int count = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work");
         if (!overPartials && model.body().indexing() != Indexing.NONE) {
             head("int step = length.get(Lanes.INDEX_STEP);");
             head("int indexBase = length.get(Lanes.INDEX_BASE);");
@@ -219,7 +209,9 @@ abstract class KernelFrame {
                 declareSlots(method);
             }
             if (perSegment) {
-                method.block("for (int turn = groupId; turn < turns; turn += groups)", () -> turn(method));
+                method.block(
+                        "for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS))",
+                        () -> turn(method));
             } else {
                 method.add(body.all());
             }

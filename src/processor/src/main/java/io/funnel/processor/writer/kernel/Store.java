@@ -25,7 +25,7 @@ final class Store {
         kernel.leaves(PARTIALS, "a value for each part at {@link Lanes#slot}, stored by lane 0");
         kernel.comment("Store: lane 0 holds the value of the segment's part.");
         kernel.block("if (lane == 0 && segment < segments)", () -> {
-            Expr slot = Ints.call("Lanes.slot", "segment", "part", "length");
+            Expr slot = Ints.call("Lanes.slot", "segment", "turn", "length");
             kernel.storeSlots(kernel.shared("slot", slot), Ints.LOCAL_ID);
         });
     }
@@ -35,7 +35,7 @@ final class Store {
         return kernel -> {
             kernel.comment("");
             kernel.block("if (lane == 0 && segment < segments)", () -> {
-                kernel.line("int slot = Lanes.slot(segment, part, length);");
+                kernel.line("int slot = Lanes.slot(segment, turn, length);");
                 kernel.storeSlots(LastStep.SLOT, Ints.LOCAL_ID);
                 kernel.storeResults(results, Ints.LOCAL_ID);
             });

@@ -3,7 +3,7 @@ package io.funnel.call;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;

@@ -1,7 +1,7 @@
 package io.funnel.result;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;

@@ -40,7 +40,7 @@ class UserGraphsTest {
     /** Two launches at {@link #LENGTH}. */
     private final Funnel narrow = funnel.using(Strategy.SEGMENT_LANES, Sizes.ofGroupSize(8));
 
-    static void half(FloatArray in, FloatArray x) {
+    static void halve(FloatArray in, FloatArray x) {
         for (@Parallel int i = 0; i < in.getSize(); i++) {
             x.set(i, in.get(i) * 0.5f);
         }
@@ -74,7 +74,7 @@ class UserGraphsTest {
             norm = funnel.task("norm", FloatReductions.ROOT_MEAN_SQUARE, x);
             GridScheduler grids = new GridScheduler();
             TaskGraph first = new TaskGraph(name).transferToDevice(EVERY_EXECUTION, in)
-                    .task("map", UserGraphsTest::half, in, x);
+                    .task("map", UserGraphsTest::halve, in, x);
             norm.addTo(first, grids);
             if (apart) {
                 first.persistOnDevice(x, norm.doubles());

@@ -135,6 +135,29 @@ class UserGraphsTest {
         }
     }
 
+    /** A second graph reduces what the first has left on the device, on demand. */
+    @Test
+    void execute_questionOfAnArrayOnTheDevice_copiesNoElement() {
+        FloatArray in = ReductionTaskTest.floats(LENGTH);
+        FloatArray x = new FloatArray(LENGTH);
+        ReductionTask<Float> most = narrow.task("most", FloatReductions.MAXIMUM, x);
+        GridScheduler grids = new GridScheduler();
+        TaskGraph layer = new TaskGraph("asked").transferToDevice(EVERY_EXECUTION, in)
+                .task("map", UserGraphsTest::halve, in, x).persistOnDevice(x);
+        TaskGraph question = new TaskGraph("question").consumeFromDevice("asked", x);
+        most.addTo(question, grids).transferToHost(EVERY_EXECUTION, most.floats());
+        try (GraphPlan plan = funnel.plan(grids, List.of(most), layer.snapshot(), question.snapshot())) {
+            for (int round = 1; round < 4; round++) {
+                in.set(17 * round, 1000f * round);
+                plan.execute(0);
+                plan.execute(1);
+                assertThat(most.floats().get(0)).isEqualTo(500f * round);
+                assertThat(most.value(0)).isEqualTo(500f * round);
+                assertThat(x.get(17 * round)).isZero();
+            }
+        }
+    }
+
     @Test
     void execute_thousandTimes_isRight() {
         try (Layer layer = new Layer(narrow, "often", false)) {

@@ -149,7 +149,7 @@ public final class Partials<R> {
                             "try all elements in one call, and ErrorBounds.ESTIMATED", reduction.name()));
         }
         MapRounding map = all.onDevice ? running.facts().mapRounding() : MapRounding.NONE;
-        return bounds.of(Accumulated.of(all.depth, all.length, map, slots), value);
+        return bounds.of(Accumulated.of(all.depth, all.length, map, slots, 0), value);
     }
 
     /**

@@ -205,8 +205,7 @@ public final class PerSegment {
      * @throws IllegalArgumentException if an array of this length does not have these segments
      */
     public Route plan(Reduction<?> reduction, long length, boolean onDevice) {
-        SegmentCall.requireNoBounds(Funnel.given(reduction, "reduction"), preferences);
-        return context.route(reduction, preferences, length,
+        return context.route(Funnel.given(reduction, "reduction"), preferences, length,
                 onDevice ? Residence.BOTH : Residence.HOST, segments.of(length));
     }
 
@@ -216,7 +215,6 @@ public final class PerSegment {
      * @throws io.funnel.plan.UnsupportedPlanException if no strategy can run
      */
     public void prepare(Reduction<?> reduction) {
-        SegmentCall.requireNoBounds(Funnel.given(reduction, "reduction"), preferences);
-        TrustedRoutes.prepareSegments(context, preferences, reduction);
+        TrustedRoutes.prepareSegments(context, preferences, Funnel.given(reduction, "reduction"));
     }
 }

@@ -93,13 +93,37 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
 
     @Override
     public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        reduceRows(in, first, from, to, states, slot, 1, 0);
+    }
+
+    @Override
+    public void reduceRows(List<MemorySegment> in, long first, long from, long to, Operands states, int slot, int rows,
+            long turn) {
         if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
-            Operators_MeanHost.reduceRange(in.get(0), first, from, to, states.longs(0), states.doubles(1), slot);
+            Operators_MeanHost.reduceRange(
+                    in.get(0), first, from, to, states.longs(0), states.doubles(1), slot, rows, turn);
         } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
-            Operators_MeanHost.reduceRangeOnHeap(in.get(0), first, from, to, states.longs(0), states.doubles(1), slot);
+            Operators_MeanHost.reduceRangeOnHeap(
+                    in.get(0), first, from, to, states.longs(0), states.doubles(1), slot, rows, turn);
         } else {
-            HostMemory.reduceCopies(this, in, first, from, to, states, slot);
+            HostMemory.reduceCopies(this, in, first, from, to, states, slot, rows, turn);
         }
+    }
+
+    @Override
+    public boolean reducesAcross() {
+        return true;
+    }
+
+    @Override
+    public void reduceAcross(
+            Object[] elements, List<MemorySegment> in, long first, long[] places, Object[] states, int from, int to) {
+        Operators_MeanHost.reduceAcross((float[]) elements[0], (long[]) states[0], (double[]) states[1], from, to);
+    }
+
+    @Override
+    public void combineAcross(Object[] states, int left, int right, int into, int count) {
+        Operators_MeanHost.combineAcross((long[]) states[0], (double[]) states[1], left, right, into, count);
     }
 
     @Override

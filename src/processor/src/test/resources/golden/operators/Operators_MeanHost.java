@@ -50,109 +50,118 @@ final class Operators_MeanHost {
     }
 
     /**
-     * Combines the elements {@code start} to {@code end - 1} of {@code sample}, outside the heap, with 4 lanes, as
-     * {@code Definition.reduceRange} documents.
+     * Combines the elements {@code start} to {@code end - 1} of {@code sample}, outside the heap, with 4 lanes, and
+     * each of the rows that follow, as {@code Definition.reduceRows} documents.
      *
      * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code countOut} and {@code meanOut} the state goes
+     * @param slot where in {@code countOut} and {@code meanOut} the first row's state goes
+     * @param turn what a row's first index is less than the one before
      */
-    static void reduceRange(
-            MemorySegment sample, long first, long start, long end, LongArray countOut, DoubleArray meanOut, int slot) {
+    static void reduceRange(MemorySegment sample, long first, long start, long end, LongArray countOut,
+            DoubleArray meanOut, int slot, int rows, long turn) {
         sample = HostMemory.outsideHeap(sample);
-        long count0 = IDENTITY_COUNT;
-        double mean0 = IDENTITY_MEAN;
-        long count1 = IDENTITY_COUNT;
-        double mean1 = IDENTITY_MEAN;
-        long count2 = IDENTITY_COUNT;
-        double mean2 = IDENTITY_MEAN;
-        long count3 = IDENTITY_COUNT;
-        double mean3 = IDENTITY_MEAN;
-        int block = (int) (end - start) / 4 * 4; // in whole turns
-        for (int k = 0; k < block; k += 4) {
-            long i = start + k;
-            long countNext0 = count0 + 1L;
-            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
-            count0 = countNext0;
-            long countNext1 = count1 + 1L;
-            mean1 = combineMean(count1, mean1, 1L, sample.getAtIndex(FLOATS, i + 1));
-            count1 = countNext1;
-            long countNext2 = count2 + 1L;
-            mean2 = combineMean(count2, mean2, 1L, sample.getAtIndex(FLOATS, i + 2));
-            count2 = countNext2;
-            long countNext3 = count3 + 1L;
-            mean3 = combineMean(count3, mean3, 1L, sample.getAtIndex(FLOATS, i + 3));
-            count3 = countNext3;
-        }
-        for (long i = start + block; i < end; i++) {
-            long countNext = count0 + 1L;
-            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
-            count0 = countNext;
-        }
+        int count = (int) (end - start);
+        int block = count / 4 * 4; // in whole turns
+        for (int row = 0; row < rows; row++, first -= turn, start += count, slot++) {
+            long count0 = IDENTITY_COUNT;
+            double mean0 = IDENTITY_MEAN;
+            long count1 = IDENTITY_COUNT;
+            double mean1 = IDENTITY_MEAN;
+            long count2 = IDENTITY_COUNT;
+            double mean2 = IDENTITY_MEAN;
+            long count3 = IDENTITY_COUNT;
+            double mean3 = IDENTITY_MEAN;
+            for (int k = 0; k < block; k += 4) {
+                long i = start + k;
+                long countNext0 = count0 + 1L;
+                mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+                count0 = countNext0;
+                long countNext1 = count1 + 1L;
+                mean1 = combineMean(count1, mean1, 1L, sample.getAtIndex(FLOATS, i + 1));
+                count1 = countNext1;
+                long countNext2 = count2 + 1L;
+                mean2 = combineMean(count2, mean2, 1L, sample.getAtIndex(FLOATS, i + 2));
+                count2 = countNext2;
+                long countNext3 = count3 + 1L;
+                mean3 = combineMean(count3, mean3, 1L, sample.getAtIndex(FLOATS, i + 3));
+                count3 = countNext3;
+            }
+            for (int k = block; k < count; k++) {
+                long i = start + k;
+                long countNext = count0 + 1L;
+                mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+                count0 = countNext;
+            }
 
-        // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
-        if (block > 0) {
-            long countNext01 = count0 + count1;
-            mean0 = combineMean(count0, mean0, count1, mean1);
-            count0 = countNext01;
-            long countNext21 = count2 + count3;
-            mean2 = combineMean(count2, mean2, count3, mean3);
-            count2 = countNext21;
-            long countNext02 = count0 + count2;
-            mean0 = combineMean(count0, mean0, count2, mean2);
-            count0 = countNext02;
+            // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
+            if (block > 0) {
+                long countNext01 = count0 + count1;
+                mean0 = combineMean(count0, mean0, count1, mean1);
+                count0 = countNext01;
+                long countNext21 = count2 + count3;
+                mean2 = combineMean(count2, mean2, count3, mean3);
+                count2 = countNext21;
+                long countNext02 = count0 + count2;
+                mean0 = combineMean(count0, mean0, count2, mean2);
+                count0 = countNext02;
+            }
+            countOut.set(slot, count0);
+            meanOut.set(slot, mean0);
         }
-        countOut.set(slot, count0);
-        meanOut.set(slot, mean0);
     }
 
     /** As {@link #reduceRange}, of Java arrays. */
-    static void reduceRangeOnHeap(
-            MemorySegment sample, long first, long start, long end, LongArray countOut, DoubleArray meanOut, int slot) {
+    static void reduceRangeOnHeap(MemorySegment sample, long first, long start, long end, LongArray countOut,
+            DoubleArray meanOut, int slot, int rows, long turn) {
         sample = HostMemory.floatsOnHeap(sample);
-        long count0 = IDENTITY_COUNT;
-        double mean0 = IDENTITY_MEAN;
-        long count1 = IDENTITY_COUNT;
-        double mean1 = IDENTITY_MEAN;
-        long count2 = IDENTITY_COUNT;
-        double mean2 = IDENTITY_MEAN;
-        long count3 = IDENTITY_COUNT;
-        double mean3 = IDENTITY_MEAN;
-        int block = (int) (end - start) / 4 * 4; // in whole turns
-        for (int k = 0; k < block; k += 4) {
-            long i = start + k;
-            long countNext0 = count0 + 1L;
-            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
-            count0 = countNext0;
-            long countNext1 = count1 + 1L;
-            mean1 = combineMean(count1, mean1, 1L, sample.getAtIndex(FLOATS, i + 1));
-            count1 = countNext1;
-            long countNext2 = count2 + 1L;
-            mean2 = combineMean(count2, mean2, 1L, sample.getAtIndex(FLOATS, i + 2));
-            count2 = countNext2;
-            long countNext3 = count3 + 1L;
-            mean3 = combineMean(count3, mean3, 1L, sample.getAtIndex(FLOATS, i + 3));
-            count3 = countNext3;
-        }
-        for (long i = start + block; i < end; i++) {
-            long countNext = count0 + 1L;
-            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
-            count0 = countNext;
-        }
+        int count = (int) (end - start);
+        int block = count / 4 * 4; // in whole turns
+        for (int row = 0; row < rows; row++, first -= turn, start += count, slot++) {
+            long count0 = IDENTITY_COUNT;
+            double mean0 = IDENTITY_MEAN;
+            long count1 = IDENTITY_COUNT;
+            double mean1 = IDENTITY_MEAN;
+            long count2 = IDENTITY_COUNT;
+            double mean2 = IDENTITY_MEAN;
+            long count3 = IDENTITY_COUNT;
+            double mean3 = IDENTITY_MEAN;
+            for (int k = 0; k < block; k += 4) {
+                long i = start + k;
+                long countNext0 = count0 + 1L;
+                mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+                count0 = countNext0;
+                long countNext1 = count1 + 1L;
+                mean1 = combineMean(count1, mean1, 1L, sample.getAtIndex(FLOATS, i + 1));
+                count1 = countNext1;
+                long countNext2 = count2 + 1L;
+                mean2 = combineMean(count2, mean2, 1L, sample.getAtIndex(FLOATS, i + 2));
+                count2 = countNext2;
+                long countNext3 = count3 + 1L;
+                mean3 = combineMean(count3, mean3, 1L, sample.getAtIndex(FLOATS, i + 3));
+                count3 = countNext3;
+            }
+            for (int k = block; k < count; k++) {
+                long i = start + k;
+                long countNext = count0 + 1L;
+                mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+                count0 = countNext;
+            }
 
-        // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
-        if (block > 0) {
-            long countNext01 = count0 + count1;
-            mean0 = combineMean(count0, mean0, count1, mean1);
-            count0 = countNext01;
-            long countNext21 = count2 + count3;
-            mean2 = combineMean(count2, mean2, count3, mean3);
-            count2 = countNext21;
-            long countNext02 = count0 + count2;
-            mean0 = combineMean(count0, mean0, count2, mean2);
-            count0 = countNext02;
+            // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
+            if (block > 0) {
+                long countNext01 = count0 + count1;
+                mean0 = combineMean(count0, mean0, count1, mean1);
+                count0 = countNext01;
+                long countNext21 = count2 + count3;
+                mean2 = combineMean(count2, mean2, count3, mean3);
+                count2 = countNext21;
+                long countNext02 = count0 + count2;
+                mean0 = combineMean(count0, mean0, count2, mean2);
+                count0 = countNext02;
+            }
+            countOut.set(slot, count0);
+            meanOut.set(slot, mean0);
         }
-        countOut.set(slot, count0);
-        meanOut.set(slot, mean0);
     }
 
     /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
@@ -174,6 +183,34 @@ final class Operators_MeanHost {
             for (long left = 0; left + stride < count; left += 2 * stride) {
                 combineSlots(countOut, meanOut, (int) left, (int) (left + stride), (int) left);
             }
+        }
+    }
+
+    /** Combines an element of each segment with its state. */
+    static void reduceAcross(float[] sample, long[] countOut, double[] meanOut, int from, int to) {
+        for (int k = from; k < to; k++) {
+            long count = countOut[k];
+            double mean = meanOut[k];
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample[k]);
+            count = countNext;
+            countOut[k] = count;
+            meanOut[k] = mean;
+        }
+    }
+
+    /** Combines neighbouring slots with as many others. */
+    static void combineAcross(long[] countOut, double[] meanOut, int left, int right, int slot, int count2) {
+        for (int k = 0; k < count2; k++) {
+            long count = countOut[left + k];
+            double mean = meanOut[left + k];
+            long countOther = countOut[right + k];
+            double meanOther = meanOut[right + k];
+            long countNext = count + countOther;
+            mean = combineMean(count, mean, countOther, meanOther);
+            count = countNext;
+            countOut[slot + k] = count;
+            meanOut[slot + k] = mean;
         }
     }
 

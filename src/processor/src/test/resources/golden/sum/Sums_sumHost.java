@@ -45,89 +45,100 @@ final class Sums_sumHost {
     }
 
     /**
-     * Combines the elements {@code start} to {@code end - 1} of {@code in}, outside the heap, with 8 lanes, as
-     * {@code Definition.reduceRange} documents.
+     * Combines the elements {@code start} to {@code end - 1} of {@code in}, outside the heap, with 8 lanes, and each of
+     * the rows that follow, as {@code Definition.reduceRows} documents.
      *
      * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code out} the state goes
+     * @param slot where in {@code out} the first row's state goes
+     * @param turn what a row's first index is less than the one before
      */
-    static void reduceRange(MemorySegment in, long first, long start, long end, FloatArray out, int slot) {
+    static void reduceRange(
+            MemorySegment in, long first, long start, long end, FloatArray out, int slot, int rows, long turn) {
         in = HostMemory.outsideHeap(in);
-        float sum0 = IDENTITY;
-        float sum1 = IDENTITY;
-        float sum2 = IDENTITY;
-        float sum3 = IDENTITY;
-        float sum4 = IDENTITY;
-        float sum5 = IDENTITY;
-        float sum6 = IDENTITY;
-        float sum7 = IDENTITY;
-        int block = (int) (end - start) / 8 * 8; // in whole turns
-        for (int k = 0; k < block; k += 8) {
-            long i = start + k;
-            sum0 = sum0 + in.getAtIndex(FLOATS, i);
-            sum1 = sum1 + in.getAtIndex(FLOATS, i + 1);
-            sum2 = sum2 + in.getAtIndex(FLOATS, i + 2);
-            sum3 = sum3 + in.getAtIndex(FLOATS, i + 3);
-            sum4 = sum4 + in.getAtIndex(FLOATS, i + 4);
-            sum5 = sum5 + in.getAtIndex(FLOATS, i + 5);
-            sum6 = sum6 + in.getAtIndex(FLOATS, i + 6);
-            sum7 = sum7 + in.getAtIndex(FLOATS, i + 7);
-        }
-        for (long i = start + block; i < end; i++) {
-            sum0 = sum0 + in.getAtIndex(FLOATS, i);
-        }
+        int count = (int) (end - start);
+        int block = count / 8 * 8; // in whole turns
+        for (int row = 0; row < rows; row++, first -= turn, start += count, slot++) {
+            float sum0 = IDENTITY;
+            float sum1 = IDENTITY;
+            float sum2 = IDENTITY;
+            float sum3 = IDENTITY;
+            float sum4 = IDENTITY;
+            float sum5 = IDENTITY;
+            float sum6 = IDENTITY;
+            float sum7 = IDENTITY;
+            for (int k = 0; k < block; k += 8) {
+                long i = start + k;
+                sum0 = sum0 + in.getAtIndex(FLOATS, i);
+                sum1 = sum1 + in.getAtIndex(FLOATS, i + 1);
+                sum2 = sum2 + in.getAtIndex(FLOATS, i + 2);
+                sum3 = sum3 + in.getAtIndex(FLOATS, i + 3);
+                sum4 = sum4 + in.getAtIndex(FLOATS, i + 4);
+                sum5 = sum5 + in.getAtIndex(FLOATS, i + 5);
+                sum6 = sum6 + in.getAtIndex(FLOATS, i + 6);
+                sum7 = sum7 + in.getAtIndex(FLOATS, i + 7);
+            }
+            for (int k = block; k < count; k++) {
+                long i = start + k;
+                sum0 = sum0 + in.getAtIndex(FLOATS, i);
+            }
 
-        // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
-        if (block > 0) {
-            sum0 = sum0 + sum1;
-            sum2 = sum2 + sum3;
-            sum4 = sum4 + sum5;
-            sum6 = sum6 + sum7;
-            sum0 = sum0 + sum2;
-            sum4 = sum4 + sum6;
-            sum0 = sum0 + sum4;
+            // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
+            if (block > 0) {
+                sum0 = sum0 + sum1;
+                sum2 = sum2 + sum3;
+                sum4 = sum4 + sum5;
+                sum6 = sum6 + sum7;
+                sum0 = sum0 + sum2;
+                sum4 = sum4 + sum6;
+                sum0 = sum0 + sum4;
+            }
+            out.set(slot, sum0);
         }
-        out.set(slot, sum0);
     }
 
     /** As {@link #reduceRange}, of Java arrays. */
-    static void reduceRangeOnHeap(MemorySegment in, long first, long start, long end, FloatArray out, int slot) {
+    static void reduceRangeOnHeap(
+            MemorySegment in, long first, long start, long end, FloatArray out, int slot, int rows, long turn) {
         in = HostMemory.floatsOnHeap(in);
-        float sum0 = IDENTITY;
-        float sum1 = IDENTITY;
-        float sum2 = IDENTITY;
-        float sum3 = IDENTITY;
-        float sum4 = IDENTITY;
-        float sum5 = IDENTITY;
-        float sum6 = IDENTITY;
-        float sum7 = IDENTITY;
-        int block = (int) (end - start) / 8 * 8; // in whole turns
-        for (int k = 0; k < block; k += 8) {
-            long i = start + k;
-            sum0 = sum0 + in.getAtIndex(FLOATS, i);
-            sum1 = sum1 + in.getAtIndex(FLOATS, i + 1);
-            sum2 = sum2 + in.getAtIndex(FLOATS, i + 2);
-            sum3 = sum3 + in.getAtIndex(FLOATS, i + 3);
-            sum4 = sum4 + in.getAtIndex(FLOATS, i + 4);
-            sum5 = sum5 + in.getAtIndex(FLOATS, i + 5);
-            sum6 = sum6 + in.getAtIndex(FLOATS, i + 6);
-            sum7 = sum7 + in.getAtIndex(FLOATS, i + 7);
-        }
-        for (long i = start + block; i < end; i++) {
-            sum0 = sum0 + in.getAtIndex(FLOATS, i);
-        }
+        int count = (int) (end - start);
+        int block = count / 8 * 8; // in whole turns
+        for (int row = 0; row < rows; row++, first -= turn, start += count, slot++) {
+            float sum0 = IDENTITY;
+            float sum1 = IDENTITY;
+            float sum2 = IDENTITY;
+            float sum3 = IDENTITY;
+            float sum4 = IDENTITY;
+            float sum5 = IDENTITY;
+            float sum6 = IDENTITY;
+            float sum7 = IDENTITY;
+            for (int k = 0; k < block; k += 8) {
+                long i = start + k;
+                sum0 = sum0 + in.getAtIndex(FLOATS, i);
+                sum1 = sum1 + in.getAtIndex(FLOATS, i + 1);
+                sum2 = sum2 + in.getAtIndex(FLOATS, i + 2);
+                sum3 = sum3 + in.getAtIndex(FLOATS, i + 3);
+                sum4 = sum4 + in.getAtIndex(FLOATS, i + 4);
+                sum5 = sum5 + in.getAtIndex(FLOATS, i + 5);
+                sum6 = sum6 + in.getAtIndex(FLOATS, i + 6);
+                sum7 = sum7 + in.getAtIndex(FLOATS, i + 7);
+            }
+            for (int k = block; k < count; k++) {
+                long i = start + k;
+                sum0 = sum0 + in.getAtIndex(FLOATS, i);
+            }
 
-        // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
-        if (block > 0) {
-            sum0 = sum0 + sum1;
-            sum2 = sum2 + sum3;
-            sum4 = sum4 + sum5;
-            sum6 = sum6 + sum7;
-            sum0 = sum0 + sum2;
-            sum4 = sum4 + sum6;
-            sum0 = sum0 + sum4;
+            // Combine the lanes, neighbours first; without a whole turn all but the first one are empty.
+            if (block > 0) {
+                sum0 = sum0 + sum1;
+                sum2 = sum2 + sum3;
+                sum4 = sum4 + sum5;
+                sum6 = sum6 + sum7;
+                sum0 = sum0 + sum2;
+                sum4 = sum4 + sum6;
+                sum0 = sum0 + sum4;
+            }
+            out.set(slot, sum0);
         }
-        out.set(slot, sum0);
     }
 
     /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
@@ -144,6 +155,25 @@ final class Sums_sumHost {
             for (long left = 0; left + stride < count; left += 2 * stride) {
                 combineSlots(out, (int) left, (int) (left + stride), (int) left);
             }
+        }
+    }
+
+    /** Combines an element of each segment with its state. */
+    static void reduceAcross(float[] in, float[] out, int from, int to) {
+        for (int k = from; k < to; k++) {
+            float sum = out[k];
+            sum = sum + in[k];
+            out[k] = sum;
+        }
+    }
+
+    /** Combines neighbouring slots with as many others. */
+    static void combineAcross(float[] out, int left, int right, int slot, int count) {
+        for (int k = 0; k < count; k++) {
+            float sum = out[left + k];
+            float other = out[right + k];
+            sum = sum + other;
+            out[slot + k] = sum;
         }
     }
 }

@@ -8,6 +8,7 @@ import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
@@ -17,25 +18,30 @@ import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Checks each segment of every entry against the definition over an array of the segment's elements alone. */
 class SliceLawTest {
 
     private static final long SEED = 20261127;
-    /** The length from which a segment has the bits of its slice reduced alone. */
-    private static final int LONG = 64;
-
+    /** The length up to which each segment is compared with the definition, which takes longest. */
+    private static final int SHORT = 64;
+    /** The length from which only bits are compared. */
+    private static final int LONG = 2000;
     /** Rows, columns and middle axes; short, longer than a block, and few long ones that threads share. */
     private static final List<Axis> AXES = List.of(new Axis(7, 1, 1, false), new Axis(5, 3, 1, false),
             new Axis(33, 64, 1, false), new Axis(3, 1009, 1, false), new Axis(2, 70_001, 1, false),
             new Axis(1, 5, 3, false), new Axis(1, 700, 33, false), new Axis(1, 40_003, 2, false),
-            new Axis(3, 13, 7, false), new Axis(2, 131, 40, false), new Axis(4, 0, 1, false), new Axis(0, 5, 1, false));
+            new Axis(3, 13, 7, false), new Axis(2, 131, 40, false), new Axis(1, 9, 700, false),
+            new Axis(1, 300, 257, false), new Axis(4, 0, 1, false), new Axis(0, 5, 1, false));
 
     @TestFactory
     Stream<DynamicTest> everySegment_onTheHost_isTheReductionOfItsSlice() {
@@ -62,24 +68,49 @@ class SliceLawTest {
                 axis, states, 0);
         for (long segment = 0; segment < axis.segments(); segment++) {
             Operands slice = SegmentReference.slice(signature, arrays, axis, segment);
-            if (axis.length() >= LONG) {
-                Operands alone = NativeArrays.states(signature, 1);
-                host.reduce(reduction.definition(), slice.arrays().stream().map(TornadoNativeArray.class::cast)
-                        .map(TornadoNativeArray::getSegment).toList(), 0, axis.length(), alone);
-                assertThat(StateSlots.toBytes(signature, states, (int) segment))
-                        .as("%s, %s, segment=%s, seed=%s", axis, kind, segment, SEED)
-                        .isEqualTo(StateSlots.toBytes(signature, alone, 0));
+            String where = "%s, %s, segment=%s, seed=%s".formatted(axis, kind, segment, SEED);
+            byte[] bytes = StateSlots.toBytes(signature, states, (int) segment);
+            List<MemorySegment> memory = slice.arrays().stream().map(TornadoNativeArray.class::cast)
+                    .map(TornadoNativeArray::getSegment).toList();
+            Operands alone = NativeArrays.states(signature, 1);
+            host.reduceSegments(reduction.definition(), memory, 0, new Axis(1, axis.length(), 1, false), alone, 0);
+            assertThat(bytes).as("as a row: %s", where).isEqualTo(StateSlots.toBytes(signature, alone, 0));
+            if (reduction.definition().facts().hostLoop().isEmpty()) {
+                host.reduce(reduction.definition(), memory, 0, axis.length(), alone);
+                assertThat(bytes).as("as an array: %s", where).isEqualTo(StateSlots.toBytes(signature, alone, 0));
+            }
+            if (axis.length() > SHORT && (segment > 0 || kind != ElementKind.ORDINARY || axis.length() > LONG)) {
                 continue;
             }
             Verdict verdict = Reference.of(reduction, slice, (int) axis.length())
-                    .check(reduction.definition().load(states, (int) segment), depth(reduction, axis.length()));
-            assertThat(verdict.right()).as("%s, %s, segment=%s, seed=%s: %s", axis, kind, segment, SEED,
-                    verdict.reason()).isTrue();
+                    .check(reduction.definition().load(states, (int) segment),
+                            HostEngine.segmentDepth(reduction.definition(), axis.length()));
+            assertThat(verdict.right()).as("%s: %s", where, verdict.reason()).isTrue();
         }
     }
 
-    private static long depth(Reduction<?> reduction, long length) {
-        return HostEngine.depth(reduction.definition(), length)
-                + reduction.signature().hostDepth(Math.min(length, 64));
+    @Test
+    void globalIndices_ofRowsAndColumns_areThoseOfTheElement() {
+        try (HostEngine host = HostEngine.open(HostOptions.defaults().withThreads(3))) {
+            for (Axis axis : List.of(new Axis(900, 7, 1, true), new Axis(5, 1300, 1, true), new Axis(2, 600, 3, true),
+                    new Axis(3, 70, 33, true), new Axis(1, 2100, 300, true))) {
+                Definition<?, ?> definition = FloatReductions.ARG_MAX.definition();
+                FloatArray samples = new FloatArray((int) axis.elements());
+                SplittableRandom random = new SplittableRandom(SEED);
+                for (int i = 0; i < samples.getSize(); i++) {
+                    samples.set(i, random.nextInt(50));
+                }
+                Operands states = NativeArrays.states(definition.signature(), axis.segments());
+                host.reduceSegments(definition, List.of(samples.getSegment()), 0, axis, states, 0);
+                for (long segment = 0; segment < axis.segments(); segment++) {
+                    int best = (int) axis.place(segment, 0);
+                    for (long element = 1; element < axis.length(); element++) {
+                        int place = (int) axis.place(segment, element);
+                        best = samples.get(place) > samples.get(best) ? place : best;
+                    }
+                    assertThat(states.longs(1).get((int) segment)).as("%s, segment=%s", axis, segment).isEqualTo(best);
+                }
+            }
+        }
     }
 }

@@ -1,9 +1,13 @@
 package io.funnel.call;
 
 import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.facts.MapRounding;
+import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
@@ -11,6 +15,7 @@ import io.funnel.verify.bound.ReductionBounds;
 import io.funnel.verify.bound.ReductionBounds.Accumulated;
 import io.funnel.verify.bound.ResultBound;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /** Computes an answer's error bound from a bounded variant's accumulators, or by another pass over host data. */
@@ -85,12 +90,43 @@ final class AnswerBounds {
         return bounds.within(state.get(), reference.bounds(depth), value);
     }
 
+    /** Bounds the answers of segments: without rounding, or by a pass over the elements in the host's memory. */
+    IntFunction<ResultBound> ofSegments(Operands states, Values<?> values, long depth, boolean byHost) {
+        Axis axis = inputs.axis().orElseThrow();
+        IntFunction<Optional<ResultBound>> plain = segment -> bounds.withoutElements(asked,
+                () -> slot(definition, states, segment), values.get(segment));
+        Optional<Definition<?, ?>> variant = bounds.isComputed() ? known.variant() : Optional.empty();
+        if (variant.isEmpty() || !inputs.areReadFor(asked)) {
+            ResultBound missing = variant.isEmpty()
+                    ? missing("is proved for this reduction", "try bounds of another one")
+                    : missing("of segments for elements on the device", "try data in the host's memory");
+            return segment -> plain.apply(segment).orElse(missing);
+        }
+        Operands sums = NativeArrays.states(variant.get().signature(), Math.max(1, axis.segments()));
+        inputs.reduceSegments(context.host(), variant.get(), sums, done -> {});
+        long ofSums = HostEngine.segmentDepth(variant.get(), axis.length());
+        return segment -> plain.apply(segment).orElseGet(() -> {
+            Accumulated run = Accumulated.of(ofSums, axis.length(), MapRounding.NONE, sums, segment);
+            if (!byHost && !bounds.isExplained(run, depth, slot(definition, states, segment))) {
+                throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name()
+                        + ", segment=" + segment + ", answer=" + values.get(segment) + ", rounding explains="
+                        + bounds.explained(run, depth) + " of the sum; try another strategy, or the host");
+            }
+            return bounds.of(run, values.get(segment));
+        });
+    }
+
+    private static <S> Operands slot(Definition<S, ?> definition, Operands states, int slot) {
+        return ReductionBounds.stored(definition, definition.load(states, slot));
+    }
+
     private ResultBound missing(String what, String hint) {
         return ResultBound.missing(what, hint, inputs.reduction().name());
     }
 
     private Accumulated accumulated(Definition<?, ?> variant, Operands state, long depth, boolean byHost) {
-        return Accumulated.of(depth, inputs.length(), byHost ? MapRounding.NONE : variant.facts().mapRounding(), state);
+        return Accumulated.of(depth, inputs.length(), byHost ? MapRounding.NONE : variant.facts().mapRounding(), state,
+                0);
     }
 
     private ResultBound fromHost(Definition<?, ?> variant, Operands own, long depth, Object value) {

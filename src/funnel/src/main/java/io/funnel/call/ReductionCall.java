@@ -1,7 +1,7 @@
 package io.funnel.call;
 
 import io.funnel.device.Device;
-import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.launch.PhaseTimes;
 import io.funnel.engine.prepared.Execution;
 import io.funnel.engine.prepared.PreparedStrategy;

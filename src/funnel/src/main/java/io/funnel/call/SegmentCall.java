@@ -3,7 +3,7 @@ package io.funnel.call;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
@@ -17,7 +17,10 @@ import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.verify.bound.ResultBound;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -29,18 +32,20 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     private final Reduction<R> reduction;
     private final Axis axis;
+    private final ErrorBounds bounds;
 
     private SegmentCall(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
             CallInputs inputs) {
-        super(context, preferences, inputs);
+        super(context, preferences.withBounds(ErrorBounds.NONE), inputs); // a pass of its own bounds the answers
         this.reduction = reduction;
+        this.bounds = preferences.bounds();
         this.axis = inputs.axis().orElseThrow();
     }
 
     /** Runs a call; {@code PerSegment.reduce(Reduction, List)} lists the failures. */
     public static <R> Result<Values<R>> reduce(FunnelContext context, CallPreferences preferences,
             Segments segments, Reduction<R> reduction, List<?> inputs) {
-        requireNoBounds(reduction, preferences);
+        requireNoEstimates(reduction, preferences);
         CallInputs given = CallInputs.of(context, reduction, inputs, segments);
         requireCountable(reduction, given.axis().orElseThrow());
         return new SegmentCall<>(context, preferences, reduction, given).run();
@@ -55,6 +60,10 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
                     + reduction.name() + ", result=" + reduction.signature().resultType() + ", asked="
                     + type.getSimpleName() + "; try reduce, and upload a component of the values");
         }
+        if (preferences.bounds() != ErrorBounds.NONE) {
+            throw new UnsupportedPlanException("no error bounds of results on the device: reduction="
+                    + reduction.name() + ", bounds=" + preferences.bounds() + "; try reduce, and upload the values");
+        }
         Result<? extends Values<?>> result = reduce(context, preferences, segments, reduction, inputs);
         Component number = results.getFirst();
         MemorySegment values = switch (number.type()) {
@@ -66,11 +75,11 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         return new DeviceData<>(List.of(context.session().upload(number.type(), values, result.value().count())));
     }
 
-    /** Refuses bounds, which no call of segments computes. */
-    public static void requireNoBounds(Reduction<?> reduction, CallPreferences preferences) {
-        if (preferences.bounds() != ErrorBounds.NONE) {
-            throw new UnsupportedPlanException("no error bounds of segments: reduction=" + reduction.name()
-                    + ", bounds=" + preferences.bounds() + "; try per(...) without bounded()");
+    /** Refuses estimates, which take a pass of their own over each segment. */
+    private static void requireNoEstimates(Reduction<?> reduction, CallPreferences preferences) {
+        if (preferences.bounds() == ErrorBounds.ESTIMATED) {
+            throw new UnsupportedPlanException("no estimated error bounds of segments: reduction=" + reduction.name()
+                    + ", bounds=ESTIMATED; try bounded(), or a segment alone");
         }
     }
 
@@ -105,9 +114,29 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         Definition<?, R> definition = (Definition<?, R>) reduced.running();
         int count = (int) axis.segments();
         Values<R> values = Values.of(definition, reduced.state(), count, numbers(definition, reduced.state(), count));
-        return new Result<>(values, inputs.length(), reduced.ranOn(), ResultBound.missing(
-                "of segments", "try each segment alone", reduction.name()),
+        ResultBound bound = ResultBound.missing("was asked for", "try funnel.bounded().per(...)", reduction.name());
+        if (bounds != ErrorBounds.NONE) {
+            IntFunction<ResultBound> each = new AnswerBounds(context, inputs, bounds).ofSegments(reduced.state(),
+                    values, reduced.depth(), !reduced.onDevice());
+            double[] known = new double[count];
+            Arrays.parallelSetAll(known, segment -> each.apply(segment).value());
+            values = values.withErrorBounds(known);
+            bound = largest(known, each);
+        }
+        return new Result<>(values, inputs.length(), reduced.ranOn(), bound,
                 timings(reduced.times(), System.nanoTime() - before), route, routes.remarks(), reduced.parts());
+    }
+
+    /** The largest bound, or why the first segment without one has none. */
+    private static ResultBound largest(double[] bounds, IntFunction<ResultBound> each) {
+        double largest = 0;
+        for (int segment = 0; segment < bounds.length; segment++) {
+            if (Double.isNaN(bounds[segment])) {
+                return new ResultBound(Double.NaN, Map.of(), each.apply(segment).missing() + ", segment=" + segment);
+            }
+            largest = Math.max(largest, bounds[segment]);
+        }
+        return ResultBound.of(largest);
     }
 
     private static Operands numbers(Definition<?, ?> definition, Operands states, int count) {

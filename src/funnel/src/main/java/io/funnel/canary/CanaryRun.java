@@ -4,7 +4,7 @@ import io.funnel.canary.CanaryData.Trial;
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.prepared.Execution;
 import io.funnel.engine.prepared.PreparedStrategy;

@@ -2,7 +2,7 @@ package io.funnel.canary;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
-import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;

@@ -16,6 +16,7 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
@@ -245,6 +246,15 @@ public final class ReductionTask<R> {
     /** The results, where they are longs; see {@link #results()}. */
     public LongArray longs() {
         return results().longs();
+    }
+
+    /**
+     * The result of a segment in Java, by the reduction's own last step, from the host's copy of {@link #states()}.
+     *
+     * @param segment 0 for a reduction of all elements
+     */
+    public R value(int segment) {
+        return reduction.definition().finishSlot(call.launches().states(), Objects.checkIndex(segment, count()));
     }
 
     // Checks

@@ -77,6 +77,63 @@ public interface Definition<S, R> {
     }
 
     /**
+     * Reduces a range as {@link #reduceRange}, and so each of the ranges of as many elements that follow it, into the
+     * slots that follow. Generated code is one loop.
+     *
+     * @param first index of the segments' element 0 in the first row
+     * @param from  the first row's first element
+     * @param to    one more than its last element
+     * @param slot  the slot of the first row's state
+     * @param rows  the number of ranges
+     * @param turn  what {@code first} falls by from row to row: a row's length for indices that start again in each
+     */
+    default void reduceRows(List<MemorySegment> in, long first, long from, long to, Operands states, int slot, int rows,
+            long turn) {
+        for (int row = 0; row < rows; row++) {
+            long moved = row * (to - from);
+            reduceRange(in, first - row * turn, from + moved, to + moved, states, slot + row);
+        }
+    }
+
+    /**
+     * Whether there is {@link #reduceAcross}: not in definitions written by hand, with many values a state, or that read
+     * the number of elements.
+     */
+    default boolean reducesAcross() {
+        return false;
+    }
+
+    /**
+     * Combines an element of each of several segments with the segment's state, in a loop that the JVM compiles for
+     * vectors.
+     *
+     * @param elements a Java array a streamed input, of its element type: at k the element of the state at k
+     * @param in       the parameters at their positions, outside the heap
+     * @param first    added to an entry of {@code places}, the index of the element
+     * @param places   the indices of elements, less {@code first}
+     * @param states   a Java array a component
+     * @param from     the place of the first state
+     * @param to       one more than that of the last
+     */
+    default void reduceAcross(Object[] elements, List<MemorySegment> in, long first, long[] places, Object[] states,
+            int from, int to) {
+        throw HandWrittenRange.noneAcross(signature());
+    }
+
+    /**
+     * Combines some states with as many others, whose elements follow; only with {@link #reduceAcross}.
+     *
+     * @param states a Java array a component
+     * @param left   the place of the first state whose elements come first
+     * @param right  the place of the first state whose elements follow
+     * @param into   the place of the first combination, maybe {@code left} or {@code right}
+     * @param count  the number of combinations
+     */
+    default void combineAcross(Object[] states, int left, int right, int into, int count) {
+        throw HandWrittenRange.noneAcross(signature());
+    }
+
+    /**
      * Combines two states into a slot, which may be that of one of them; generated code makes no objects.
      *
      * @param states an array a component

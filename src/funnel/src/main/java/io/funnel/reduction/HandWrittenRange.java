@@ -68,6 +68,11 @@ final class HandWrittenRange {
         }
     }
 
+    static UnsupportedOperationException noneAcross(Signature signature) {
+        return new UnsupportedOperationException("no loop across segments: reduction=" + signature.name()
+                + "; ask reducesAcross, and try reduceRows");
+    }
+
     private static UnsupportedOperationException noNumber(Signature signature) {
         return new UnsupportedOperationException("a result that is no number needs a loop of its own: reduction="
                 + signature.name() + ", result=" + signature.resultType()

@@ -91,10 +91,19 @@ public final class HostMemory {
     }
 
     /**
-     * Reduces inputs of mixed or rare kinds of memory, such as floats in a {@code byte[]}, by a copy outside the heap.
-     * Copies only the range unless the reduction reads the number of elements.
+     * Reduces inputs of mixed or rare kinds of memory, such as floats in a {@code byte[]}, by copies outside the heap,
+     * as {@link Definition#reduceRows}. Copies only the range unless the reduction reads the number of elements.
      */
     public static void reduceCopies(
+            Definition<?, ?> definition, List<MemorySegment> in, long first, long from, long to, Operands states,
+            int slot, int rows, long turn) {
+        for (int row = 0; row < rows; row++) {
+            long moved = row * (to - from);
+            reduceCopies(definition, in, first - row * turn, from + moved, to + moved, states, slot + row);
+        }
+    }
+
+    private static void reduceCopies(
             Definition<?, ?> definition, List<MemorySegment> in, long first, long from, long to, Operands states,
             int slot) {
         Signature signature = definition.signature();

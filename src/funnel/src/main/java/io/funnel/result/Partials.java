@@ -1,7 +1,7 @@
 package io.funnel.result;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
@@ -149,7 +149,7 @@ public final class Partials<R> {
                             "try all elements in one call, and ErrorBounds.ESTIMATED", reduction.name()));
         }
         MapRounding map = all.onDevice ? running.facts().mapRounding() : MapRounding.NONE;
-        return bounds.of(Accumulated.of(all.depth, all.length, map, slots), value);
+        return bounds.of(Accumulated.of(all.depth, all.length, map, slots, 0), value);
     }
 
     /**

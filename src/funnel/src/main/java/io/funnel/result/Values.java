@@ -29,17 +29,20 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 public final class Values<R> {
 
     private static final int SHOWN = 8;
+    private static final double[] NONE = {};
 
     private final int count;
     private final IntFunction<R> each;
     private final List<Component> parts;
     private final Operands numbers;
+    private final double[] bounds;
 
-    private Values(int count, IntFunction<R> each, List<Component> parts, Operands numbers) {
+    private Values(int count, IntFunction<R> each, List<Component> parts, Operands numbers, double[] bounds) {
         this.count = count;
         this.each = each;
         this.parts = parts;
         this.numbers = numbers;
+        this.bounds = bounds;
     }
 
     /**
@@ -50,7 +53,12 @@ public final class Values<R> {
      */
     public static <R> Values<R> of(Definition<?, R> definition, Operands states, int count, Operands numbers) {
         return new Values<>(count, segment -> definition.finishSlot(states, segment),
-                definition.signature().results(), numbers);
+                definition.signature().results(), numbers, NONE);
+    }
+
+    /** Called by the library only: returns the same results with a bound of each, NaN where it is unknown. */
+    public Values<R> withErrorBounds(double[] ofEach) {
+        return new Values<>(count, each, parts, numbers, ofEach);
     }
 
     /** The number of segments. */
@@ -65,6 +73,22 @@ public final class Values<R> {
      */
     public R get(int segment) {
         return each.apply(Objects.checkIndex(segment, count));
+    }
+
+    /**
+     * Bounds the distance between a segment's result and what exact arithmetic makes of its elements, as {@link
+     * Result#errorBound()} does; of several numbers, the largest.
+     *
+     * @throws IllegalStateException if no bound was asked for, see {@link io.funnel.Funnel#bounded()}, or this segment has
+     * no known one
+     */
+    public double errorBound(int segment) {
+        Objects.checkIndex(segment, count);
+        if (bounds.length == 0 || Double.isNaN(bounds[segment])) {
+            throw new IllegalStateException("no error bound: segment=" + segment + "; "
+                    + (bounds.length == 0 ? "try funnel.bounded().per(...)" : "the result's errorBound() says why"));
+        }
+        return bounds[segment];
     }
 
     /** The names of a result's numbers: {@code value} for a number; empty if results are not made of numbers. */
@@ -86,7 +110,7 @@ public final class Values<R> {
         Component part = parts.get(at);
         Operands one = Operands.of(numbers.arrays().get(at));
         return new Values<>(count, segment -> number(part.type(), one, segment),
-                List.of(new Component("value", part.type())), one);
+                List.of(new Component("value", part.type())), one, NONE);
     }
 
     private static Object number(ElementType type, Operands array, int index) {

@@ -106,6 +106,8 @@ class ReductionTaskTest {
             graph.run();
         }
         assertThat(words.states().ints().get(0)).isEqualTo(13);
+        assertThat(words.value(0)).isEqualTo("13");
+        assertThatThrownBy(() -> words.value(1)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test

@@ -40,7 +40,7 @@ class UserGraphsTest {
     /** Two launches at {@link #LENGTH}. */
     private final Funnel narrow = funnel.using(Strategy.SEGMENT_LANES, Sizes.ofGroupSize(8));
 
-    static void half(FloatArray in, FloatArray x) {
+    static void halve(FloatArray in, FloatArray x) {
         for (@Parallel int i = 0; i < in.getSize(); i++) {
             x.set(i, in.get(i) * 0.5f);
         }
@@ -74,7 +74,7 @@ class UserGraphsTest {
             norm = funnel.task("norm", FloatReductions.ROOT_MEAN_SQUARE, x);
             GridScheduler grids = new GridScheduler();
             TaskGraph first = new TaskGraph(name).transferToDevice(EVERY_EXECUTION, in)
-                    .task("map", UserGraphsTest::half, in, x);
+                    .task("map", UserGraphsTest::halve, in, x);
             norm.addTo(first, grids);
             if (apart) {
                 first.persistOnDevice(x, norm.doubles());
@@ -131,6 +131,29 @@ class UserGraphsTest {
         try (Layer layer = new Layer(narrow, "first", true)) {
             for (int length : new int[] {LENGTH, 5, 700, LENGTH}) {
                 layer.run(length);
+            }
+        }
+    }
+
+    /** A second graph reduces what the first has left on the device, on demand. */
+    @Test
+    void execute_questionOfAnArrayOnTheDevice_copiesNoElement() {
+        FloatArray in = ReductionTaskTest.floats(LENGTH);
+        FloatArray x = new FloatArray(LENGTH);
+        ReductionTask<Float> most = narrow.task("most", FloatReductions.MAXIMUM, x);
+        GridScheduler grids = new GridScheduler();
+        TaskGraph layer = new TaskGraph("asked").transferToDevice(EVERY_EXECUTION, in)
+                .task("map", UserGraphsTest::halve, in, x).persistOnDevice(x);
+        TaskGraph question = new TaskGraph("question").consumeFromDevice("asked", x);
+        most.addTo(question, grids).transferToHost(EVERY_EXECUTION, most.floats());
+        try (GraphPlan plan = funnel.plan(grids, List.of(most), layer.snapshot(), question.snapshot())) {
+            for (int round = 1; round < 4; round++) {
+                in.set(17 * round, 1000f * round);
+                plan.execute(0);
+                plan.execute(1);
+                assertThat(most.floats().get(0)).isEqualTo(500f * round);
+                assertThat(most.value(0)).isEqualTo(500f * round);
+                assertThat(x.get(17 * round)).isZero();
             }
         }
     }

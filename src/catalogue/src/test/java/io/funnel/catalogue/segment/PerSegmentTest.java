@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.Funnel;
-import io.funnel.PerSegment;
 import io.funnel.catalogue.FloatExtremes;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
@@ -335,14 +334,6 @@ class PerSegmentTest {
         refuse(DEVICE.using(Strategy.SEQUENTIAL), "strategy reduces one array, not its segments: strategy=Sequential");
         refuse(DEVICE.using(Strategy.SEGMENT_LANES, new Sizes(OptionalInt.of(4), OptionalInt.of(64))),
                 "work-groups follow from the segments' lengths: groups=4; try a group size alone");
-        PerSegment bounded = DEVICE.bounded().per(rowsOf(2));
-        for (ThrowingCallable call : List.<ThrowingCallable>of(() -> bounded.reduce(IntReductions.SUM, samples),
-                () -> bounded.reduceToDevice(IntReductions.SUM, IntArray.class, samples),
-                () -> bounded.prepare(IntReductions.SUM), () -> bounded.plan(IntReductions.SUM, 6, false))) {
-            assertThatThrownBy(call).isInstanceOf(UnsupportedPlanException.class)
-                    .hasMessage("no error bounds of segments: reduction=io.funnel.catalogue.IntSums.sum, bounds=PROVED;"
-                            + " try per(...) without bounded()");
-        }
         assertThatThrownBy(() -> DEVICE.using(Strategy.SEGMENT_LANES).per(rowsOf(2)).reduce(OwnReductions.STREAK,
                 samples)).isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("commut");
         Funnel lanes = DEVICE.using(Strategy.SEGMENT_LANES);

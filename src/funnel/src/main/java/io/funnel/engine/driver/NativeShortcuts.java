@@ -9,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The shortcuts of CUDA's and OpenCL's drivers; found by name. */
@@ -66,6 +67,18 @@ public final class NativeShortcuts implements Shortcuts {
         return reaches(device)
                 ? Optional.of(new DirectLaunches(sdk, Backend.of(device), graph, inputs, outputs, room))
                 : Optional.empty();
+    }
+
+    @Override
+    public void dropResults(TornadoExecutionPlan plan) {
+        if (!sdk.isKnown()) {
+            return;
+        }
+        try {
+            ((List<?>) Internals.field(plan, "planResults")).clear();
+        } catch (ReflectiveOperationException | ClassCastException e) {
+            LOGGER.log(Level.DEBUG, "results of executions stay until a plan is closed: reason=" + e.getMessage());
+        }
     }
 
     @Override

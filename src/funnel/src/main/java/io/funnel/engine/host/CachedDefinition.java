@@ -1,7 +1,11 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.host.block.RecordBlocks;
+import io.funnel.engine.host.block.SegmentShape;
+import io.funnel.engine.host.block.TunedBlocks;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
@@ -146,12 +150,12 @@ final class CachedDefinition implements AutoCloseable {
     }
 
     private TunedBlocks tuned() {
-        return new TunedBlocks(loop, loops, records);
+        return new TunedBlocks(loop, extreme, loops, records);
     }
 
-    /** The length of a block of segments of a length. */
-    int segmentBlock(long length) {
-        return SegmentJob.blockElements(definition, tuned(), length);
+    /** The way in which segments of an axis are reduced. */
+    SegmentShape shape(Axis axis) {
+        return SegmentShape.of(definition, tuned(), axis);
     }
 
     /** Returns a job, unless other threads still run it; then it is garbage once they end. */

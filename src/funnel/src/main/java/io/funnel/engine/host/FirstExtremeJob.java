@@ -1,6 +1,7 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.block.StateArrays;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Definition;
@@ -9,7 +10,6 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import io.funnel.reduction.facts.HostLoop.KnownRecord;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -73,23 +73,8 @@ final class FirstExtremeJob extends LoopJob {
 
     @Override
     void keep(int task, long blocks, ScratchMemory scratch) {
-        long at = scratch.levels()[PLACE];
-        while (bits(at) != scratch.levels()[EXTREME]) {
-            at++;
-        }
+        long at = x.find(scratch.levels()[EXTREME], type, scratch.levels()[PLACE]);
         definition.reduceRange(inputs, firstIndex, at, at + 1, states, task);
-    }
-
-    /** Raw bits as in loops, with Java's own NaN. */
-    private long bits(long at) {
-        MemorySegment segment = x.segment();
-        long offset = at * type.sizeBytes();
-        return switch (type) {
-            case INT -> segment.get(ValueLayout.JAVA_INT_UNALIGNED, offset);
-            case LONG -> segment.get(ValueLayout.JAVA_LONG_UNALIGNED, offset);
-            case FLOAT -> Float.floatToIntBits(segment.get(ValueLayout.JAVA_FLOAT_UNALIGNED, offset));
-            case DOUBLE -> Double.doubleToLongBits(segment.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, offset));
-        };
     }
 
     @Override

@@ -1,6 +1,11 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.block.GeneratedBlocks;
+import io.funnel.engine.host.block.HostInputs;
+import io.funnel.engine.host.block.OperatorFailures;
+import io.funnel.engine.host.block.RecordBlocks;
+import io.funnel.engine.host.block.StateArrays;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Definition;
@@ -13,20 +18,11 @@ import org.jspecify.annotations.Nullable;
 /** A reduction by a definition's own loop, block by block. A copy has a few blocks, to stay in the first-level cache. */
 final class GenericJob extends WholeJob {
 
-    /** Elements of one call of the definition's loop without rounding. */
-    private static final int LONG_BLOCK = 512;
-
-    /** Elements of a lane with rounding: few, since a lane rounds once per element. */
-    private static final int LANE = 32;
-
-    /** Below this, calls cost more than their elements. */
-    private static final int SHORT_BLOCK = 128;
-
     /** The minimum of blocks that a thread takes at once. */
     static final int LEAST_BLOCKS = 32;
 
     /** Elements of a copy, and between two checks for an early end: some blocks. */
-    private static final int CHUNK = 8 * LONG_BLOCK;
+    private static final int CHUNK = 8 * GeneratedBlocks.LONG;
 
     /** Elements of a chunk of hand-tuned blocks. */
     private static final int TUNED_CHUNK = 8 * BlockLoops.BLOCK;
@@ -57,10 +53,7 @@ final class GenericJob extends WholeJob {
         if (RecordBlocks.isFor(definition)) {
             return BlockLoops.BLOCK;
         }
-        Signature signature = definition.signature();
-        return signature.traits().rounding().isExact()
-                ? LONG_BLOCK
-                : Math.max(SHORT_BLOCK, LANE * signature.hostLanes());
+        return GeneratedBlocks.elements(definition.signature());
     }
 
     @Override

@@ -1,5 +1,10 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.host.block.GeneratedBlocks;
+import io.funnel.engine.host.block.OperatorFailures;
+import io.funnel.engine.host.block.RecordBlocks;
+import io.funnel.engine.host.block.SegmentShape;
+import io.funnel.engine.host.block.SegmentWork;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.engine.task.AbandonedResources;
@@ -122,11 +127,11 @@ public final class HostEngine implements AutoCloseable {
             LoopLibrary.missing().ifPresent(line -> LOG.log(System.Logger.Level.INFO, line));
         }
         long blocks = (length - 1) / definition.blockElements() + 1;
-        long taskBlocks = powerOfTwo(blocks);
+        long taskBlocks = SegmentWork.powerOfTwo(blocks);
         if (options.threads() > 1 && length >= definition.sharedFrom() && sharable(in)) {
             taskBlocks =
                     Math.max(definition.leastBlocks(),
-                            powerOfTwo(blocks / ((long) TASKS_OF_THREAD * options.threads())));
+                            SegmentWork.powerOfTwo(blocks / ((long) TASKS_OF_THREAD * options.threads())));
         }
         int tasks = (int) ((blocks - 1) / taskBlocks + 1);
         WholeJob job = definition.take();
@@ -167,10 +172,12 @@ public final class HostEngine implements AutoCloseable {
             }
             return;
         }
-        SegmentJob.Work work = work(cached, in, first, axis, slot);
+        SegmentShape shape = cached.shape(axis);
+        SegmentWork work = SegmentWork.of(axis, first, slot, shape, cached.sharedFrom(),
+                sharable(in) ? options.threads() : 1);
         SegmentJob job = cached.takeSegments();
         try {
-            job.prepare(in, work, options.threads(), states);
+            job.prepare(in, work, shape, options.threads(), states);
             pool.run(job, work.tasks());
             job.finish();
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
@@ -181,26 +188,6 @@ public final class HostEngine implements AutoCloseable {
         }
     }
 
-    /** Shares segments among threads; few long ones are cut at a power of two of blocks, as the whole tree is. */
-    private SegmentJob.Work work(CachedDefinition cached, List<MemorySegment> in, long first, Axis axis,
-            int slot) {
-        long block = cached.segmentBlock(axis.length());
-        long blocks = (axis.length() - 1) / block + 1;
-        long tasks = 1;
-        if (options.threads() > 1 && axis.elements() >= cached.sharedFrom() && sharable(in)) {
-            tasks = Math.min((long) TASKS_OF_THREAD * options.threads(),
-                    Math.max(2, axis.elements() / cached.sharedFrom()));
-        }
-        long least = axis.isRows() ? 1 : Math.min(axis.inner(), SegmentJob.TILE);
-        long segments = (Math.max(least, (axis.segments() - 1) / tasks + 1) + least - 1) / least * least;
-        long shares = (axis.segments() - 1) / segments + 1;
-        boolean isWhole = cached.signature().indexing() == Signature.Indexing.LENGTH || shares * 2 > tasks;
-        long partBlocks =
-                isWhole ? powerOfTwo(blocks) : Math.max(cached.leastBlocks(), powerOfTwo(blocks * shares / tasks));
-        int parts = (int) ((blocks - 1) / partBlocks + 1);
-        return new SegmentJob.Work(axis, first, slot, segments, parts, partBlocks * block);
-    }
-
     private static boolean sharable(List<MemorySegment> in) {
         for (int i = 0; i < in.size(); i++) {
             if (!in.get(i).isAccessibleBy(ANY)) {
@@ -208,10 +195,6 @@ public final class HostEngine implements AutoCloseable {
             }
         }
         return true;
-    }
-
-    private static long powerOfTwo(long number) {
-        return number <= 1 ? 1 : Long.highestOneBit(number - 1) * 2;
     }
 
     /** Describes the engine: {@code 2 threads, jdk.incubator.vector with 16 floats}. */
@@ -231,6 +214,14 @@ public final class HostEngine implements AutoCloseable {
         Signature signature = definition.signature();
         int block = GenericJob.blockElements(definition);
         return Math.min(length - 1, signature.hostDepth(Math.min(length, block)) + treeDepth(length, block));
+    }
+
+    /** The most rounded combines between an element of a segment and its state. */
+    public static long segmentDepth(Definition<?, ?> definition, long length) {
+        Signature signature = definition.signature();
+        int block = GeneratedBlocks.elements(signature);
+        long generated = signature.hostDepth(Math.min(length, block)) + treeDepth(Math.max(1, length), block);
+        return Math.min(Math.max(0, length - 1), Math.max(generated, depth(definition, length)));
     }
 
     /** The depth of {@link #reduceBounded}. */

@@ -2,6 +2,7 @@ package io.funnel.engine.memory;
 
 import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
+import io.funnel.engine.shortcut.ShortcutLookup;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -22,6 +23,9 @@ public final class ExecutionPlans {
     private static final LaunchesAndFrees CUDA = new LaunchesAndFrees();
 
     private static final AtomicLong GRAPHS = new AtomicLong();
+    private static final AtomicLong EXECUTIONS = new AtomicLong();
+    /** A prime, so that plans which take turns each have theirs. */
+    private static final int DROPPED_AFTER = 257;
 
     private ExecutionPlans() {}
 
@@ -29,6 +33,9 @@ public final class ExecutionPlans {
     public static TornadoExecutionResult execute(Device device, TornadoExecutionPlan plan) {
         TornadoExecutionResult result = launch(device, plan::execute);
         LAUNCHED.set(true);
+        if (EXECUTIONS.incrementAndGet() % DROPPED_AFTER == 0) {
+            ShortcutLookup.found().dropResults(plan);
+        }
         return result;
     }
 

@@ -2,7 +2,7 @@ package io.funnel.engine.prepared;
 
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.host.OperatorFailures;
+import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;

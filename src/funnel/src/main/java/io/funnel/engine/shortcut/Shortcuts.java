@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Launches, copies and memory by a device's driver, faster than TornadoVM's own. The defaults offer none. */
@@ -49,6 +50,9 @@ public interface Shortcuts {
             int room) {
         return Optional.empty();
     }
+
+    /** Drops the results of a plan's executions: TornadoVM keeps about 400 bytes for each until the plan is closed. */
+    default void dropResults(TornadoExecutionPlan plan) {}
 
     /** Counts the launches of this process that were repeated. */
     default long repeated() {

@@ -133,13 +133,13 @@ public final class ReductionBounds {
             return lost().isPresent() ? CompensatedSum.sum(state, lost().getAsDouble()) : state;
         }
 
-        /** Reads a variant's results from slot 0. */
-        public static Accumulated of(long depth, long length, MapRounding map, Operands state) {
-            int parts = state.arrays().size();
+        /** Reads a variant's results from a slot. */
+        public static Accumulated of(long depth, long length, MapRounding map, Operands states, int slot) {
+            int parts = states.arrays().size();
             boolean plain = parts == 2;
-            return new Accumulated(depth, length, map, state.doubles(0).get(0),
-                    plain ? OptionalDouble.empty() : OptionalDouble.of(state.doubles(1).get(0)),
-                    state.doubles(plain ? 1 : 2).get(0), parts <= COUNT ? 1 : state.longs(COUNT).get(0));
+            return new Accumulated(depth, length, map, states.doubles(0).get(slot),
+                    plain ? OptionalDouble.empty() : OptionalDouble.of(states.doubles(1).get(slot)),
+                    states.doubles(plain ? 1 : 2).get(slot), parts <= COUNT ? 1 : states.longs(COUNT).get(slot));
         }
     }
 

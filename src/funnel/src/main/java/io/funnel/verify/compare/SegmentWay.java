@@ -26,9 +26,6 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /** The way of a strategy over segments: a plain Java loop, the host engine, or kernels in a session of its own. */
 final class SegmentWay implements AutoCloseable {
 
-    /** The length up to which the host engine reduces a segment without blocks. */
-    private static final int SHORT = 64;
-
     private final Reduction<?> reduction;
     private final Strategy strategy;
     private final Sizes sizes;
@@ -105,8 +102,7 @@ final class SegmentWay implements AutoCloseable {
         long start = System.nanoTime();
         open.reduceSegments(definition, arrays, 0, axis, states, 0);
         long nanos = System.nanoTime() - start;
-        long depth = HostEngine.depth(definition, axis.length())
-                + definition.signature().hostDepth(Math.min(axis.length(), SHORT));
+        long depth = HostEngine.segmentDepth(definition, axis.length());
         return new Answer(states, depth, nanos, 0);
     }
 

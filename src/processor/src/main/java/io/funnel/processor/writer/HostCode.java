@@ -1,15 +1,22 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
+import io.funnel.processor.model.Indexing;
+import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 
 /** Base of writers of host functions. */
 abstract class HostCode {
@@ -44,5 +51,34 @@ abstract class HostCode {
                     + Names.identity(model, part) + ";");
         }
         return lines;
+    }
+
+    void merge(Lines method, List<Expr> left, List<Expr> right, String suffix) {
+        method.add(lines(Placement.ofStates(left, left, right, suffix).of(body.merge())));
+    }
+
+    /** Reads elements at constant places into variables. */
+    void readAhead(Lines method) {
+        if (body.indexing() == Indexing.LENGTH) {
+            InputArray input = names.streamed().getFirst();
+            method.add("int n = (int) (first + " + names.input(input) + ".byteSize() / " + input.type().box()
+                    + ".BYTES);");
+        }
+        for (int i = 0; i < model.inputs().size(); i++) {
+            InputArray input = model.inputs().get(i);
+            int position = i;
+            TreeSet<Integer> read = new TreeSet<>();
+            Walk.each(body.accumulate(), node -> {
+                if (node instanceof Expr.Parameter parameter && parameter.input() == position) {
+                    read.add(parameter.index());
+                }
+            });
+            for (int index : read) {
+                Expr.Parameter parameter = new Expr.Parameter(i, index, input.type());
+                method.add("final " + input.type().keyword() + " " + names.parameter(parameter) + " = "
+                        + (input.streamed() ? "start == end ? 0 : " : "") + names.input(input) + ".getAtIndex("
+                        + uses.layout(input.type()) + ", " + index + ");");
+            }
+        }
     }
 }

@@ -24,6 +24,7 @@ final class HostFile {
         model.state().forEach(part -> uses.types(part.type().array()));
         List<String> loops = new ArrayList<>(new HostLoops(target, uses).all());
         loops.addAll(new HostRange(target, uses).all());
+        loops.addAll(new HostAcross(target, uses).loops());
         loops.addAll(new FinishLoop(target, uses).loop());
         List<String> functions = KernelsFile.functions(model.functions(), loops, uses);
         List<String> members = new ArrayList<>(uses.declarations());

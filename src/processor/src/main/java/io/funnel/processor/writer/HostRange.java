@@ -4,7 +4,6 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
-import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
@@ -16,7 +15,6 @@ import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,14 +53,14 @@ final class HostRange extends HostCode {
 
     // For the definition
 
-    /** Returns the call of a range's loop, over segments of one kind. */
+    /** Returns the call of the loop over ranges in memory of one kind. */
     public String range(boolean onHeap) {
         List<String> arguments = new ArrayList<>();
         for (int i = 0; i < model.inputs().size(); i++) {
             arguments.add("in.get(" + i + ")");
         }
         arguments.addAll(List.of("first", "from", "to"));
-        return call(onHeap ? RANGE_ON_HEAP : RANGE, arguments, "slot");
+        return call(onHeap ? RANGE_ON_HEAP : RANGE, arguments, "slot", "rows", "turn");
     }
 
     /** Returns the call that combines two slots. */
@@ -111,9 +109,10 @@ final class HostRange extends HostCode {
         return Layout.fillComments("/**\n * Combines the elements {@code start} to {@code end - 1} of "
                 + names.streamedInWords() + ", outside the heap, "
                 + (lanes > 1 ? "with " + lanes + " lanes" : "in order")
-                + ", as {@code Definition.reduceRange} documents.\n *\n"
+                + ", and each of the rows that follow, as {@code Definition.reduceRows} documents.\n *\n"
                 + " * @param first the index of the segments' first element in the whole input\n"
-                + " * @param slot  where in " + outs + " the state goes\n */\n", 1);
+                + " * @param slot  where in " + outs + " the first row's state goes\n"
+                + " * @param turn  what a row's first index is less than the one before\n */\n", 1);
     }
 
     private String parameters() {
@@ -126,19 +125,25 @@ final class HostRange extends HostCode {
         String segments = model.inputs().stream().map(input -> "MemorySegment " + names.input(input))
                 .collect(Collectors.joining(", "));
         method.block("static void " + name + "(" + segments + ", long first, long start, long end, "
-                + parameters() + ", int slot)", () -> {
+                + parameters() + ", int slot, int rows, long turn)", () -> {
                     for (InputArray input : names.streamed()) {
                         String segment = names.input(input);
                         method.add(segment + " = HostMemory." + kindOfMemory.apply(input) + "(" + segment + ");");
                     }
                     readAhead(method);
-                    if (wide) {
-                        overValues(method);
-                    } else if (lanes > 1) {
-                        inLanes(method);
-                    } else {
-                        inOrder(method);
+                    method.add("int count = (int) (end - start);");
+                    if (lanes > 1) {
+                        method.add("int block = count / " + lanes + " * " + lanes + "; // in whole turns");
                     }
+                    method.block("for (int row = 0; row < rows; row++, first -= turn, start += count, slot++)", () -> {
+                        if (wide) {
+                            overValues(method);
+                        } else if (lanes > 1) {
+                            inLanes(method);
+                        } else {
+                            inOrder(method);
+                        }
+                    });
                 });
         return method.text();
     }
@@ -147,7 +152,6 @@ final class HostRange extends HostCode {
         for (int lane = 0; lane < lanes; lane++) {
             method.add(declareState(String.valueOf(lane)));
         }
-        method.add("int block = (int) (end - start) / " + lanes + " * " + lanes + "; // in whole turns");
         method.block("for (int k = 0; k < block; k += " + lanes + ")", () -> {
             method.add("long i = start + k;");
             declareIndex(method);
@@ -156,7 +160,8 @@ final class HostRange extends HostCode {
                 accumulate(method, inVariables(number), lane, number);
             }
         });
-        method.block("for (long i = start + block; i < end; i++)", () -> {
+        method.block("for (int k = block; k < count; k++)", () -> {
+            method.add("long i = start + k;");
             declareIndex(method);
             accumulate(method, inVariables("0"), 0, "");
         });
@@ -193,8 +198,7 @@ final class HostRange extends HostCode {
     }
 
     private void overBlock(Lines method, Placement.State state) {
-        method.add("int block = (int) (end - start);");
-        method.block("for (int k = 0; k < block; k++)", () -> {
+        method.block("for (int k = 0; k < count; k++)", () -> {
             method.add("long i = start + k;");
             declareIndex(method);
             accumulate(method, state, 0, "");
@@ -236,35 +240,7 @@ final class HostRange extends HostCode {
         }
     }
 
-    private void readAhead(Lines method) {
-        if (body.indexing() == Indexing.LENGTH) {
-            InputArray input = names.streamed().getFirst();
-            method.add("int n = (int) (first + " + names.input(input) + ".byteSize() / " + input.type().box()
-                    + ".BYTES);");
-        }
-        for (int i = 0; i < model.inputs().size(); i++) {
-            InputArray input = model.inputs().get(i);
-            int position = i;
-            TreeSet<Integer> read = new TreeSet<>();
-            Walk.each(body.accumulate(), node -> {
-                if (node instanceof Expr.Parameter parameter && parameter.input() == position) {
-                    read.add(parameter.index());
-                }
-            });
-            for (int index : read) {
-                Expr.Parameter parameter = new Expr.Parameter(i, index, input.type());
-                method.add("final " + input.type().keyword() + " " + names.parameter(parameter) + " = "
-                        + (input.streamed() ? "start == end ? 0 : " : "") + names.input(input) + ".getAtIndex("
-                        + uses.layout(input.type()) + ", " + index + ");");
-            }
-        }
-    }
-
     // Slots
-
-    private void merge(Lines method, List<Expr> left, List<Expr> right, String suffix) {
-        method.add(lines(Placement.ofStates(left, left, right, suffix).of(body.merge())));
-    }
 
     private void store(Lines method, List<Expr> values) {
         for (int i = 0; i < values.size(); i++) {

@@ -77,6 +77,25 @@ public final class LoopInput {
         };
     }
 
+    /** The first element from a place on with these bits, which there must be; NaN has Java's own. */
+    public long find(long bits, ElementType type, long from) {
+        long at = from;
+        while (bits(at, type) != bits) {
+            at++;
+        }
+        return at;
+    }
+
+    private long bits(long at, ElementType type) {
+        long offset = at * type.sizeBytes();
+        return switch (type) {
+            case INT -> segment.get(ValueLayout.JAVA_INT_UNALIGNED, offset);
+            case LONG -> segment.get(ValueLayout.JAVA_LONG_UNALIGNED, offset);
+            case FLOAT -> Float.floatToIntBits(segment.get(ValueLayout.JAVA_FLOAT_UNALIGNED, offset));
+            case DOUBLE -> Double.doubleToLongBits(segment.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, offset));
+        };
+    }
+
     public boolean isNative() {
         return segment.isNative();
     }

@@ -1,8 +1,8 @@
 package io.funnel.engine.host.window;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.host.OperatorFailures;
-import io.funnel.engine.host.StateArrays;
+import io.funnel.engine.host.block.OperatorFailures;
+import io.funnel.engine.host.block.StateArrays;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;

@@ -2,7 +2,7 @@ package io.funnel.engine.host.window;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
-import io.funnel.engine.host.StateArrays;
+import io.funnel.engine.host.block.StateArrays;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;

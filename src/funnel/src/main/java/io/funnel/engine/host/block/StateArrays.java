@@ -1,12 +1,16 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.block;
 
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Slots of states: one array per component. */
 public final class StateArrays {
@@ -29,6 +33,56 @@ public final class StateArrays {
                 }
             }
         }
+    }
+
+    /** Copies the states of some neighbouring slots; normalizes NaN. */
+    public static void copy(Signature signature, Operands from, int slot, Operands to, int toSlot, int count) {
+        if (count == 1) {
+            copy(signature, from, slot, to, toSlot);
+            return;
+        }
+        List<Component> components = signature.state();
+        for (int c = 0; c < components.size(); c++) {
+            long bytes = (long) components.get(c).type().sizeBytes() * signature.width();
+            MemorySegment.copy(memory(from, c), slot * bytes, memory(to, c), toSlot * bytes, count * bytes);
+        }
+        normalize(signature, to, toSlot, count);
+    }
+
+    /** Gives NaN of some neighbouring slots Java's own bits, as payloads differ from run to run. */
+    public static void normalize(Signature signature, Operands states, int slot, int count) {
+        List<Component> components = signature.state();
+        int from = slot * signature.width();
+        int to = from + count * signature.width();
+        for (int c = 0; c < components.size(); c++) {
+            switch (components.get(c).type()) {
+                case INT, LONG -> {
+                    // has no NaN
+                }
+                case FLOAT -> normalizeFloats(HostMemory.outsideHeap(memory(states, c)), from, to);
+                case DOUBLE -> normalizeDoubles(HostMemory.outsideHeap(memory(states, c)), from, to);
+            }
+        }
+    }
+
+    private static void normalizeFloats(MemorySegment memory, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (Float.isNaN(memory.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, i))) {
+                memory.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, i, Float.NaN);
+            }
+        }
+    }
+
+    private static void normalizeDoubles(MemorySegment memory, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (Double.isNaN(memory.getAtIndex(ValueLayout.JAVA_DOUBLE_UNALIGNED, i))) {
+                memory.setAtIndex(ValueLayout.JAVA_DOUBLE_UNALIGNED, i, Double.NaN);
+            }
+        }
+    }
+
+    static MemorySegment memory(Operands states, int component) {
+        return ((TornadoNativeArray) states.arrays().get(component)).getSegment();
     }
 
     /** The level of a binary counter over blocks that takes this block: the lowest free one. */

@@ -1,4 +1,4 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.block;
 
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.InDouble;
@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Hand-tuned blocks for states with several components, or with another type than the elements. */
-final class RecordBlocks {
+public final class RecordBlocks {
 
     private final Signature signature;
     private final HostLoop loop;
@@ -31,11 +31,11 @@ final class RecordBlocks {
         this.library = library;
     }
 
-    static Optional<RecordBlocks> of(Definition<?, ?> definition, LoopLibrary library) {
+    public static Optional<RecordBlocks> of(Definition<?, ?> definition, LoopLibrary library) {
         return loop(definition).map(loop -> new RecordBlocks(definition.signature(), loop, library));
     }
 
-    static boolean isFor(Definition<?, ?> definition) {
+    public static boolean isFor(Definition<?, ?> definition) {
         return loop(definition).isPresent();
     }
 
@@ -47,8 +47,13 @@ final class RecordBlocks {
         });
     }
 
+    /** Whether components depend on each other; the generated loop of such a state is slow. */
+    public boolean isWhole() {
+        return loop instanceof KnownRecord;
+    }
+
     /** Reduces a block into a slot; false if its elements need the definition's own loop. */
-    boolean reduce(LoopInput[] in, long from, int count, ScratchMemory scratch, Operands states, int slot) {
+    public boolean reduce(LoopInput[] in, long from, int count, ScratchMemory scratch, Operands states, int slot) {
         return switch (loop) {
             case KnownRecord.MOMENTS -> moments(in[0], from, count, scratch, states, slot);
             case KnownRecord.EXPONENTIALS -> exponentials(in[0], from, count, scratch, states, slot);

@@ -1,4 +1,4 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.block;
 
 import io.funnel.engine.EngineException;
 

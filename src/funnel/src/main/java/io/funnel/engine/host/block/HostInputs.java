@@ -1,4 +1,4 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.block;
 
 import io.funnel.engine.host.loops.LoopInput;
 import io.funnel.engine.host.loops.NativeBuffer;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * HostMemory}; a loop over every kind of memory would be several times slower. Other memory, such as floats in a {@code
  * byte[]} or inputs of mixed kinds, is copied.
  */
-final class HostInputs implements AutoCloseable {
+public final class HostInputs implements AutoCloseable {
 
     private final Signature signature;
     private final NativeBuffer parameters = new NativeBuffer();
@@ -26,14 +26,14 @@ final class HostInputs implements AutoCloseable {
     private final LoopInput[] tuned;
     private boolean copied;
 
-    HostInputs(Signature signature) {
+    public HostInputs(Signature signature) {
         this.signature = signature;
         segments = Arrays.asList(new MemorySegment[signature.inputs().size()]);
         tuned = Stream.generate(LoopInput::new).limit(signature.inputs().size()).toArray(LoopInput[]::new);
     }
 
     /** Takes the first elements of some segments, and copies parameters out of the heap. */
-    void take(List<MemorySegment> in, long length) {
+    public void take(List<MemorySegment> in, long length) {
         boolean whole = readsLength();
         long parameterBytes = 0;
         for (int i = 0; i < in.size(); i++) {
@@ -54,20 +54,20 @@ final class HostInputs implements AutoCloseable {
     }
 
     /** Whether states depend on the number of elements, so that loops need all of them at once. */
-    boolean readsLength() {
+    public boolean readsLength() {
         return signature.indexing() == Signature.Indexing.LENGTH;
     }
 
     /** Whether generated loops need {@link #copy}. */
-    boolean areCopied() {
+    public boolean areCopied() {
         return copied;
     }
 
-    List<MemorySegment> segments() {
+    public List<MemorySegment> segments() {
         return segments;
     }
 
-    LoopInput[] tuned() {
+    public LoopInput[] tuned() {
         return tuned;
     }
 
@@ -92,7 +92,7 @@ final class HostInputs implements AutoCloseable {
     }
 
     /** Copies a range of the streamed inputs to buffers of at least {@code room} elements. */
-    List<MemorySegment> copy(ScratchMemory scratch, long from, long to, long room) {
+    public List<MemorySegment> copy(ScratchMemory scratch, long from, long to, long room) {
         int number = segments.size();
         MemorySegment[] buffers = scratch.buffers(number, room * Long.BYTES);
         List<MemorySegment> copies = scratch.inputs(number);
@@ -110,7 +110,7 @@ final class HostInputs implements AutoCloseable {
     }
 
     /** Drops the references to the inputs. */
-    void release() {
+    public void release() {
         for (int i = 0; i < segments.size(); i++) {
             segments.set(i, MemorySegment.NULL);
             tuned[i].release();

@@ -1,0 +1,209 @@
+package io.funnel.engine.host.block;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Signature.Input;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A thread's loop across neighbouring segments: row by row over some of them, whose states are in Java arrays, so that
+ * the JVM makes vector loops. Each segment is combined in the lanes and the tree of the loop over one segment.
+ */
+public final class AcrossSegments {
+
+    /** The most segments at a time: few enough for their states to stay in the first-level cache. */
+    static final int MOST = 512;
+    /** Fewer states at a time do not pay. */
+    private static final int LEAST = 16;
+    /** Blocks between two checks for an early end. */
+    private static final int BLOCKS_BETWEEN = 4;
+
+    private final Definition<?, ?> definition;
+    private final Signature signature;
+    private final int lanes;
+    private final Operands identity;
+    private final Object[] elements;
+    private final Object[] states;
+    private final long[] places;
+    private int levels;
+    private int tile;
+
+    public AcrossSegments(Definition<?, ?> definition) {
+        this.definition = definition;
+        signature = definition.signature();
+        lanes = signature.hostLanes();
+        identity = NativeArrays.states(signature, 1);
+        definition.storeIdentity(identity, 0);
+        elements = signature.inputs().stream()
+                .map(input -> input.streamed() ? array(input.type(), lanes * MOST) : MemorySegment.NULL).toArray();
+        states = new Object[signature.state().size()];
+        places = new long[signature.indexing() == Indexing.NONE ? 0 : lanes * MOST];
+    }
+
+    /** Whether a definition has such loops and an axis enough neighbours for them. */
+    static boolean isFor(Definition<?, ?> definition, Axis axis) {
+        return !axis.isRows() && axis.inner() * definition.signature().hostLanes() >= LEAST
+                && definition.reducesAcross();
+    }
+
+    /** The elements of a segment and some of its neighbours, {@code from} to {@code to - 1}. */
+    public record Part(Axis axis, long first, long segment, int tile, long from, long to) {
+
+        long place(long element) {
+            return axis.place(segment, element);
+        }
+
+        long index(long element) {
+            return first + (axis.global() ? place(element) : element);
+        }
+    }
+
+    private static Object array(ElementType type, int length) {
+        return switch (type) {
+            case INT -> new int[length];
+            case LONG -> new long[length];
+            case FLOAT -> new float[length];
+            case DOUBLE -> new double[length];
+        };
+    }
+
+    private void reserve(long blocks) {
+        int needed = Long.SIZE - Long.numberOfLeadingZeros(blocks);
+        if (needed > levels) {
+            levels = needed;
+            Arrays.setAll(states, c -> array(signature.state().get(c).type(), (lanes + levels) * MOST));
+        }
+    }
+
+    /** Reduces a part of each of some segments into slots from {@code slot} on; returns false at an early end. */
+    public boolean reduce(List<MemorySegment> in, Part part, int block, BooleanSupplier stopped, Operands out,
+            int slot) {
+        tile = part.tile();
+        reserve(Math.ceilDiv(part.to() - part.from(), block));
+        setPlaces(part);
+        long number = 0;
+        for (long from = part.from(); from < part.to(); from += block) {
+            if (number % BLOCKS_BETWEEN == 0 && stopped.getAsBoolean()) {
+                return false;
+            }
+            block(in, part, from, (int) Math.min(block, part.to() - from));
+            int level = StateArrays.free(number);
+            for (int below = 0; below < level; below++) {
+                definition.combineAcross(states, level(below), 0, 0, tile);
+            }
+            for (Object array : states) {
+                System.arraycopy(array, 0, array, level(level), tile);
+            }
+            number++;
+        }
+        store(total(number), out, slot);
+        return true;
+    }
+
+    private void setPlaces(Part part) {
+        Axis axis = part.axis();
+        for (int k = 0; k < Math.min(places.length, lanes * tile); k++) {
+            places[k] = axis.global() ? k / tile * axis.inner() + k % tile : k / tile;
+        }
+    }
+
+    private int level(int level) {
+        return (lanes + level) * tile;
+    }
+
+    private int total(long blocks) {
+        int level = Long.numberOfTrailingZeros(blocks);
+        int place = level(level);
+        for (long rest = blocks >> (level + 1); rest != 0; rest >>= 1) {
+            level++;
+            if ((rest & 1) != 0) {
+                definition.combineAcross(states, level(level), place, place, tile);
+            }
+        }
+        return place;
+    }
+
+    private void block(List<MemorySegment> in, Part part, long from, int count) {
+        int whole = count / lanes * lanes;
+        setIdentity(whole == 0 ? tile : lanes * tile);
+        for (int k = 0; k < whole; k += lanes) {
+            rows(in, part, from + k, lanes);
+        }
+        for (int k = whole; k < count; k++) {
+            rows(in, part, from + k, 1);
+        }
+        for (int distance = 1; distance < lanes && whole > 0; distance *= 2) {
+            for (int lane = 0; lane < lanes; lane += 2 * distance) {
+                definition.combineAcross(states, lane * tile, (lane + distance) * tile, lane * tile, tile);
+            }
+        }
+    }
+
+    /** Combines rows, each with the lane of its number. */
+    private void rows(List<MemorySegment> in, Part part, long from, int rows) {
+        long place = part.place(from);
+        for (int i = 0; i < elements.length; i++) {
+            Input input = signature.inputs().get(i);
+            if (input.streamed()) {
+                copy(in.get(i), input.type(), place, part.axis().inner(), elements[i], rows);
+            }
+        }
+        definition.reduceAcross(elements, in, part.index(from), places, states, 0, rows * tile);
+    }
+
+    private void copy(MemorySegment from, ElementType type, long place, long inner, Object to, int rows) {
+        ValueLayout layout = switch (type) {
+            case INT -> ValueLayout.JAVA_INT_UNALIGNED;
+            case LONG -> ValueLayout.JAVA_LONG_UNALIGNED;
+            case FLOAT -> ValueLayout.JAVA_FLOAT_UNALIGNED;
+            case DOUBLE -> ValueLayout.JAVA_DOUBLE_UNALIGNED;
+        };
+        if (inner == tile) {
+            MemorySegment.copy(from, layout, place * layout.byteSize(), to, 0, rows * tile);
+            return;
+        }
+        for (int row = 0; row < rows; row++) {
+            MemorySegment.copy(from, layout, (place + row * inner) * layout.byteSize(), to, row * tile, tile);
+        }
+    }
+
+    private void setIdentity(int count) {
+        for (int c = 0; c < states.length; c++) {
+            switch (states[c]) {
+                case int[] ints -> Arrays.fill(ints, 0, count, identity.ints(c).get(0));
+                case long[] longs -> Arrays.fill(longs, 0, count, identity.longs(c).get(0));
+                case float[] floats -> Arrays.fill(floats, 0, count, identity.floats(c).get(0));
+                case double[] doubles -> Arrays.fill(doubles, 0, count, identity.doubles(c).get(0));
+                default -> throw new IllegalStateException(states[c].getClass().getSimpleName());
+            }
+        }
+    }
+
+    private void store(int place, Operands out, int slot) {
+        List<Component> components = signature.state();
+        for (int c = 0; c < components.size(); c++) {
+            MemorySegment to = StateArrays.memory(out, c);
+            long bytes = components.get(c).type().sizeBytes();
+            switch (states[c]) {
+                case int[] ints -> MemorySegment.copy(ints, place, to, ValueLayout.JAVA_INT, slot * bytes, tile);
+                case long[] longs -> MemorySegment.copy(longs, place, to, ValueLayout.JAVA_LONG, slot * bytes, tile);
+                case float[] floats ->
+                    MemorySegment.copy(floats, place, to, ValueLayout.JAVA_FLOAT, slot * bytes, tile);
+                case double[] doubles ->
+                    MemorySegment.copy(doubles, place, to, ValueLayout.JAVA_DOUBLE, slot * bytes, tile);
+                default -> throw new IllegalStateException(states[c].getClass().getSimpleName());
+            }
+        }
+        StateArrays.normalize(signature, out, slot, tile);
+    }
+}

@@ -1,0 +1,205 @@
+package io.funnel.engine.host.block;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.loops.LoopInput;
+import io.funnel.engine.host.loops.ScratchMemory;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Signature.Input;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+
+/** A thread's loop over segments in one piece each: rows in place, or a tile of neighbours copied block by block. */
+public final class PieceLoop {
+
+    /** Blocks of one segment reduced at a time, a power of two. */
+    static final int RUN = 8;
+    private static final int TILE = SegmentShape.GATHERED;
+
+    private final Definition<?, ?> definition;
+    private final Signature signature;
+    private final TunedBlocks blocks;
+    private final SegmentRanges ranges;
+    private final GatheredInputs gathered;
+    private Operands states = new Operands(List.of());
+    private int slots;
+
+    /** Some segments, each in one piece, {@code apart} elements from its neighbour, from an element on. */
+    @SuppressWarnings("ArrayRecordComponent") // slices are not compared
+    private record Slice(List<MemorySegment> in, LoopInput[] loops, long segment, int tile, long place, long apart,
+            long element) {}
+
+    public PieceLoop(Definition<?, ?> definition, TunedBlocks blocks) {
+        this.definition = definition;
+        this.signature = definition.signature();
+        this.blocks = blocks;
+        ranges = new SegmentRanges(definition);
+        gathered = new GatheredInputs(signature);
+    }
+
+    /**
+     * Reduces elements {@code from} to {@code to - 1} of some neighbours into slots from {@code slot} on; returns false
+     * at an early end.
+     */
+    public boolean reduce(HostInputs inputs, SegmentWork work, SegmentShape shape, long segment, int tile, long from,
+            long to,
+            ScratchMemory scratch, BooleanSupplier stopped, Operands out, int slot) {
+        boolean inPlace = isInPlace(inputs, work, shape);
+        long most = inPlace ? (long) RUN * shape.block() : shape.block();
+        reserve(Math.ceilDiv(to - from, most));
+        long number = 0;
+        for (long chunk = from; chunk < to; chunk += most) {
+            if (stopped.getAsBoolean()) {
+                return false;
+            }
+            int count = (int) Math.min(most, to - chunk);
+            if (inPlace) {
+                run(inPlace(inputs, work, segment, chunk), count, work, shape, scratch);
+            } else {
+                tile(gathered(inputs, work, segment, tile, chunk, count, scratch), count, work, shape, scratch);
+            }
+            if (to - from <= most) {
+                StateArrays.copy(signature, states, 0, out, slot, tile);
+                return true;
+            }
+            int level = StateArrays.free(number);
+            for (int below = 0; below < level; below++) {
+                combine(level(below), 0, tile);
+            }
+            StateArrays.copy(signature, states, 0, states, level(level), tile);
+            number++;
+        }
+        StateArrays.copy(signature, states, total(number, tile), out, slot, tile);
+        return true;
+    }
+
+    /** Whether segments are read where they are. */
+    public static boolean isInPlace(HostInputs inputs, SegmentWork work, SegmentShape shape) {
+        return work.axis().isRows() && !(inputs.areCopied() && !shape.isTuned());
+    }
+
+    /** Slots of a run or a tile's segments, then as many for each level. */
+    private void reserve(long runs) {
+        int needed = Math.multiplyExact(1 + Long.SIZE - Long.numberOfLeadingZeros(runs), TILE);
+        if (slots < needed) {
+            states = NativeArrays.states(signature, needed);
+            slots = needed;
+        }
+    }
+
+    private static int level(int level) {
+        return (1 + level) * TILE;
+    }
+
+    private void combine(int left, int right, int tile) {
+        for (int t = 0; t < tile; t++) {
+            definition.combineSlots(states, left + t, right + t, right + t);
+        }
+    }
+
+    private int total(long runs, int tile) {
+        int level = Long.numberOfTrailingZeros(runs);
+        int slot = level(level);
+        for (long rest = runs >> (level + 1); rest != 0; rest >>= 1) {
+            level++;
+            if ((rest & 1) != 0) {
+                combine(level(level), slot, tile);
+            }
+        }
+        return slot;
+    }
+
+    private Slice inPlace(HostInputs inputs, SegmentWork work, long segment, long chunk) {
+        long start = work.axis().start(segment);
+        if (!inputs.readsLength()) {
+            return new Slice(inputs.segments(), inputs.tuned(), segment, 1, start + chunk, 0, chunk);
+        }
+        List<MemorySegment> slices = IntStream.range(0, signature.inputs().size())
+                .mapToObj(i -> slice(inputs, i, start, work.axis().length())).toList();
+        return new Slice(slices, inputs.tuned(), segment, 1, chunk, 0, chunk);
+    }
+
+    private MemorySegment slice(HostInputs inputs, int i, long start, long length) {
+        Input input = signature.inputs().get(i);
+        long bytes = input.type().sizeBytes();
+        MemorySegment segment = inputs.segments().get(i);
+        return input.streamed() ? segment.asSlice(start * bytes, length * bytes) : segment;
+    }
+
+    private Slice gathered(HostInputs inputs, SegmentWork work, long segment, int tile, long from, int count,
+            ScratchMemory scratch) {
+        boolean whole = inputs.readsLength();
+        long first = whole ? 0 : from;
+        long room = whole ? work.axis().length() : count;
+        List<MemorySegment> copies =
+                gathered.gather(inputs, work.axis(), segment, tile, first, first + room, room, scratch);
+        return new Slice(copies, gathered.loops(), segment, tile, from - first, room, from);
+    }
+
+    /** Reduces some blocks of one segment into the first slot. */
+    private void run(Slice slice, int count, SegmentWork work, SegmentShape shape, ScratchMemory scratch) {
+        int block = shape.block();
+        int whole = count / block;
+        int rest = count % block;
+        long index = work.index(slice.segment(), slice.element()) - slice.place();
+        if (shape.isTuned()) {
+            for (int i = 0; i * block < count; i++) {
+                long from = slice.place() + (long) i * block;
+                tunedBlock(slice, slice.segment(), index + from, from, Math.min(block, count - i * block), i, scratch);
+            }
+        } else {
+            ranges.reduce(slice.in(), index, slice.place(), block, states, 0, whole, 0, slice.segment(), 0);
+            if (rest > 0) {
+                ranges.reduce(slice.in(), index, slice.place() + (long) whole * block, rest, states, whole, 1, 0,
+                        slice.segment(), 0);
+            }
+        }
+        definition.combineTree(states, rest > 0 ? whole + 1 : whole);
+    }
+
+    /** Reduces a block of each segment into the slot of its number in the tile. */
+    private void tile(Slice slice, int count, SegmentWork work, SegmentShape shape, ScratchMemory scratch) {
+        boolean apart = signature.indexing() != Indexing.NONE && work.axis().global();
+        if (!shape.isTuned() && !apart) {
+            ranges.reduce(slice.in(), work.index(slice.segment(), slice.element()) - slice.place(), slice.place(),
+                    count, states, 0, slice.tile(), slice.apart(), slice.segment(), 1);
+            return;
+        }
+        for (int t = 0; t < slice.tile(); t++) {
+            long from = slice.place() + t * slice.apart();
+            long index = work.index(slice.segment() + t, slice.element());
+            if (shape.isTuned()) {
+                tunedBlock(slice, slice.segment() + t, index, from, count, t, scratch);
+            } else {
+                oneByOne(slice.in(), slice.segment() + t, index, from, count, work.axis().inner(), t);
+            }
+        }
+    }
+
+    private void tunedBlock(Slice slice, long segment, long index, long from, int count, int slot,
+            ScratchMemory scratch) {
+        if (!blocks.reduce(definition, slice.in(), slice.loops(), index, from, count, scratch, states, slot)) {
+            ranges.reduce(slice.in(), index - from, from, count, states, slot, 1, 0, segment, 0);
+        }
+    }
+
+    /** Combines elements whose indices lie more than one apart. */
+    private void oneByOne(List<MemorySegment> in, long segment, long index, long from, int count, long apart,
+            int slot) {
+        Operands one = NativeArrays.states(signature, 2);
+        definition.storeIdentity(one, 0);
+        for (int i = 0; i < count; i++) {
+            ranges.reduce(in, index + i * apart - from - i, from + i, 1, one, 1, 1, 0, segment, 0);
+            definition.combineSlots(one, 0, 1, 0);
+        }
+        StateArrays.copy(signature, one, 0, states, slot);
+    }
+
+    public void release() {
+        gathered.release();
+    }
+}

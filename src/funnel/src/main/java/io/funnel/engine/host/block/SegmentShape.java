@@ -1,0 +1,31 @@
+package io.funnel.engine.host.block;
+
+import io.funnel.engine.host.loops.BlockLoops;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Signature.Indexing;
+
+/**
+ * The way in which segments of an axis are reduced.
+ *
+ * @param isTuned  by hand-tuned blocks
+ * @param isAcross by loops across neighbours
+ * @param isUncut  only whole, since states depend on the number of elements
+ * @param block    elements of a block
+ * @param tile     neighbours that are reduced together
+ */
+public record SegmentShape(boolean isTuned, boolean isAcross, boolean isUncut, int block, int tile) {
+
+    /** Segments gathered at a time: some cache lines of each row. */
+    public static final int GATHERED = 64;
+
+    public static SegmentShape of(Definition<?, ?> definition, TunedBlocks blocks, Axis axis) {
+        boolean isTuned = blocks.areFor(definition, axis);
+        boolean isAcross = !isTuned && AcrossSegments.isFor(definition, axis);
+        boolean isUncut = definition.signature().indexing() == Indexing.LENGTH;
+        int most = isUncut || axis.isRows() ? 1 : isAcross ? AcrossSegments.MOST : GATHERED;
+        return new SegmentShape(isTuned, isAcross, isUncut,
+                isTuned ? BlockLoops.BLOCK : GeneratedBlocks.elements(definition.signature()),
+                (int) Math.min(axis.inner(), most));
+    }
+}

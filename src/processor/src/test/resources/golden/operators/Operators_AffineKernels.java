@@ -180,41 +180,49 @@ public final class Operators_AffineKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, length);
-        int part = Lanes.part(groupId, length);
-        int start = Lanes.first(segment, part, length); // the first element of its part
-        int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
+        int place = Lanes.place(localId, length); // of the item's segment in its group's turns
+        int segments = Lanes.segments(lane, length); // 0 for items without work
         int chunk = length.get(Lanes.CHUNK);
-        int end = Math.min(count, (lane + 1) * chunk);
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int segment = Lanes.segment(place, turn, length);
+            int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
+            int start = Lanes.base(segment, length) + from * inner; // and its place in the array
+            int count = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
+            int end = Math.min(count, (lane + 1) * chunk);
 
-        // Load and combine per item, in order.
-        int scale = IDENTITY_SCALE;
-        int offset = IDENTITY_OFFSET;
-        for (int i = lane * chunk; i < end; i++) {
-            scale = scale * scales.get(start + i * inner);
-            offset = scales.get(start + i * inner) * offset + offsets.get(start + i * inner);
-        }
-        scaleSlots[localId] = scale;
-        offsetSlots[localId] = offset;
-
-        // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
-        for (int stride = 1; stride < lanes; stride *= 2) {
-            context.localBarrier();
-            if (lane % (2 * stride) == 0 && lane + stride < lanes) {
-                int other = localId + stride * apart;
-                int scaleNext = scaleSlots[localId] * scaleSlots[other];
-                offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
-                scaleSlots[localId] = scaleNext;
+            // Load and combine per item, in order.
+            int scale = IDENTITY_SCALE;
+            int offset = IDENTITY_OFFSET;
+            for (int i = lane * chunk; i < end; i++) {
+                scale = scale * scales.get(start + i * inner);
+                offset = scales.get(start + i * inner) * offset + offsets.get(start + i * inner);
             }
-        }
+            scaleSlots[localId] = scale;
+            offsetSlots[localId] = offset;
 
-        // Store: lane 0 holds the value of the segment's part.
-        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, part, length);
-            scalePartials.set(slot, scaleSlots[localId]);
-            offsetPartials.set(slot, offsetSlots[localId]);
+            // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
+            for (int stride = 1; stride < lanes; stride *= 2) {
+                context.localBarrier();
+                if (lane % (2 * stride) == 0 && lane + stride < lanes) {
+                    int other = localId + stride * apart;
+                    int scaleNext = scaleSlots[localId] * scaleSlots[other];
+                    offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
+                    scaleSlots[localId] = scaleNext;
+                }
+            }
+
+            // Store: lane 0 holds the value of the segment's part.
+            if (lane == 0 && segment < segments) {
+                int slot = Lanes.slot(segment, turn, length);
+                scalePartials.set(slot, scaleSlots[localId]);
+                offsetPartials.set(slot, offsetSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
         }
     }
 
@@ -227,41 +235,49 @@ public final class Operators_AffineKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, length);
-        int part = Lanes.part(groupId, length);
-        int start = Lanes.first(segment, part, length); // the first element of its part
-        int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
+        int place = Lanes.place(localId, length); // of the item's segment in its group's turns
+        int segments = Lanes.segments(lane, length); // 0 for items without work
         int chunk = length.get(Lanes.CHUNK);
-        int end = Math.min(count, (lane + 1) * chunk);
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int segment = Lanes.segment(place, turn, length);
+            int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
+            int start = Lanes.base(segment, length) + from * inner; // and its place in the array
+            int count = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
+            int end = Math.min(count, (lane + 1) * chunk);
 
-        int scale = IDENTITY_SCALE;
-        int offset = IDENTITY_OFFSET;
-        for (int i = lane * chunk; i < end; i++) {
-            int scaleRight = scaleIn.get(start + i * inner);
-            int offsetRight = offsetIn.get(start + i * inner);
-            int scaleNext = scale * scaleRight;
-            offset = scaleRight * offset + offsetRight;
-            scale = scaleNext;
-        }
-        scaleSlots[localId] = scale;
-        offsetSlots[localId] = offset;
-
-        for (int stride = 1; stride < lanes; stride *= 2) {
-            context.localBarrier();
-            if (lane % (2 * stride) == 0 && lane + stride < lanes) {
-                int other = localId + stride * apart;
-                int scaleNext = scaleSlots[localId] * scaleSlots[other];
-                offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
-                scaleSlots[localId] = scaleNext;
+            int scale = IDENTITY_SCALE;
+            int offset = IDENTITY_OFFSET;
+            for (int i = lane * chunk; i < end; i++) {
+                int scaleRight = scaleIn.get(start + i * inner);
+                int offsetRight = offsetIn.get(start + i * inner);
+                int scaleNext = scale * scaleRight;
+                offset = scaleRight * offset + offsetRight;
+                scale = scaleNext;
             }
-        }
+            scaleSlots[localId] = scale;
+            offsetSlots[localId] = offset;
 
-        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, part, length);
-            scalePartials.set(slot, scaleSlots[localId]);
-            offsetPartials.set(slot, offsetSlots[localId]);
+            for (int stride = 1; stride < lanes; stride *= 2) {
+                context.localBarrier();
+                if (lane % (2 * stride) == 0 && lane + stride < lanes) {
+                    int other = localId + stride * apart;
+                    int scaleNext = scaleSlots[localId] * scaleSlots[other];
+                    offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
+                    scaleSlots[localId] = scaleNext;
+                }
+            }
+
+            if (lane == 0 && segment < segments) {
+                int slot = Lanes.slot(segment, turn, length);
+                scalePartials.set(slot, scaleSlots[localId]);
+                offsetPartials.set(slot, offsetSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
         }
     }
 }

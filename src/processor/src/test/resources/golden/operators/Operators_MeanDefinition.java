@@ -167,7 +167,7 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                                 out.doubles(1)),
                                 (graph, task, context, in, length, out) -> graph.task(task,
                                 Operators_MeanKernels::segmentLanesPartials, context, in.longs(0), in.doubles(1),
-                                length, out.longs(0), out.doubles(1))).loading("LaneStride")),
+                                length, out.longs(0), out.doubles(1))).loading("LaneQuads")),
                 KernelCode.refused("TornadoVM reduces one value by one combine in a method", "AnnotatedLoop"),
                 KernelCode.refused("it is generated where @Reduction(strategies = ALL) asks for it", "GlobalHalving",
                         "GlobalWindow", "InterleavedModulo", "InterleavedStrided", "SequentialAddressing",
@@ -184,6 +184,6 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                         out.doubles(1), out.doubles(2)),
                         (graph, task, context, in, length, out) -> graph.task(task,
                         Operators_MeanKernels::segmentLanesPartialsResults, context, in.longs(0), in.doubles(1), length,
-                        out.longs(0), out.doubles(1), out.doubles(2))).loading("LaneStride"));
+                        out.longs(0), out.doubles(1), out.doubles(2))).loading("LaneQuads"));
     }
 }

@@ -281,11 +281,11 @@ public final class Operators_MeanKernels {
 
     /**
      * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
-     * {@code LaneStride}: lane k takes every lanes-th element.
+     * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
      *
-     * <p>Takes: lane k the elements k, k + lanes, ... of a segment's part in {@code sample}. Leaves: a value for each
-     * part at {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: long, double;
-     * barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * <p>Takes: each lane four elements a turn of a segment's part in {@code sample}. Leaves: a value for each part at
+     * {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: long, double; barriers:
+     * ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
      */
     public static void segmentLanes(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
             DoubleArray meanPartials) {
@@ -295,41 +295,82 @@ public final class Operators_MeanKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, length);
-        int part = Lanes.part(groupId, length);
-        int start = Lanes.first(segment, part, length); // the first element of its part
-        int count2 = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
+        int place = Lanes.place(localId, length); // of the item's segment in its group's turns
+        int segments = Lanes.segments(lane, length); // 0 for items without work
+        int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next
+        int firstOfLane = lane * length.get(Lanes.FIRST);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int segment = Lanes.segment(place, turn, length);
+            int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
+            int start = Lanes.base(segment, length) + from * inner; // and its place in the array
+            int count4 = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
+            int i = firstOfLane;
 
-        // Load and combine per item.
-        long count = IDENTITY_COUNT;
-        double mean = IDENTITY_MEAN;
-        for (int i = lane; i < count2; i += lanes) {
-            long countNext = count + 1L;
-            mean = combineMean(count, mean, 1L, sample.get(start + i * inner));
-            count = countNext;
-        }
-        countSlots[localId] = count;
-        meanSlots[localId] = mean;
-
-        // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
-        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
-            context.localBarrier();
-            if (lane < active >> 1) {
-                int other = localId + ((active + 1) >> 1) * apart;
-                long countNext = countSlots[localId] + countSlots[other];
-                meanSlots[localId] = combineMean(
-                        countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
-                countSlots[localId] = countNext;
+            // Load and combine per item, four elements a turn, with each other first.
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            while (i + 3 * next < count4) {
+                float sample0Ahead = sample.get(start + i * inner);
+                float sample1Ahead = sample.get(start + (i + next) * inner);
+                float sample2Ahead = sample.get(start + (i + 2 * next) * inner);
+                float sample3Ahead = sample.get(start + (i + 3 * next) * inner);
+                long count0 = 1L;
+                double mean0 = sample0Ahead;
+                long count1 = 1L;
+                double mean1 = sample1Ahead;
+                long count2 = 1L;
+                double mean2 = sample2Ahead;
+                long count3 = 1L;
+                double mean3 = sample3Ahead;
+                long countNext01 = count0 + count1;
+                mean0 = combineMean(count0, mean0, count1, mean1);
+                count0 = countNext01;
+                long countNext23 = count2 + count3;
+                mean2 = combineMean(count2, mean2, count3, mean3);
+                count2 = countNext23;
+                long countNext02 = count0 + count2;
+                mean0 = combineMean(count0, mean0, count2, mean2);
+                count0 = countNext02;
+                long countNext = count + count0;
+                mean = combineMean(count, mean, count0, mean0);
+                count = countNext;
+                i += 4 * lanes;
             }
-        }
 
-        // Store: lane 0 holds the value of the segment's part.
-        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, part, length);
-            countPartials.set(slot, countSlots[localId]);
-            meanPartials.set(slot, meanSlots[localId]);
+            // The elements after the lane's last whole turn.
+            while (i < count4) {
+                long countNext = count + 1L;
+                mean = combineMean(count, mean, 1L, sample.get(start + i * inner));
+                count = countNext;
+                i += next;
+            }
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
+
+            // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    int other = localId + ((active + 1) >> 1) * apart;
+                    long countNext = countSlots[localId] + countSlots[other];
+                    meanSlots[localId] = combineMean(
+                            countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                    countSlots[localId] = countNext;
+                }
+            }
+
+            // Store: lane 0 holds the value of the segment's part.
+            if (lane == 0 && segment < segments) {
+                int slot = Lanes.slot(segment, turn, length);
+                countPartials.set(slot, countSlots[localId]);
+                meanPartials.set(slot, meanSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
         }
     }
 
@@ -342,40 +383,48 @@ public final class Operators_MeanKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, length);
-        int part = Lanes.part(groupId, length);
-        int start = Lanes.first(segment, part, length); // the first element of its part
-        int count2 = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
+        int place = Lanes.place(localId, length); // of the item's segment in its group's turns
+        int segments = Lanes.segments(lane, length); // 0 for items without work
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int segment = Lanes.segment(place, turn, length);
+            int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
+            int start = Lanes.base(segment, length) + from * inner; // and its place in the array
+            int count2 = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
 
-        long count = IDENTITY_COUNT;
-        double mean = IDENTITY_MEAN;
-        for (int i = lane; i < count2; i += lanes) {
-            long countRight = countIn.get(start + i * inner);
-            double meanRight = meanIn.get(start + i * inner);
-            long countNext = count + countRight;
-            mean = combineMean(count, mean, countRight, meanRight);
-            count = countNext;
-        }
-        countSlots[localId] = count;
-        meanSlots[localId] = mean;
-
-        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
-            context.localBarrier();
-            if (lane < active >> 1) {
-                int other = localId + ((active + 1) >> 1) * apart;
-                long countNext = countSlots[localId] + countSlots[other];
-                meanSlots[localId] = combineMean(
-                        countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
-                countSlots[localId] = countNext;
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            for (int i = lane; i < count2; i += lanes) {
+                long countRight = countIn.get(start + i * inner);
+                double meanRight = meanIn.get(start + i * inner);
+                long countNext = count + countRight;
+                mean = combineMean(count, mean, countRight, meanRight);
+                count = countNext;
             }
-        }
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
 
-        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, part, length);
-            countPartials.set(slot, countSlots[localId]);
-            meanPartials.set(slot, meanSlots[localId]);
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    int other = localId + ((active + 1) >> 1) * apart;
+                    long countNext = countSlots[localId] + countSlots[other];
+                    meanSlots[localId] = combineMean(
+                            countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                    countSlots[localId] = countNext;
+                }
+            }
+
+            if (lane == 0 && segment < segments) {
+                int slot = Lanes.slot(segment, turn, length);
+                countPartials.set(slot, countSlots[localId]);
+                meanPartials.set(slot, meanSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
         }
     }
 
@@ -388,39 +437,79 @@ public final class Operators_MeanKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART);
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, length);
-        int part = Lanes.part(groupId, length);
-        int start = Lanes.first(segment, part, length);
-        int count2 = Lanes.count(lane, segment, part, length);
+        int place = Lanes.place(localId, length);
+        int segments = Lanes.segments(lane, length);
+        int next = length.get(Lanes.NEXT);
+        int firstOfLane = lane * length.get(Lanes.FIRST);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int segment = Lanes.segment(place, turn, length);
+            int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
+            int start = Lanes.base(segment, length) + from * inner; // and its place in the array
+            int count4 = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
+            int i = firstOfLane;
 
-        long count = IDENTITY_COUNT;
-        double mean = IDENTITY_MEAN;
-        for (int i = lane; i < count2; i += lanes) {
-            long countNext = count + 1L;
-            mean = combineMean(count, mean, 1L, sample.get(start + i * inner));
-            count = countNext;
-        }
-        countSlots[localId] = count;
-        meanSlots[localId] = mean;
-
-        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
-            context.localBarrier();
-            if (lane < active >> 1) {
-                int other = localId + ((active + 1) >> 1) * apart;
-                long countNext = countSlots[localId] + countSlots[other];
-                meanSlots[localId] = combineMean(
-                        countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
-                countSlots[localId] = countNext;
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            while (i + 3 * next < count4) {
+                float sample0Ahead = sample.get(start + i * inner);
+                float sample1Ahead = sample.get(start + (i + next) * inner);
+                float sample2Ahead = sample.get(start + (i + 2 * next) * inner);
+                float sample3Ahead = sample.get(start + (i + 3 * next) * inner);
+                long count0 = 1L;
+                double mean0 = sample0Ahead;
+                long count1 = 1L;
+                double mean1 = sample1Ahead;
+                long count2 = 1L;
+                double mean2 = sample2Ahead;
+                long count3 = 1L;
+                double mean3 = sample3Ahead;
+                long countNext01 = count0 + count1;
+                mean0 = combineMean(count0, mean0, count1, mean1);
+                count0 = countNext01;
+                long countNext23 = count2 + count3;
+                mean2 = combineMean(count2, mean2, count3, mean3);
+                count2 = countNext23;
+                long countNext02 = count0 + count2;
+                mean0 = combineMean(count0, mean0, count2, mean2);
+                count0 = countNext02;
+                long countNext = count + count0;
+                mean = combineMean(count, mean, count0, mean0);
+                count = countNext;
+                i += 4 * lanes;
             }
-        }
 
-        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, part, length);
-            countPartials.set(slot, countSlots[localId]);
-            meanPartials.set(slot, meanSlots[localId]);
-            results.set(slot, meanSlots[localId]);
+            while (i < count4) {
+                long countNext = count + 1L;
+                mean = combineMean(count, mean, 1L, sample.get(start + i * inner));
+                count = countNext;
+                i += next;
+            }
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
+
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    int other = localId + ((active + 1) >> 1) * apart;
+                    long countNext = countSlots[localId] + countSlots[other];
+                    meanSlots[localId] = combineMean(
+                            countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                    countSlots[localId] = countNext;
+                }
+            }
+
+            if (lane == 0 && segment < segments) {
+                int slot = Lanes.slot(segment, turn, length);
+                countPartials.set(slot, countSlots[localId]);
+                meanPartials.set(slot, meanSlots[localId]);
+                results.set(slot, meanSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
         }
     }
 
@@ -433,41 +522,49 @@ public final class Operators_MeanKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART);
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, length);
-        int part = Lanes.part(groupId, length);
-        int start = Lanes.first(segment, part, length);
-        int count2 = Lanes.count(lane, segment, part, length);
+        int place = Lanes.place(localId, length);
+        int segments = Lanes.segments(lane, length);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int segment = Lanes.segment(place, turn, length);
+            int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
+            int start = Lanes.base(segment, length) + from * inner; // and its place in the array
+            int count2 = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
 
-        long count = IDENTITY_COUNT;
-        double mean = IDENTITY_MEAN;
-        for (int i = lane; i < count2; i += lanes) {
-            long countRight = countIn.get(start + i * inner);
-            double meanRight = meanIn.get(start + i * inner);
-            long countNext = count + countRight;
-            mean = combineMean(count, mean, countRight, meanRight);
-            count = countNext;
-        }
-        countSlots[localId] = count;
-        meanSlots[localId] = mean;
-
-        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
-            context.localBarrier();
-            if (lane < active >> 1) {
-                int other = localId + ((active + 1) >> 1) * apart;
-                long countNext = countSlots[localId] + countSlots[other];
-                meanSlots[localId] = combineMean(
-                        countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
-                countSlots[localId] = countNext;
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            for (int i = lane; i < count2; i += lanes) {
+                long countRight = countIn.get(start + i * inner);
+                double meanRight = meanIn.get(start + i * inner);
+                long countNext = count + countRight;
+                mean = combineMean(count, mean, countRight, meanRight);
+                count = countNext;
             }
-        }
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
 
-        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, part, length);
-            countPartials.set(slot, countSlots[localId]);
-            meanPartials.set(slot, meanSlots[localId]);
-            results.set(slot, meanSlots[localId]);
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    int other = localId + ((active + 1) >> 1) * apart;
+                    long countNext = countSlots[localId] + countSlots[other];
+                    meanSlots[localId] = combineMean(
+                            countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                    countSlots[localId] = countNext;
+                }
+            }
+
+            if (lane == 0 && segment < segments) {
+                int slot = Lanes.slot(segment, turn, length);
+                countPartials.set(slot, countSlots[localId]);
+                meanPartials.set(slot, meanSlots[localId]);
+                results.set(slot, meanSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
         }
     }
 }

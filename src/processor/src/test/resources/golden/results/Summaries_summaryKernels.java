@@ -295,11 +295,11 @@ public final class Summaries_summaryKernels {
 
     /**
      * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
-     * {@code LaneStride}: lane k takes every lanes-th element.
+     * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
      *
-     * <p>Takes: lane k the elements k, k + lanes, ... of a segment's part in {@code samples}. Leaves: a value for each
-     * part at {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: int, int, long;
-     * barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * <p>Takes: each lane four elements a turn of a segment's part in {@code samples}. Leaves: a value for each part at
+     * {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: int, int, long; barriers:
+     * ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
      */
     public static void segmentLanes(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
             IntArray greatestPartials, LongArray totalPartials) {
@@ -310,44 +310,89 @@ public final class Summaries_summaryKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, length);
-        int part = Lanes.part(groupId, length);
-        int start = Lanes.first(segment, part, length); // the first element of its part
-        int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
+        int place = Lanes.place(localId, length); // of the item's segment in its group's turns
+        int segments = Lanes.segments(lane, length); // 0 for items without work
+        int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next
+        int firstOfLane = lane * length.get(Lanes.FIRST);
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int segment = Lanes.segment(place, turn, length);
+            int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
+            int start = Lanes.base(segment, length) + from * inner; // and its place in the array
+            int count = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
+            int i = firstOfLane;
 
-        // Load and combine per item.
-        int least = IDENTITY_LEAST;
-        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
-        long total = JavaMath.identity(IDENTITY_TOTAL, n);
-        for (int i = lane; i < count; i += lanes) {
-            least = Math.min(least, samples.get(start + i * inner));
-            greatest = Math.max(greatest, samples.get(start + i * inner));
-            total = total + samples.get(start + i * inner);
-        }
-        leastSlots[localId] = least;
-        greatestSlots[localId] = greatest;
-        totalSlots[localId] = total;
-
-        // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
-        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
-            context.localBarrier();
-            if (lane < active >> 1) {
-                int other = localId + ((active + 1) >> 1) * apart;
-                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
-                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
-                totalSlots[localId] = totalSlots[localId] + totalSlots[other];
+            // Load and combine per item, four elements a turn, with each other first.
+            int least = IDENTITY_LEAST;
+            int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            long total = JavaMath.identity(IDENTITY_TOTAL, n);
+            while (i + 3 * next < count) {
+                int samples0Ahead = samples.get(start + i * inner);
+                int samples1Ahead = samples.get(start + (i + next) * inner);
+                int samples2Ahead = samples.get(start + (i + 2 * next) * inner);
+                int samples3Ahead = samples.get(start + (i + 3 * next) * inner);
+                int least0 = samples0Ahead;
+                int greatest0 = samples0Ahead;
+                long total0 = samples0Ahead;
+                int least1 = samples1Ahead;
+                int greatest1 = samples1Ahead;
+                long total1 = samples1Ahead;
+                int least2 = samples2Ahead;
+                int greatest2 = samples2Ahead;
+                long total2 = samples2Ahead;
+                int least3 = samples3Ahead;
+                int greatest3 = samples3Ahead;
+                long total3 = samples3Ahead;
+                least0 = Math.min(least0, least1);
+                greatest0 = Math.max(greatest0, greatest1);
+                total0 = total0 + total1;
+                least2 = Math.min(least2, least3);
+                greatest2 = Math.max(greatest2, greatest3);
+                total2 = total2 + total3;
+                least0 = Math.min(least0, least2);
+                greatest0 = Math.max(greatest0, greatest2);
+                total0 = total0 + total2;
+                least = Math.min(least, least0);
+                greatest = Math.max(greatest, greatest0);
+                total = total + total0;
+                i += 4 * lanes;
             }
-        }
 
-        // Store: lane 0 holds the value of the segment's part.
-        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, part, length);
-            leastPartials.set(slot, leastSlots[localId]);
-            greatestPartials.set(slot, greatestSlots[localId]);
-            totalPartials.set(slot, totalSlots[localId]);
+            // The elements after the lane's last whole turn.
+            while (i < count) {
+                least = Math.min(least, samples.get(start + i * inner));
+                greatest = Math.max(greatest, samples.get(start + i * inner));
+                total = total + samples.get(start + i * inner);
+                i += next;
+            }
+            leastSlots[localId] = least;
+            greatestSlots[localId] = greatest;
+            totalSlots[localId] = total;
+
+            // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    int other = localId + ((active + 1) >> 1) * apart;
+                    leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
+                    greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
+                    totalSlots[localId] = totalSlots[localId] + totalSlots[other];
+                }
+            }
+
+            // Store: lane 0 holds the value of the segment's part.
+            if (lane == 0 && segment < segments) {
+                int slot = Lanes.slot(segment, turn, length);
+                leastPartials.set(slot, leastSlots[localId]);
+                greatestPartials.set(slot, greatestSlots[localId]);
+                totalPartials.set(slot, totalSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
         }
     }
 
@@ -362,44 +407,52 @@ public final class Summaries_summaryKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, length);
-        int part = Lanes.part(groupId, length);
-        int start = Lanes.first(segment, part, length); // the first element of its part
-        int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
+        int place = Lanes.place(localId, length); // of the item's segment in its group's turns
+        int segments = Lanes.segments(lane, length); // 0 for items without work
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int segment = Lanes.segment(place, turn, length);
+            int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
+            int start = Lanes.base(segment, length) + from * inner; // and its place in the array
+            int count = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
 
-        int least = IDENTITY_LEAST;
-        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
-        long total = JavaMath.identity(IDENTITY_TOTAL, n);
-        for (int i = lane; i < count; i += lanes) {
-            int leastRight = leastIn.get(start + i * inner);
-            int greatestRight = greatestIn.get(start + i * inner);
-            long totalRight = totalIn.get(start + i * inner);
-            least = Math.min(least, leastRight);
-            greatest = Math.max(greatest, greatestRight);
-            total = total + totalRight;
-        }
-        leastSlots[localId] = least;
-        greatestSlots[localId] = greatest;
-        totalSlots[localId] = total;
-
-        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
-            context.localBarrier();
-            if (lane < active >> 1) {
-                int other = localId + ((active + 1) >> 1) * apart;
-                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
-                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
-                totalSlots[localId] = totalSlots[localId] + totalSlots[other];
+            int least = IDENTITY_LEAST;
+            int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            long total = JavaMath.identity(IDENTITY_TOTAL, n);
+            for (int i = lane; i < count; i += lanes) {
+                int leastRight = leastIn.get(start + i * inner);
+                int greatestRight = greatestIn.get(start + i * inner);
+                long totalRight = totalIn.get(start + i * inner);
+                least = Math.min(least, leastRight);
+                greatest = Math.max(greatest, greatestRight);
+                total = total + totalRight;
             }
-        }
+            leastSlots[localId] = least;
+            greatestSlots[localId] = greatest;
+            totalSlots[localId] = total;
 
-        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            int slot = Lanes.slot(segment, part, length);
-            leastPartials.set(slot, leastSlots[localId]);
-            greatestPartials.set(slot, greatestSlots[localId]);
-            totalPartials.set(slot, totalSlots[localId]);
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    int other = localId + ((active + 1) >> 1) * apart;
+                    leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
+                    greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
+                    totalSlots[localId] = totalSlots[localId] + totalSlots[other];
+                }
+            }
+
+            if (lane == 0 && segment < segments) {
+                int slot = Lanes.slot(segment, turn, length);
+                leastPartials.set(slot, leastSlots[localId]);
+                greatestPartials.set(slot, greatestSlots[localId]);
+                totalPartials.set(slot, totalSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
         }
     }
 }

@@ -127,7 +127,7 @@ public final class Sums_sumKernels {
 
     /**
      * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
-     * {@code LaneStride}: lane k takes every lanes-th element.
+     * {@code LaneAhead}: eight elements of a lane a turn, or four, all loaded before the first is combined.
      *
      * <p>Takes: each lane four elements a turn of a segment's part in {@code in}. Leaves: a value for each part at
      * {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of type float; barriers: ceil(log2(lanes)).
@@ -140,44 +140,75 @@ public final class Sums_sumKernels {
         int lanes = length.get(Lanes.LANES);
         int apart = length.get(Lanes.APART); // from a lane to its next, in items
         int lane = Lanes.lane(localId, length);
-        int segment = Lanes.segment(localId, groupId, length);
-        int part = Lanes.part(groupId, length);
-        int start = Lanes.first(segment, part, length); // the first element of its part
-        int count = Lanes.count(lane, segment, part, length); // elements of its part; below 0 without work
+        int place = Lanes.place(localId, length); // of the item's segment in its group's turns
+        int segments = Lanes.segments(lane, length); // 0 for items without work
         int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next
+        int firstOfLane = lane * length.get(Lanes.FIRST);
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
+        for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
+            int segment = Lanes.segment(place, turn, length);
+            int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
+            int start = Lanes.base(segment, length) + from * inner; // and its place in the array
+            int count = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
+            int i = firstOfLane;
 
-        // Load and combine per item, four elements a turn, all loaded first.
-        float sum = IDENTITY;
-        int i = lane * length.get(Lanes.FIRST);
-        while (i + 3 * next < count) {
-            float in0Ahead = in.get(start + i * inner);
-            float in1Ahead = in.get(start + (i + next) * inner);
-            float in2Ahead = in.get(start + (i + 2 * next) * inner);
-            float in3Ahead = in.get(start + (i + 3 * next) * inner);
-            sum = sum + in0Ahead;
-            sum = sum + in1Ahead;
-            sum = sum + in2Ahead;
-            sum = sum + in3Ahead;
-            i += 4 * lanes;
-        }
-        while (i < count) {
-            sum = sum + in.get(start + i * inner);
-            i += next;
-        }
-        slots[localId] = sum;
-
-        // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
-        for (int active = lanes; active > 1; active = (active + 1) >> 1) {
-            context.localBarrier();
-            if (lane < active >> 1) {
-                slots[localId] = slots[localId] + slots[localId + ((active + 1) >> 1) * apart];
+            // Load and combine per item, eight or four elements a turn, all loaded first.
+            float sum = IDENTITY;
+            while (i + 4 * lanes + 3 * next < count) {
+                int far = i + 4 * lanes;
+                float in0Ahead = in.get(start + i * inner);
+                float in1Ahead = in.get(start + (i + next) * inner);
+                float in2Ahead = in.get(start + (i + 2 * next) * inner);
+                float in3Ahead = in.get(start + (i + 3 * next) * inner);
+                float in4Ahead = in.get(start + far * inner);
+                float in5Ahead = in.get(start + (far + next) * inner);
+                float in6Ahead = in.get(start + (far + 2 * next) * inner);
+                float in7Ahead = in.get(start + (far + 3 * next) * inner);
+                sum = sum + in0Ahead;
+                sum = sum + in1Ahead;
+                sum = sum + in2Ahead;
+                sum = sum + in3Ahead;
+                sum = sum + in4Ahead;
+                sum = sum + in5Ahead;
+                sum = sum + in6Ahead;
+                sum = sum + in7Ahead;
+                i += 8 * lanes;
             }
-        }
+            while (i + 3 * next < count) {
+                float in0Ahead = in.get(start + i * inner);
+                float in1Ahead = in.get(start + (i + next) * inner);
+                float in2Ahead = in.get(start + (i + 2 * next) * inner);
+                float in3Ahead = in.get(start + (i + 3 * next) * inner);
+                sum = sum + in0Ahead;
+                sum = sum + in1Ahead;
+                sum = sum + in2Ahead;
+                sum = sum + in3Ahead;
+                i += 4 * lanes;
+            }
 
-        // Store: lane 0 holds the value of the segment's part.
-        if (lane == 0 && segment < length.get(Lanes.SEGMENTS)) {
-            partials.set(Lanes.slot(segment, part, length), slots[localId]);
+            // The elements after the lane's last whole turn.
+            while (i < count) {
+                sum = sum + in.get(start + i * inner);
+                i += next;
+            }
+            slots[localId] = sum;
+
+            // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    slots[localId] = slots[localId] + slots[localId + ((active + 1) >> 1) * apart];
+                }
+            }
+
+            // Store: lane 0 holds the value of the segment's part.
+            if (lane == 0 && segment < segments) {
+                partials.set(Lanes.slot(segment, turn, length), slots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
         }
     }
 }

@@ -90,15 +90,26 @@ public final class Lanes {
         int block = turn;
         if (length.get(PARTS) > 1) {
             block = turn / length.get(PARTS);
+            if (length.get(INNER) > 1) {
+                block = turn % blocks(length);
+            }
         }
         return block * length.get(OF_GROUP) + place;
     }
 
+    /** Neighbouring turns take neighbouring parts of rows, but neighbouring columns. */
     private static int part(int turn, IntArray length) {
         if (length.get(PARTS) > 1) {
+            if (length.get(INNER) > 1) {
+                return turn / blocks(length);
+            }
             return turn % length.get(PARTS);
         }
         return 0;
+    }
+
+    private static int blocks(IntArray length) {
+        return length.get(TURNS) / length.get(PARTS);
     }
 
     /** The number in its segment of the first element that a turn takes. */

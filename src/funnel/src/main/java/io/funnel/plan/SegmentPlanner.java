@@ -15,6 +15,8 @@ import java.util.List;
 public final class SegmentPlanner {
 
     private static final int GROUP = 128;
+    /** The group size for columns with states of one component. */
+    private static final int WIDE_GROUP = 256;
     /** Work-groups from which a segment gets no more lanes and is not shared. */
     private static final int ENOUGH_GROUPS = 1024;
     /** Work-groups that shared segments take together. */
@@ -25,6 +27,8 @@ public final class SegmentPlanner {
     private static final int LANE_ELEMENTS = 32;
     /** Neighbouring elements that one memory access reads. */
     private static final int NEIGHBOURS = 32;
+    /** Neighbouring columns of a work-group with states of one component: they leave enough registers for it. */
+    private static final int WIDE = 128;
     /** Elements of a lane where lanes fill the device otherwise idle. */
     private static final int FEW_ELEMENTS = 16;
 
@@ -42,14 +46,16 @@ public final class SegmentPlanner {
             throw new UnsupportedPlanException("work-groups follow from the segments' lengths: groups=" + groups
                     + "; try a group size alone");
         });
-        int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, GROUP);
-        Cover first = cover(axis.segments() == 0 ? new Axis(0, 0, 1, axis.global()) : axis, groupSize);
+        boolean large = reduction.signature().state().size() > 1;
+        int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes,
+                large || axis.isRows() ? GROUP : WIDE_GROUP);
+        Cover first = cover(axis.segments() == 0 ? new Axis(0, 0, 1, axis.global()) : axis, groupSize, large);
         List<Pass> passes = new ArrayList<>(List.of(pass(first, groupSize)));
         if (first.parts() > 1) {
             Axis partials = axis.isRows()
                     ? new Axis(first.segments(), first.parts(), 1, false)
                     : new Axis(1, first.parts(), first.segments(), false);
-            passes.add(pass(whole(cover(partials, groupSize)), groupSize));
+            passes.add(pass(ofPartials(partials, groupSize), groupSize));
         }
         Finish finish = passes.size() == 1 ? Finish.HOST : Finish.SECOND_LAUNCH;
         long steps = passes.stream().mapToLong(Pass::steps).sum();
@@ -57,11 +63,12 @@ public final class SegmentPlanner {
         return new Plan(reduction, strategy, (int) axis.elements(), passes, finish, cost, steps);
     }
 
-    private static Cover cover(Axis axis, int groupSize) {
+    private static Cover cover(Axis axis, int groupSize, boolean large) {
         int segments = (int) axis.segments();
         int length = (int) axis.length();
-        int wished = Math.min(axis.isRows() ? lanes(segments, length, groupSize) : lanes(length), groupSize);
-        int apart = axis.isRows() ? 1 : apart(axis.inner(), groupSize, wished);
+        int wished =
+                Math.min(axis.isRows() ? lanes(segments, length, groupSize, large) : lanes(length, large), groupSize);
+        int apart = axis.isRows() ? 1 : apart(axis.inner(), groupSize, wished, large);
         int lanes = axis.isRows() ? wished : groupSize / apart;
         Cover one = new Cover(segments, length, (int) axis.inner(), lanes, 1, apart, Math.max(1, length),
                 axis.global());
@@ -74,34 +81,34 @@ public final class SegmentPlanner {
                 axis.global());
     }
 
-    private static Cover whole(Cover cover) {
-        return new Cover(cover.segments(), cover.length(), cover.inner(), cover.lanes(), 1, cover.apart(),
-                cover.length(), cover.global());
+    /** Covers what other groups left: little, so that many lanes with few elements each matter more than neighbours. */
+    private static Cover ofPartials(Axis axis, int groupSize) {
+        int parts = (int) axis.length();
+        int lanes = Math.clamp(Integer.highestOneBit(parts / 2), 1, Integer.highestOneBit(groupSize));
+        int apart = axis.isRows() ? 1 : groupSize / lanes;
+        return new Cover((int) axis.segments(), parts, (int) axis.inner(), lanes, 1, apart, parts, false);
     }
 
     /**
      * Lanes of a segment. The tree of many lanes takes as long as the loads of a short segment; few lanes use a part of
      * each memory access. The numbers are those of the fastest kernels on an H200.
      */
-    private static int lanes(int length) {
-        if (Integer.getInteger("funnel.lanes", 0) > 0) {
-            return Integer.getInteger("funnel.lanes");
-        }
+    private static int lanes(int length, boolean large) {
         if (length <= 8) {
             return 1;
         }
         if (length <= 16) {
             return 2;
         }
-        if (length <= 128) {
-            return 8;
-        }
-        return length <= 512 ? 16 : Math.clamp(Integer.highestOneBit(length / LANE_ELEMENTS), 32, GROUP);
+        int usual = length <= 128
+                ? 8
+                : length <= 512 ? 16 : Math.clamp(Integer.highestOneBit(length / LANE_ELEMENTS), 32, GROUP);
+        return large ? usual / 2 : usual;
     }
 
     /** More lanes for rows that are too few to fill a device. */
-    private static int lanes(int segments, int length, int groupSize) {
-        int lanes = lanes(length);
+    private static int lanes(int segments, int length, int groupSize, boolean large) {
+        int lanes = lanes(length, large);
         while (2 * lanes <= groupSize && (long) segments * lanes < (long) ENOUGH_GROUPS * groupSize
                 && length >= 2 * lanes * FEW_ELEMENTS) {
             lanes *= 2;
@@ -109,22 +116,27 @@ public final class SegmentPlanner {
         return lanes;
     }
 
-    /** Neighbouring segments of a work-group: as many as one memory access reads, more if they are short. */
-    private static int apart(long inner, int groupSize, int lanes) {
+    /** Neighbouring segments of a work-group: several memory accesses a row of them, more if they are short. */
+    private static int apart(long inner, int groupSize, int lanes, boolean large) {
         if (inner < NEIGHBOURS) { // the lanes of a block lie side by side
             return (int) Math.min(groupSize, Math.max(1, groupSize / lanes / inner) * inner);
         }
-        int wished = Math.min(groupSize, Math.max(NEIGHBOURS, groupSize / lanes));
+        int near = NEIGHBOURS;
+        while (!large && near < WIDE && inner % (2 * near) == 0) {
+            near *= 2;
+        }
+        int wished = Math.min(groupSize, Math.max(near, groupSize / lanes));
         return inner >= wished ? wished : (int) (wished / inner * inner);
     }
 
     private static Pass pass(Cover cover, int groupSize) {
         long turns = cover.turns(groupSize);
-        int groups = (int) Math.min(turns, Integer.getInteger("funnel.most", MOST_GROUPS));
+        int groups = (int) Math.min(turns, MOST_GROUPS);
         long outputs = (long) cover.segments() * cover.parts();
-        if (turns + groups > Integer.MAX_VALUE || outputs > Integer.MAX_VALUE) {
-            throw new UnsupportedPlanException("more values than ids can count: segments=" + cover.segments()
-                    + ", parts=" + cover.parts() + "; try fewer segments at a time");
+        long items = turns / cover.parts() * cover.segmentsOfGroup(groupSize);
+        if (turns + groups > Integer.MAX_VALUE || items > Integer.MAX_VALUE || outputs > Integer.MAX_VALUE) {
+            throw new UnsupportedPlanException("more segments or parts than ids can count: segments="
+                    + cover.segments() + ", parts=" + cover.parts() + "; try fewer segments at a time");
         }
         long chain = Math.ceilDiv(Math.min(cover.most(), cover.length()), cover.lanes());
         long depth = chain + Planner.treeLevels(cover.lanes());

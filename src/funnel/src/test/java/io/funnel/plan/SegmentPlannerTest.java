@@ -90,7 +90,9 @@ class SegmentPlannerTest {
         assertThat(perGroup).isPositive();
         assertThat((long) perGroup * cover.lanes()).isLessThanOrEqualTo(pass.groupSize());
         assertThat(Integer.bitCount(cover.apart() > 1 ? 1 : cover.lanes())).isOne();
-        assertThat((long) perGroup * pass.groups()).isGreaterThanOrEqualTo((long) cover.segments() * cover.parts());
+        assertThat(perGroup * cover.turns(pass.groupSize()))
+                .isGreaterThanOrEqualTo((long) cover.segments() * cover.parts());
+        assertThat((long) pass.groups()).isBetween(1L, cover.turns(pass.groupSize()));
         assertThat((long) pass.groups() * pass.groupSize()).isLessThanOrEqualTo(Integer.MAX_VALUE);
         assertThat((long) pass.outputs()).isEqualTo((long) cover.segments() * cover.parts());
     }
@@ -112,11 +114,11 @@ class SegmentPlannerTest {
     }
 
     @Test
-    void plan_groupsTimesGroupSizeBeyondInts_isRefused() {
+    void plan_segmentsBeyondIds_areRefused() {
         assertThatThrownBy(() -> plan(new Axis(Integer.MAX_VALUE, 1, 1, false), 1024))
                 .isInstanceOf(UnsupportedPlanException.class)
-                .hasMessage("more work-items than ids can count: segments=2147483647, groups=2097152, "
-                        + "groupSize=1024; try fewer segments at a time");
+                .hasMessage("more segments or parts than ids can count: segments=2147483647, parts=1; "
+                        + "try fewer segments at a time");
     }
 
     @Test

@@ -287,9 +287,14 @@ final class KernelWriter extends KernelFrame {
 
     /** Loads four elements of the item's segment from a number on, {@code next} apart. */
     void loadTurn(String from) {
+        loadTurn(from, 0);
+    }
+
+    /** Loads four elements, whose variables are numbered from a number on. */
+    void loadTurn(String from, int first) {
         for (int number = 0; number < Fours.COUNT; number++) {
             for (InputArray input : names.streamed()) {
-                declareAhead(input, number, false,
+                declareAhead(input, first + number, false,
                         names.element(input, Ints.ofPart(Ints.turn(from, "next", number)), Expr.Storage.TORNADO));
             }
         }
@@ -305,8 +310,12 @@ final class KernelWriter extends KernelFrame {
 
     /** Combines the loaded elements in order. */
     void accumulateTurn(String from) {
+        accumulateTurn(from, 0);
+    }
+
+    void accumulateTurn(String from, int first) {
         for (int number = 0; number < Fours.COUNT; number++) {
-            accumulate(running(), ahead(number), indexOfTurn(from, number), String.valueOf(number));
+            accumulate(running(), ahead(first + number), indexOfTurn(from, number), String.valueOf(first + number));
         }
     }
 

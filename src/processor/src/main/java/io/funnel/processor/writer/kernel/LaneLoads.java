@@ -52,7 +52,15 @@ final class LaneLoads {
     }
 
     static void ahead(KernelWriter kernel) {
-        kernel.startState("Load and combine per item, four elements a turn, all loaded first.");
+        kernel.startState("Load and combine per item, eight or four elements a turn, all loaded first.");
+        kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
+            kernel.line("int far = i + 4 * lanes;");
+            kernel.loadTurn("i");
+            kernel.loadTurn("far", Fours.COUNT);
+            kernel.accumulateTurn("i");
+            kernel.accumulateTurn("far", Fours.COUNT);
+            kernel.line("i += 8 * lanes;");
+        });
         Fours.OF_LANE.loop(kernel, () -> {
             Fours.OF_LANE.load(kernel);
             kernel.accumulateTurn("i");

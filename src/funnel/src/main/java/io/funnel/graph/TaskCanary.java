@@ -72,7 +72,7 @@ final class TaskCanary {
     private static ImmutableTaskGraph graph(TaskCall canary, GridScheduler grids) {
         TaskGraph graph = new TaskGraph(ExecutionPlans.graphName());
         graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, canary.inputs().toArray());
-        canary.launches().addTo(graph, NAME);
+        canary.launches().addTo(graph, NAME, 0);
         canary.launches().addTo(grids, graph.getTaskGraphName(), NAME);
         List<Object> out = new ArrayList<>(canary.launches().states().arrays());
         out.addAll(canary.launches().results().arrays());

@@ -220,6 +220,20 @@ class ReductionTaskTest {
     }
 
     @Test
+    void length_fixed_isThatOfAllExecutions() {
+        ReductionTask<Double> mean = funnel.per(rowsOf(30)).task("mean", FloatReductions.MEAN, x);
+        mean.length(60);
+        try (CheckedGraph graph = new CheckedGraph(List.of(x), List.of(mean.fixed()))) {
+            graph.run();
+            x.set(7, 1000);
+            graph.run();
+        }
+        assertThat(mean.count()).isEqualTo(2);
+        assertThatThrownBy(() -> mean.length(30)).isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("length of the task is fixed: task=mean, elements=60");
+    }
+
+    @Test
     void addTo_twiceOrWithoutAGraph_isRefused() {
         ReductionTask<Double> mean = funnel.task("mean", FloatReductions.MEAN, x);
         assertThatThrownBy(() -> mean.addTo(new GridScheduler())).isInstanceOf(IllegalStateException.class)

@@ -35,7 +35,7 @@ final class TaskCanary {
     /** The reason to distrust the kernels; empty if they are right. */
     Optional<String> refusal() {
         int groupSize = call.plan().groupSize();
-        List<Axis> axes = List.of(new Axis(37, 19, 1, false), new Axis(2, SHARED * groupSize + 1L, 1, false));
+        List<Axis> axes = List.of(new Axis(37, 19, 1, false), new Axis(2, (long) SHARED * groupSize + 1, 1, false));
         try {
             return axes.stream().map(this::wrong).flatMap(Optional::stream).findFirst()
                     .map(reason -> "its kernels gave a wrong answer to a canary: " + reason);

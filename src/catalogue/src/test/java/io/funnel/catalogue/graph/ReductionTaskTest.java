@@ -148,7 +148,8 @@ class ReductionTaskTest {
         assertThatThrownBy(mean::checkable).isInstanceOf(IllegalStateException.class);
         ReductionTask<Double> other = funnel.task("other", FloatReductions.MEAN, x);
         GridScheduler ofOther = new GridScheduler();
-        other.addTo(graph = new TaskGraph("other").transferToDevice(EVERY_EXECUTION, x), ofOther);
+        graph = new TaskGraph("other").transferToDevice(EVERY_EXECUTION, x);
+        other.addTo(graph, ofOther);
         try (GraphPlan plan = funnel.plan(ofOther, List.of(other), graph.snapshot())) {
             assertThatThrownBy(() -> other.check(plan.execute())).isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("checkable()");

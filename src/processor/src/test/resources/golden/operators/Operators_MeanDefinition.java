@@ -128,12 +128,12 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
 
     @Override
     public void combineSlots(Operands states, int left, int right, int into) {
-        Operators_MeanHost.combineSlots(states.longs(0), states.doubles(1), left, right, into);
+        combineSlots(states, left, right, into, 1, 0);
     }
 
     @Override
-    public void combineTree(Operands states, int count) {
-        Operators_MeanHost.combineTree(states.longs(0), states.doubles(1), count);
+    public void combineSlots(Operands states, int left, int right, int into, int count, int step) {
+        Operators_MeanHost.combineSlots(states.longs(0), states.doubles(1), left, right, into, count, step);
     }
 
     @Override

@@ -49,14 +49,7 @@ final class Operators_MeanHost {
                 .reduce(Operators.Mean.identity(), Operators.Mean::combine);
     }
 
-    /**
-     * Combines the elements {@code start} to {@code end - 1} of {@code sample}, outside the heap, with 4 lanes, and
-     * each of the rows that follow, as {@code Definition.reduceRows} documents.
-     *
-     * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code countOut} and {@code meanOut} the first row's state goes
-     * @param turn what a row's first index is less than the one before
-     */
+    /** Combines rows of {@code sample}, outside the heap, with 4 lanes, as {@code Definition.reduceRows} documents. */
     static void reduceRange(MemorySegment sample, long first, long start, long end, LongArray countOut,
             DoubleArray meanOut, int slot, int rows, long turn) {
         sample = HostMemory.outsideHeap(sample);
@@ -164,25 +157,19 @@ final class Operators_MeanHost {
         }
     }
 
-    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
-    static void combineSlots(LongArray countOut, DoubleArray meanOut, int left, int right, int slot) {
-        long count = countOut.get(left);
-        long countOther = countOut.get(right);
-        double mean = meanOut.get(left);
-        double meanOther = meanOut.get(right);
-        long countNext = count + countOther;
-        mean = combineMean(count, mean, countOther, meanOther);
-        count = countNext;
-        countOut.set(slot, count);
-        meanOut.set(slot, mean);
-    }
-
-    /** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */
-    static void combineTree(LongArray countOut, DoubleArray meanOut, int count) {
-        for (long stride = 1; stride < count; stride *= 2) {
-            for (long left = 0; left + stride < count; left += 2 * stride) {
-                combineSlots(countOut, meanOut, (int) left, (int) (left + stride), (int) left);
-            }
+    /** Combines pairs of slots, the left one's elements before the right one's. */
+    static void combineSlots(
+            LongArray countOut, DoubleArray meanOut, int left, int right, int slot, int count2, int step) {
+        for (int pair = 0; pair < count2; pair++, left += step, right += step, slot += step) {
+            long count = countOut.get(left);
+            long countOther = countOut.get(right);
+            double mean = meanOut.get(left);
+            double meanOther = meanOut.get(right);
+            long countNext = count + countOther;
+            mean = combineMean(count, mean, countOther, meanOther);
+            count = countNext;
+            countOut.set(slot, count);
+            meanOut.set(slot, mean);
         }
     }
 

@@ -44,14 +44,7 @@ final class Sums_sumHost {
         return left + right;
     }
 
-    /**
-     * Combines the elements {@code start} to {@code end - 1} of {@code in}, outside the heap, with 8 lanes, and each of
-     * the rows that follow, as {@code Definition.reduceRows} documents.
-     *
-     * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code out} the first row's state goes
-     * @param turn what a row's first index is less than the one before
-     */
+    /** Combines rows of {@code in}, outside the heap, with 8 lanes, as {@code Definition.reduceRows} documents. */
     static void reduceRange(
             MemorySegment in, long first, long start, long end, FloatArray out, int slot, int rows, long turn) {
         in = HostMemory.outsideHeap(in);
@@ -141,20 +134,13 @@ final class Sums_sumHost {
         }
     }
 
-    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
-    static void combineSlots(FloatArray out, int left, int right, int slot) {
-        float sum = out.get(left);
-        float other = out.get(right);
-        sum = sum + other;
-        out.set(slot, sum);
-    }
-
-    /** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */
-    static void combineTree(FloatArray out, int count) {
-        for (long stride = 1; stride < count; stride *= 2) {
-            for (long left = 0; left + stride < count; left += 2 * stride) {
-                combineSlots(out, (int) left, (int) (left + stride), (int) left);
-            }
+    /** Combines pairs of slots, the left one's elements before the right one's. */
+    static void combineSlots(FloatArray out, int left, int right, int slot, int count, int step) {
+        for (int pair = 0; pair < count; pair++, left += step, right += step, slot += step) {
+            float sum = out.get(left);
+            float other = out.get(right);
+            sum = sum + other;
+            out.set(slot, sum);
         }
     }
 

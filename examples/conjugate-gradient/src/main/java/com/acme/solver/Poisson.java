@@ -83,8 +83,8 @@ public final class Poisson implements AutoCloseable {
         }
         DoubleArray old = DoubleArray.fromElements(squares);
         IntArray sides = IntArray.fromElements(side);
-        ReductionTask<Double> curvature = funnel.task("curvature", DoubleReductions.DOT_PRODUCT, p, q);
-        residual = funnel.task("residual", DoubleReductions.DOT_PRODUCT, r, r);
+        ReductionTask<Double> curvature = funnel.task("curvature", DoubleReductions.DOT_PRODUCT, p, q).fixed();
+        residual = funnel.task("residual", DoubleReductions.DOT_PRODUCT, r, r).fixed();
         GridScheduler grids = new GridScheduler();
         TaskGraph iteration = new TaskGraph("iteration")
                 .transferToDevice(DataTransferMode.FIRST_EXECUTION, x, r, p, old, sides)

@@ -50,7 +50,7 @@ final class GraphPlanner {
         }
         int length = (int) axis.length();
         int lanes = Integer.highestOneBit(plan.groupSize());
-        long depth = Math.ceilDiv(length, lanes) + Integer.numberOfTrailingZeros(lanes);
+        long depth = (long) Math.ceilDiv(length, lanes) + Integer.numberOfTrailingZeros(lanes);
         Pass only = new Pass(length, 1, plan.groupSize(), 1, depth, depth, length + 1L,
                 new Cover(1, length, 1, lanes, 1, 1, length, axis.global()));
         return new Plan(reduction, strategy, length, List.of(only), Finish.HOST,

@@ -53,6 +53,7 @@ public final class ReductionTask<R> {
     private final Reduction<R> reduction;
     private Axis axis;
     private boolean checkable;
+    private boolean fixed;
     private @Nullable String graph;
 
     private ReductionTask(String name, Reduction<R> reduction, TaskCall call) {
@@ -106,6 +107,19 @@ public final class ReductionTask<R> {
     }
 
     /**
+     * Fixes the length for all executions, which saves each a small copy to the device. Call it before {@link
+     * #addTo(TaskGraph)}, and after {@link #length} if that is not the arrays' own.
+     *
+     * @return this task
+     * @throws IllegalStateException if the task is part of a graph
+     */
+    public ReductionTask<R> fixed() {
+        requireFree();
+        fixed = true;
+        return this;
+    }
+
+    /**
      * Adds the launches to a graph, behind the tasks that write the inputs, and their grids to a plan's scheduler.
      * Inputs that no task of the graph writes are the caller's to transfer.
      *
@@ -127,7 +141,7 @@ public final class ReductionTask<R> {
     public TaskGraph addTo(TaskGraph tasks) {
         requireFree();
         return Compilation.alone(() -> {
-            call.launches().addTo(tasks, name);
+            call.launches().addTo(tasks, name, fixed ? 0 : call.varyingLaunches());
             if (checkable) {
                 tasks.transferToHost(DataTransferMode.UNDER_DEMAND, checked());
             }
@@ -182,9 +196,14 @@ public final class ReductionTask<R> {
      * Sets how many elements the next executions reduce: the first ones of the arrays. A compiled plan takes it over.
      *
      * @throws IllegalArgumentException if there are more than the arrays had, or the segments have another shape
+     * @throws IllegalStateException if the length is {@link #fixed()}
      * @throws UnsupportedPlanException if the reduction needs an element and there is none
      */
     public void length(int elements) {
+        if (fixed) {
+            throw new IllegalStateException("length of the task is fixed: task=" + name + ", elements="
+                    + axis.elements() + "; make a task without fixed()");
+        }
         axis = call.shorten(elements);
     }
 

@@ -132,6 +132,11 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         return !launches.results().equals(launches.states());
     }
 
+    /** The launches whose numbers depend on the length: parts of all elements stay as many as planned. */
+    int varyingLaunches() {
+        return segments == null ? 1 : plan.passes().size();
+    }
+
     /**
      * Reduces the first elements of the arrays from the next execution on.
      *

@@ -35,7 +35,7 @@ final class TaskCanary {
     /** The reason to distrust the kernels; empty if they are right. */
     Optional<String> refusal() {
         int groupSize = call.plan().groupSize();
-        List<Axis> axes = List.of(new Axis(37, 19, 1, false), new Axis(2, SHARED * groupSize + 1L, 1, false));
+        List<Axis> axes = List.of(new Axis(37, 19, 1, false), new Axis(2, (long) SHARED * groupSize + 1, 1, false));
         try {
             return axes.stream().map(this::wrong).flatMap(Optional::stream).findFirst()
                     .map(reason -> "its kernels gave a wrong answer to a canary: " + reason);
@@ -72,7 +72,7 @@ final class TaskCanary {
     private static ImmutableTaskGraph graph(TaskCall canary, GridScheduler grids) {
         TaskGraph graph = new TaskGraph(ExecutionPlans.graphName());
         graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, canary.inputs().toArray());
-        canary.launches().addTo(graph, NAME);
+        canary.launches().addTo(graph, NAME, 0);
         canary.launches().addTo(grids, graph.getTaskGraphName(), NAME);
         List<Object> out = new ArrayList<>(canary.launches().states().arrays());
         out.addAll(canary.launches().results().arrays());

@@ -146,17 +146,32 @@ public interface Definition<S, R> {
     }
 
     /**
-     * Combines the first slots as a tree, neighbours first and in order, until slot 0 holds the whole state. Generated
-     * code has its own loop, which the JVM compiles for these states.
+     * Combines pairs of states as the other {@code combineSlots} does, one pair after the other. Generated code has its
+     * own loop, which the JVM compiles for these states.
+     *
+     * @param states an array a component
+     * @param left   the first state whose elements come first
+     * @param right  the first state whose elements follow
+     * @param into   the slot of the first combination
+     * @param count  the number of pairs
+     * @param step   the distance of the slots of a pair from those of the pair before
+     */
+    default void combineSlots(Operands states, int left, int right, int into, int count, int step) {
+        for (int pair = 0; pair < count; pair++) {
+            combineSlots(states, left + pair * step, right + pair * step, into + pair * step);
+        }
+    }
+
+    /**
+     * Combines the first slots as a tree, neighbours first and in order, until slot 0 holds the whole state.
      *
      * @param states an array a component
      * @param count  the number of slots
      */
     default void combineTree(Operands states, int count) {
         for (long stride = 1; stride < count; stride *= 2) {
-            for (long left = 0; left + stride < count; left += 2 * stride) {
-                combineSlots(states, (int) left, (int) (left + stride), (int) left);
-            }
+            int pairs = (int) Math.ceilDiv(count - stride, 2 * stride);
+            combineSlots(states, 0, (int) stride, 0, pairs, (int) (2 * stride));
         }
     }
 

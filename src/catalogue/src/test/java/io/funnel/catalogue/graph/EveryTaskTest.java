@@ -2,6 +2,7 @@ package io.funnel.catalogue.graph;
 
 import static io.funnel.data.Segments.columns;
 import static io.funnel.data.Segments.rowsOf;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.funnel.Funnel;
@@ -11,6 +12,7 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.settings.Strictness;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -44,6 +47,14 @@ class EveryTaskTest {
         return Stream.<Reduction<?>>of(OwnReductions.STREAK, OwnReductions.LAST_POSITIVE, OwnReductions.RAMP,
                 OwnReductions.AROUND_THE_MIDDLE, OwnReductions.SUM_ABOVE, OwnReductions.ALL_BUT_LAST,
                 OwnReductions.FIRST_TWO).map(own -> dynamicTest(own.name(), () -> check(own)));
+    }
+
+    /** Only truth values have no array on a device. */
+    @Test
+    void resultKernels_ofEveryEntry_areThereUnlessTheResultIsATruthValue() {
+        assertThat(Catalogue.entries()).allSatisfy(entry -> assertThat(entry.reduction().definition().resultKernels()
+                .stream().anyMatch(KernelCode.Refused.class::isInstance))
+                .isEqualTo(entry.reduction().signature().resultType().equalsIgnoreCase("boolean")));
     }
 
     private static void check(Reduction<?> reduction) {

@@ -148,7 +148,8 @@ class ReductionTaskTest {
         assertThatThrownBy(mean::checkable).isInstanceOf(IllegalStateException.class);
         ReductionTask<Double> other = funnel.task("other", FloatReductions.MEAN, x);
         GridScheduler ofOther = new GridScheduler();
-        other.addTo(graph = new TaskGraph("other").transferToDevice(EVERY_EXECUTION, x), ofOther);
+        graph = new TaskGraph("other").transferToDevice(EVERY_EXECUTION, x);
+        other.addTo(graph, ofOther);
         try (GraphPlan plan = funnel.plan(ofOther, List.of(other), graph.snapshot())) {
             assertThatThrownBy(() -> other.check(plan.execute())).isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("checkable()");
@@ -217,6 +218,20 @@ class ReductionTaskTest {
         assertThat(mean.count()).isEqualTo(10);
         mean.length(60);
         assertThat(mean.count()).isEqualTo(2);
+    }
+
+    @Test
+    void length_fixed_isThatOfAllExecutions() {
+        ReductionTask<Double> mean = funnel.per(rowsOf(30)).task("mean", FloatReductions.MEAN, x);
+        mean.length(60);
+        try (CheckedGraph graph = new CheckedGraph(List.of(x), List.of(mean.fixed()))) {
+            graph.run();
+            x.set(7, 1000);
+            graph.run();
+        }
+        assertThat(mean.count()).isEqualTo(2);
+        assertThatThrownBy(() -> mean.length(30)).isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("length of the task is fixed: task=mean, elements=60");
     }
 
     @Test

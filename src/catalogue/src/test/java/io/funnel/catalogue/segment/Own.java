@@ -99,4 +99,13 @@ public final class Own {
             result.set(0, result.get(0) + samples.get(i));
         }
     }
+
+    /** Fails for a zero. */
+    @Reduction
+    public static void quotients(IntArray samples, @Reduce LongArray result) {
+        result.set(0, 0L);
+        for (@Parallel int i = 0; i < samples.getSize(); i++) {
+            result.set(0, result.get(0) + 1000 / samples.get(i));
+        }
+    }
 }

@@ -18,6 +18,7 @@ import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Reduces each segment of an axis block by block, in the tree of {@link GenericJob}: its bits depend on its length alone.
@@ -36,6 +37,7 @@ final class SegmentJob extends HostJob {
     private final SegmentRanges ranges;
     private final HostInputs inputs;
     private final List<Loops> loops = new ArrayList<>();
+    private final BooleanSupplier stopped = this::isStopped; // one, so that calls allocate nothing
     private SegmentWork work = SegmentWork.NONE;
     private SegmentShape shape = new SegmentShape(false, false, false, 1, 1);
     private Operands out = new Operands(List.of());
@@ -123,9 +125,8 @@ final class SegmentJob extends HostJob {
     /** Reduces neighbours at once; false at an early end. */
     private boolean across(Loops own, long segment, int tile, int part, long from, long to, ScratchMemory scratch) {
         try {
-            return own.across().reduce(inputs.segments(),
-                    new AcrossSegments.Part(work.axis(), work.first(), segment, tile, from, to), shape.block(),
-                    this::isStopped, states(), slot(segment, part));
+            return own.across().reduce(inputs.segments(), work, shape, segment, tile, from, to, stopped, states(),
+                    slot(segment, part));
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             return pieces(own, segment, tile, part, from, to, scratch); // it names the element
         }
@@ -136,7 +137,7 @@ final class SegmentJob extends HostJob {
         boolean goesOn = true;
         for (int t = 0; t < tile && goesOn; t += most) {
             goesOn = own.pieces().reduce(inputs, work, shape, segment + t, Math.min(most, tile - t), from, to, scratch,
-                    this::isStopped, states(), slot(segment + t, part));
+                    stopped, states(), slot(segment + t, part));
         }
         return goesOn;
     }
@@ -155,10 +156,8 @@ final class SegmentJob extends HostJob {
         int segments = (int) work.axis().segments();
         for (int stride = 1; stride < parts; stride *= 2) {
             for (int left = 0; left + stride < parts; left += 2 * stride) {
-                for (int segment = 0; segment < segments; segment++) {
-                    int slot = left * segments + segment;
-                    definition.combineSlots(partStates, slot, slot + stride * segments, slot);
-                }
+                int slot = left * segments;
+                definition.combineSlots(partStates, slot, slot + stride * segments, slot, segments, 1);
             }
         }
         if (parts > 1) {

@@ -78,9 +78,17 @@ public final class TaskLaunches {
         return name + "_" + launch;
     }
 
-    /** Adds the launches, each as a task. */
-    public void addTo(TaskGraph graph, String name) {
-        graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, lengths.toArray());
+    /**
+     * Adds the launches, each as a task.
+     *
+     * @param varying the launches whose numbers {@link #set} changes later; the others copy them once
+     */
+    public void addTo(TaskGraph graph, String name, int varying) {
+        for (int launch = 0; launch < lengths.size(); launch++) {
+            graph.transferToDevice(
+                    launch < varying ? DataTransferMode.EVERY_EXECUTION : DataTransferMode.FIRST_EXECUTION,
+                    lengths.get(launch));
+        }
         for (int launch = 0; launch < kernels.size(); launch++) {
             kernels.get(launch).add(graph, task(name, launch), context, operands.get(launch), lengths.get(launch),
                     operands.get(launch + 1));

@@ -10,9 +10,11 @@ import java.util.Set;
 public final class SegmentShapes {
 
     /** The columns; a time is a median, the least or the greatest, in microseconds. */
-    public static final String[] COLUMNS = {"source", "backend", "reduction", "outer", "length", "inner", "micros",
-        "leastMicros", "gigabytesPerSecond", "groups", "passes", "callMicros", "leastCallMicros", "device", "status",
-        "mostMicros", "mostCallMicros"};
+    public static final List<String> COLUMNS =
+            List.of("source", "backend", "reduction", "outer", "length", "inner", "micros",
+                    "leastMicros", "gigabytesPerSecond", "groups", "passes", "callMicros", "leastCallMicros", "device",
+                    "status",
+                    "mostMicros", "mostCallMicros");
 
     private static final int FEW_ROWS = 4096;
     private static final List<Long> WIDTHS = List.of(4L, 16L, 64L, 256L, 1024L, 1L << 14, 1L << 20);

@@ -82,7 +82,7 @@ final class SegmentSpeed implements AutoCloseable {
     /** Writes rows of the named reductions; leaves the floats in a file for peers, where one is named. */
     static void run(int length, int repetitions, Path file, @Nullable Path data, List<String> labels)
             throws IOException {
-        try (RowFile rows = new RowFile(file, SegmentShapes.COLUMNS);
+        try (RowFile rows = new RowFile(file, SegmentShapes.COLUMNS.toArray(String[]::new));
                 SegmentSpeed speed = new SegmentSpeed(length, repetitions, rows)) {
             if (data != null) {
                 PeerProgram.write(data, speed.data.getSegment());

@@ -39,8 +39,6 @@ final class SegmentTarget {
     static final String PREFIX = "segments";
 
     private static final long CHUNK_BYTES = 4096;
-    /** The length up to which the host engine reduces a segment without blocks. */
-    private static final int SHORT = 64;
     /** Combines of pieces of a segment, beyond those of its plan. */
     private static final int MORE_LEVELS = 2 * Integer.SIZE;
 
@@ -76,13 +74,8 @@ final class SegmentTarget {
             Axis axis = axis(task, length);
             Operands states = NativeArrays.states(definition.signature(), Math.max(1, axis.segments()));
             engine.reduceSegments(definition, arrays, 0, axis, states, 0);
-            return answer(definition, states, axis, hostDepth(definition, axis));
+            return answer(definition, states, axis, HostEngine.segmentDepth(definition, axis.length()));
         }, engine::close);
-    }
-
-    private static long hostDepth(Definition<?, ?> definition, Axis axis) {
-        return HostEngine.depth(definition, axis.length())
-                + definition.signature().hostDepth(Math.min(axis.length(), SHORT));
     }
 
     private static Prepared session(Device device, Task task, List<TornadoNativeArray> inputs, boolean isShort,
@@ -126,7 +119,7 @@ final class SegmentTarget {
             Axis axis = shape.axis(length);
             Values<?> values = funnel.per(shape.segments(length)).reduce(reduction, data).value();
             long depth = placement == Placement.HOST
-                    ? hostDepth(definition, axis)
+                    ? HostEngine.segmentDepth(definition, axis.length())
                     : axis.elements() == 0
                             ? 0
                             : SegmentPlanner.plan(task.reduction(), task.strategy(), device, axis, task.sizes())

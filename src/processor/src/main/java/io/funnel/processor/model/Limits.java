@@ -18,6 +18,9 @@ public final class Limits {
     /** The most parameters of a TornadoVM task. */
     public static final int PARAMETERS = 15;
 
+    /** The most parameters of the tasks that store results, too; TornadoVM has such tasks since 5.2. */
+    public static final int RESULT_PARAMETERS = 20;
+
     /** The most components of a state in local memory. */
     public static final int COMPONENTS = 32;
 

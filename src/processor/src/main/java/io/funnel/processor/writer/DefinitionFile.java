@@ -97,7 +97,6 @@ final class DefinitionFile {
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "across" -> new HostAcross(target, uses).methods();
             case "combineSlots" -> new HostRange(target, uses).combine();
-            case "combineTree" -> new HostRange(target, uses).tree();
             case "started" -> model.hasStart() ? started() : "";
             case "facts" -> facts.field();
             case "factsMethod" -> facts.method();

@@ -9,7 +9,6 @@ import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
-import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
@@ -28,7 +27,6 @@ final class HostRange extends HostCode {
     private static final String RANGE = "reduceRange";
     private static final String RANGE_ON_HEAP = "reduceRangeOnHeap";
     private static final String COMBINE = "combineSlots";
-    private static final String TREE = "combineTree";
     private static final String IDENTITY = "storeIdentity";
 
     private final int lanes;
@@ -63,14 +61,9 @@ final class HostRange extends HostCode {
         return call(onHeap ? RANGE_ON_HEAP : RANGE, arguments, "slot", "rows", "turn");
     }
 
-    /** Returns the call that combines two slots. */
+    /** Returns the call that combines pairs of slots. */
     public String combine() {
-        return call(COMBINE, List.of(), "left", "right", "into");
-    }
-
-    /** Returns the call that combines the first slots. */
-    public String tree() {
-        return call(TREE, List.of(), "count");
+        return call(COMBINE, List.of(), "left", "right", "into", "count", "step");
     }
 
     /** Returns the call that stores the identity, for states too large to allocate for it. */
@@ -94,7 +87,7 @@ final class HostRange extends HostCode {
                 documentation() + loop(RANGE, input -> "outsideHeap"),
                 "/** As {@link #" + RANGE + "}, of Java arrays. */\n"
                         + loop(RANGE_ON_HEAP, input -> input.type().name().toLowerCase(Locale.ROOT) + "sOnHeap"),
-                combineSlots(), combineTree()));
+                combineSlots()));
         if (wide) {
             functions.add(storeIdentity());
         }
@@ -105,14 +98,9 @@ final class HostRange extends HostCode {
         if (model.original() != null) {
             return "/** As {@link " + target.original().host() + "#" + RANGE + "}. */\n";
         }
-        String outs = Names.inWords(names.belonging("out"));
-        return Layout.fillComments("/**\n * Combines the elements {@code start} to {@code end - 1} of "
-                + names.streamedInWords() + ", outside the heap, "
+        return Layout.fillComments("/** Combines rows of " + names.streamedInWords() + ", outside the heap, "
                 + (lanes > 1 ? "with " + lanes + " lanes" : "in order")
-                + ", and each of the rows that follow, as {@code Definition.reduceRows} documents.\n *\n"
-                + " * @param first the index of the segments' first element in the whole input\n"
-                + " * @param slot  where in " + outs + " the first row's state goes\n"
-                + " * @param turn  what a row's first index is less than the one before\n */\n", 1);
+                + ", as {@code Definition.reduceRows} documents. */\n", 1);
     }
 
     private String parameters() {
@@ -249,27 +237,21 @@ final class HostRange extends HostCode {
     }
 
     private String combineSlots() {
-        return Lines.method(
-                "/** Combines the states in two slots, the left one's elements before the right one's, into a slot. */\n",
-                "static void " + COMBINE + "(" + parameters() + ", int left, int right, int slot)",
+        return Lines.method("/** Combines pairs of slots, the left one's elements before the right one's. */\n",
+                "static void " + COMBINE + "(" + parameters() + ", int left, int right, int slot, int count, int step)",
                 method -> {
                     if (wide) {
                         method.add("MemorySegment states = " + names.belonging("out", 0) + ".getSegment();");
-                        method.block(EACH_VALUE, () -> combineValues(method));
-                    } else {
-                        combineStates(method);
                     }
+                    method.block("for (int pair = 0; pair < count; pair++, left += step, right += step, slot += step)",
+                            () -> {
+                                if (wide) {
+                                    method.block(EACH_VALUE, () -> combineValues(method));
+                                } else {
+                                    combineStates(method);
+                                }
+                            });
                 });
-    }
-
-    private String combineTree() {
-        String slots = String.join(", ", names.belonging("out"));
-        return Lines.method("/** Combines the first slots as a tree, neighbours first, until slot 0 holds all. */\n",
-                "static void " + TREE + "(" + parameters() + ", int count)",
-                method -> method.block("for (long stride = 1; stride < count; stride *= 2)",
-                        () -> method.block("for (long left = 0; left + stride < count; left += 2 * stride)",
-                                () -> method.add(COMBINE + "(" + slots
-                                        + ", (int) left, (int) (left + stride), (int) left);"))));
     }
 
     private void combineStates(Lines method) {

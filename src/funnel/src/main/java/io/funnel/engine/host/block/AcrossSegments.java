@@ -6,7 +6,6 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
-import io.funnel.reduction.Signature.Component;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
@@ -14,6 +13,10 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
  * A thread's loop across neighbouring segments: row by row over some of them, whose states are in Java arrays, so that
@@ -21,10 +24,6 @@ import java.util.function.BooleanSupplier;
  */
 public final class AcrossSegments {
 
-    /** The most segments at a time: few enough for their states to stay in the first-level cache. */
-    static final int MOST = 512;
-    /** Fewer states at a time do not pay. */
-    private static final int LEAST = 16;
     /** Blocks between two checks for an early end. */
     private static final int BLOCKS_BETWEEN = 4;
 
@@ -36,6 +35,8 @@ public final class AcrossSegments {
     private final Object[] states;
     private final long[] places;
     private int levels;
+    private SegmentWork work = SegmentWork.NONE;
+    private long segment;
     private int tile;
 
     public AcrossSegments(Definition<?, ?> definition) {
@@ -45,27 +46,10 @@ public final class AcrossSegments {
         identity = NativeArrays.states(signature, 1);
         definition.storeIdentity(identity, 0);
         elements = signature.inputs().stream()
-                .map(input -> input.streamed() ? array(input.type(), lanes * MOST) : MemorySegment.NULL).toArray();
+                .map(input -> input.streamed() ? array(input.type(), lanes * SegmentShape.ACROSS) : MemorySegment.NULL)
+                .toArray();
         states = new Object[signature.state().size()];
-        places = new long[signature.indexing() == Indexing.NONE ? 0 : lanes * MOST];
-    }
-
-    /** Whether a definition has such loops and an axis enough neighbours for them. */
-    static boolean isFor(Definition<?, ?> definition, Axis axis) {
-        return !axis.isRows() && axis.inner() * definition.signature().hostLanes() >= LEAST
-                && definition.reducesAcross();
-    }
-
-    /** The elements of a segment and some of its neighbours, {@code from} to {@code to - 1}. */
-    public record Part(Axis axis, long first, long segment, int tile, long from, long to) {
-
-        long place(long element) {
-            return axis.place(segment, element);
-        }
-
-        long index(long element) {
-            return first + (axis.global() ? place(element) : element);
-        }
+        places = new long[signature.indexing() == Indexing.NONE ? 0 : lanes * SegmentShape.ACROSS];
     }
 
     private static Object array(ElementType type, int length) {
@@ -81,22 +65,27 @@ public final class AcrossSegments {
         int needed = Long.SIZE - Long.numberOfLeadingZeros(blocks);
         if (needed > levels) {
             levels = needed;
-            Arrays.setAll(states, c -> array(signature.state().get(c).type(), (lanes + levels) * MOST));
+            Arrays.setAll(states, c -> array(signature.state().get(c).type(), (lanes + levels) * SegmentShape.ACROSS));
         }
     }
 
-    /** Reduces a part of each of some segments into slots from {@code slot} on; returns false at an early end. */
-    public boolean reduce(List<MemorySegment> in, Part part, int block, BooleanSupplier stopped, Operands out,
-            int slot) {
-        tile = part.tile();
-        reserve(Math.ceilDiv(part.to() - part.from(), block));
-        setPlaces(part);
+    /**
+     * Reduces elements {@code from} to {@code to - 1} of some neighbours into slots from {@code slot} on; returns false
+     * at an early end.
+     */
+    public boolean reduce(List<MemorySegment> in, SegmentWork call, SegmentShape shape, long first, int segments,
+            long from, long to, BooleanSupplier stopped, Operands out, int slot) {
+        work = call;
+        segment = first;
+        tile = segments;
+        reserve(Math.ceilDiv(to - from, shape.block()));
+        setPlaces();
         long number = 0;
-        for (long from = part.from(); from < part.to(); from += block) {
+        for (long start = from; start < to; start += shape.block()) {
             if (number % BLOCKS_BETWEEN == 0 && stopped.getAsBoolean()) {
                 return false;
             }
-            block(in, part, from, (int) Math.min(block, part.to() - from));
+            block(in, start, (int) Math.min(shape.block(), to - start));
             int level = StateArrays.free(number);
             for (int below = 0; below < level; below++) {
                 definition.combineAcross(states, level(below), 0, 0, tile);
@@ -110,8 +99,8 @@ public final class AcrossSegments {
         return true;
     }
 
-    private void setPlaces(Part part) {
-        Axis axis = part.axis();
+    private void setPlaces() {
+        Axis axis = work.axis();
         for (int k = 0; k < Math.min(places.length, lanes * tile); k++) {
             places[k] = axis.global() ? k / tile * axis.inner() + k % tile : k / tile;
         }
@@ -133,14 +122,14 @@ public final class AcrossSegments {
         return place;
     }
 
-    private void block(List<MemorySegment> in, Part part, long from, int count) {
+    private void block(List<MemorySegment> in, long from, int count) {
         int whole = count / lanes * lanes;
         setIdentity(whole == 0 ? tile : lanes * tile);
         for (int k = 0; k < whole; k += lanes) {
-            rows(in, part, from + k, lanes);
+            rows(in, from + k, lanes);
         }
         for (int k = whole; k < count; k++) {
-            rows(in, part, from + k, 1);
+            rows(in, from + k, 1);
         }
         for (int distance = 1; distance < lanes && whole > 0; distance *= 2) {
             for (int lane = 0; lane < lanes; lane += 2 * distance) {
@@ -150,15 +139,15 @@ public final class AcrossSegments {
     }
 
     /** Combines rows, each with the lane of its number. */
-    private void rows(List<MemorySegment> in, Part part, long from, int rows) {
-        long place = part.place(from);
+    private void rows(List<MemorySegment> in, long from, int rows) {
+        long place = work.axis().place(segment, from);
         for (int i = 0; i < elements.length; i++) {
             Input input = signature.inputs().get(i);
             if (input.streamed()) {
-                copy(in.get(i), input.type(), place, part.axis().inner(), elements[i], rows);
+                copy(in.get(i), input.type(), place, work.axis().inner(), elements[i], rows);
             }
         }
-        definition.reduceAcross(elements, in, part.index(from), places, states, 0, rows * tile);
+        definition.reduceAcross(elements, in, work.index(segment, from), places, states, 0, rows * tile);
     }
 
     private void copy(MemorySegment from, ElementType type, long place, long inner, Object to, int rows) {
@@ -189,21 +178,40 @@ public final class AcrossSegments {
         }
     }
 
+    /** Stores the states of all segments, with Java's own NaN. */
     private void store(int place, Operands out, int slot) {
-        List<Component> components = signature.state();
-        for (int c = 0; c < components.size(); c++) {
-            MemorySegment to = StateArrays.memory(out, c);
-            long bytes = components.get(c).type().sizeBytes();
+        for (int c = 0; c < states.length; c++) {
             switch (states[c]) {
-                case int[] ints -> MemorySegment.copy(ints, place, to, ValueLayout.JAVA_INT, slot * bytes, tile);
-                case long[] longs -> MemorySegment.copy(longs, place, to, ValueLayout.JAVA_LONG, slot * bytes, tile);
-                case float[] floats ->
-                    MemorySegment.copy(floats, place, to, ValueLayout.JAVA_FLOAT, slot * bytes, tile);
-                case double[] doubles ->
-                    MemorySegment.copy(doubles, place, to, ValueLayout.JAVA_DOUBLE, slot * bytes, tile);
+                case int[] ints -> store(ints, place, out.ints(c), slot);
+                case long[] longs -> store(longs, place, out.longs(c), slot);
+                case float[] floats -> store(floats, place, out.floats(c), slot);
+                case double[] doubles -> store(doubles, place, out.doubles(c), slot);
                 default -> throw new IllegalStateException(states[c].getClass().getSimpleName());
             }
         }
-        StateArrays.normalize(signature, out, slot, tile);
+    }
+
+    private void store(int[] from, int place, IntArray to, int slot) {
+        for (int t = 0; t < tile; t++) {
+            to.set(slot + t, from[place + t]);
+        }
+    }
+
+    private void store(long[] from, int place, LongArray to, int slot) {
+        for (int t = 0; t < tile; t++) {
+            to.set(slot + t, from[place + t]);
+        }
+    }
+
+    private void store(float[] from, int place, FloatArray to, int slot) {
+        for (int t = 0; t < tile; t++) {
+            to.set(slot + t, Float.isNaN(from[place + t]) ? Float.NaN : from[place + t]);
+        }
+    }
+
+    private void store(double[] from, int place, DoubleArray to, int slot) {
+        for (int t = 0; t < tile; t++) {
+            to.set(slot + t, Double.isNaN(from[place + t]) ? Double.NaN : from[place + t]);
+        }
     }
 }

@@ -9,9 +9,9 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 
 /** A thread's loop over segments in one piece each: rows in place, or a tile of neighbours copied block by block. */
 public final class PieceLoop {
@@ -25,13 +25,34 @@ public final class PieceLoop {
     private final TunedBlocks blocks;
     private final SegmentRanges ranges;
     private final GatheredInputs gathered;
+    private final List<MemorySegment> whole;
     private Operands states = new Operands(List.of());
     private int slots;
 
+    private final Slice slice = new Slice();
+
     /** Some segments, each in one piece, {@code apart} elements from its neighbour, from an element on. */
-    @SuppressWarnings("ArrayRecordComponent") // slices are not compared
-    private record Slice(List<MemorySegment> in, LoopInput[] loops, long segment, int tile, long place, long apart,
-            long element) {}
+    private static final class Slice {
+
+        private List<MemorySegment> in = List.of();
+        private LoopInput[] loops = {};
+        private long segment;
+        private int tile;
+        private long place;
+        private long apart;
+        private long element;
+
+        void set(List<MemorySegment> memory, LoopInput[] inputs, long first, int segments, long start, long step,
+                long from) {
+            in = memory;
+            loops = inputs;
+            segment = first;
+            tile = segments;
+            place = start;
+            apart = step;
+            element = from;
+        }
+    }
 
     public PieceLoop(Definition<?, ?> definition, TunedBlocks blocks) {
         this.definition = definition;
@@ -39,6 +60,7 @@ public final class PieceLoop {
         this.blocks = blocks;
         ranges = new SegmentRanges(definition);
         gathered = new GatheredInputs(signature);
+        whole = Arrays.asList(new MemorySegment[signature.inputs().size()]);
     }
 
     /**
@@ -58,9 +80,11 @@ public final class PieceLoop {
             }
             int count = (int) Math.min(most, to - chunk);
             if (inPlace) {
-                run(inPlace(inputs, work, segment, chunk), count, work, shape, scratch);
+                setInPlace(inputs, work, segment, chunk);
+                run(count, work, shape, scratch);
             } else {
-                tile(gathered(inputs, work, segment, tile, chunk, count, scratch), count, work, shape, scratch);
+                gather(inputs, work, segment, tile, chunk, count, scratch);
+                tile(count, work, shape, scratch);
             }
             if (to - from <= most) {
                 StateArrays.copy(signature, states, 0, out, slot, tile);
@@ -68,7 +92,7 @@ public final class PieceLoop {
             }
             int level = StateArrays.free(number);
             for (int below = 0; below < level; below++) {
-                combine(level(below), 0, tile);
+                definition.combineSlots(states, level(below), 0, 0, tile, 1);
             }
             StateArrays.copy(signature, states, 0, states, level(level), tile);
             number++;
@@ -95,32 +119,28 @@ public final class PieceLoop {
         return (1 + level) * TILE;
     }
 
-    private void combine(int left, int right, int tile) {
-        for (int t = 0; t < tile; t++) {
-            definition.combineSlots(states, left + t, right + t, right + t);
-        }
-    }
-
     private int total(long runs, int tile) {
         int level = Long.numberOfTrailingZeros(runs);
         int slot = level(level);
         for (long rest = runs >> (level + 1); rest != 0; rest >>= 1) {
             level++;
             if ((rest & 1) != 0) {
-                combine(level(level), slot, tile);
+                definition.combineSlots(states, level(level), slot, slot, tile, 1);
             }
         }
         return slot;
     }
 
-    private Slice inPlace(HostInputs inputs, SegmentWork work, long segment, long chunk) {
+    private void setInPlace(HostInputs inputs, SegmentWork work, long segment, long chunk) {
         long start = work.axis().start(segment);
         if (!inputs.readsLength()) {
-            return new Slice(inputs.segments(), inputs.tuned(), segment, 1, start + chunk, 0, chunk);
+            slice.set(inputs.segments(), inputs.tuned(), segment, 1, start + chunk, 0, chunk);
+            return;
         }
-        List<MemorySegment> slices = IntStream.range(0, signature.inputs().size())
-                .mapToObj(i -> slice(inputs, i, start, work.axis().length())).toList();
-        return new Slice(slices, inputs.tuned(), segment, 1, chunk, 0, chunk);
+        for (int i = 0; i < whole.size() && chunk == 0; i++) {
+            whole.set(i, slice(inputs, i, start, work.axis().length()));
+        }
+        slice.set(whole, inputs.tuned(), segment, 1, chunk, 0, chunk);
     }
 
     private MemorySegment slice(HostInputs inputs, int i, long start, long length) {
@@ -130,60 +150,60 @@ public final class PieceLoop {
         return input.streamed() ? segment.asSlice(start * bytes, length * bytes) : segment;
     }
 
-    private Slice gathered(HostInputs inputs, SegmentWork work, long segment, int tile, long from, int count,
+    private void gather(HostInputs inputs, SegmentWork work, long segment, int tile, long from, int count,
             ScratchMemory scratch) {
-        boolean whole = inputs.readsLength();
-        long first = whole ? 0 : from;
-        long room = whole ? work.axis().length() : count;
+        boolean isWhole = inputs.readsLength();
+        long first = isWhole ? 0 : from;
+        long room = isWhole ? work.axis().length() : count;
         List<MemorySegment> copies =
                 gathered.gather(inputs, work.axis(), segment, tile, first, first + room, room, scratch);
-        return new Slice(copies, gathered.loops(), segment, tile, from - first, room, from);
+        slice.set(copies, gathered.loops(), segment, tile, from - first, room, from);
     }
 
     /** Reduces some blocks of one segment into the first slot. */
-    private void run(Slice slice, int count, SegmentWork work, SegmentShape shape, ScratchMemory scratch) {
+    private void run(int count, SegmentWork work, SegmentShape shape, ScratchMemory scratch) {
         int block = shape.block();
-        int whole = count / block;
+        int full = count / block;
         int rest = count % block;
-        long index = work.index(slice.segment(), slice.element()) - slice.place();
+        long index = work.index(slice.segment, slice.element) - slice.place;
         if (shape.isTuned()) {
             for (int i = 0; i * block < count; i++) {
-                long from = slice.place() + (long) i * block;
-                tunedBlock(slice, slice.segment(), index + from, from, Math.min(block, count - i * block), i, scratch);
+                long from = slice.place + (long) i * block;
+                tunedBlock(slice.segment, index + from, from, Math.min(block, count - i * block), i, scratch);
             }
         } else {
-            ranges.reduce(slice.in(), index, slice.place(), block, states, 0, whole, 0, slice.segment(), 0);
+            ranges.reduce(slice.in, index, slice.place, block, states, 0, full, 0, slice.segment, 0);
             if (rest > 0) {
-                ranges.reduce(slice.in(), index, slice.place() + (long) whole * block, rest, states, whole, 1, 0,
-                        slice.segment(), 0);
+                ranges.reduce(slice.in, index, slice.place + (long) full * block, rest, states, full, 1, 0,
+                        slice.segment, 0);
             }
         }
-        definition.combineTree(states, rest > 0 ? whole + 1 : whole);
+        definition.combineTree(states, rest > 0 ? full + 1 : full);
     }
 
     /** Reduces a block of each segment into the slot of its number in the tile. */
-    private void tile(Slice slice, int count, SegmentWork work, SegmentShape shape, ScratchMemory scratch) {
+    private void tile(int count, SegmentWork work, SegmentShape shape, ScratchMemory scratch) {
         boolean apart = signature.indexing() != Indexing.NONE && work.axis().global();
         if (!shape.isTuned() && !apart) {
-            ranges.reduce(slice.in(), work.index(slice.segment(), slice.element()) - slice.place(), slice.place(),
-                    count, states, 0, slice.tile(), slice.apart(), slice.segment(), 1);
+            ranges.reduce(slice.in, work.index(slice.segment, slice.element) - slice.place, slice.place,
+                    count, states, 0, slice.tile, slice.apart, slice.segment, 1);
             return;
         }
-        for (int t = 0; t < slice.tile(); t++) {
-            long from = slice.place() + t * slice.apart();
-            long index = work.index(slice.segment() + t, slice.element());
+        for (int t = 0; t < slice.tile; t++) {
+            long from = slice.place + t * slice.apart;
+            long index = work.index(slice.segment + t, slice.element);
             if (shape.isTuned()) {
-                tunedBlock(slice, slice.segment() + t, index, from, count, t, scratch);
+                tunedBlock(slice.segment + t, index, from, count, t, scratch);
             } else {
-                oneByOne(slice.in(), slice.segment() + t, index, from, count, work.axis().inner(), t);
+                oneByOne(slice.in, slice.segment + t, index, from, count, work.axis().inner(), t);
             }
         }
     }
 
-    private void tunedBlock(Slice slice, long segment, long index, long from, int count, int slot,
+    private void tunedBlock(long segment, long index, long from, int count, int slot,
             ScratchMemory scratch) {
-        if (!blocks.reduce(definition, slice.in(), slice.loops(), index, from, count, scratch, states, slot)) {
-            ranges.reduce(slice.in(), index - from, from, count, states, slot, 1, 0, segment, 0);
+        if (!blocks.reduce(definition, slice.in, slice.loops, index, from, count, scratch, states, slot)) {
+            ranges.reduce(slice.in, index - from, from, count, states, slot, 1, 0, segment, 0);
         }
     }
 
@@ -201,5 +221,7 @@ public final class PieceLoop {
 
     public void release() {
         gathered.release();
+        slice.set(List.of(), new LoopInput[0], 0, 0, 0, 0, 0);
+        whole.replaceAll(old -> MemorySegment.NULL);
     }
 }

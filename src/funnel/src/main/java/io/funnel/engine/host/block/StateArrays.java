@@ -10,6 +10,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Slots of states: one array per component. */
@@ -19,34 +21,49 @@ public final class StateArrays {
 
     /** Copies the state of a slot; normalizes NaN, whose payload differs from run to run. */
     public static void copy(Signature signature, Operands from, int slot, Operands to, int toSlot) {
-        int width = signature.width();
-        List<Component> components = signature.state();
-        for (int c = 0; c < components.size(); c++) {
-            for (int i = 0; i < width; i++) {
-                int at = slot * width + i;
-                int into = toSlot * width + i;
-                switch (components.get(c).type()) {
-                    case INT -> to.ints(c).set(into, from.ints(c).get(at));
-                    case LONG -> to.longs(c).set(into, from.longs(c).get(at));
-                    case FLOAT -> set(to.floats(c), into, from.floats(c).get(at));
-                    case DOUBLE -> set(to.doubles(c), into, from.doubles(c).get(at));
-                }
-            }
-        }
+        copy(signature, from, slot, to, toSlot, 1);
     }
 
     /** Copies the states of some neighbouring slots; normalizes NaN. */
     public static void copy(Signature signature, Operands from, int slot, Operands to, int toSlot, int count) {
-        if (count == 1) {
-            copy(signature, from, slot, to, toSlot);
-            return;
-        }
         List<Component> components = signature.state();
+        int at = slot * signature.width();
+        int into = toSlot * signature.width();
+        int values = count * signature.width();
         for (int c = 0; c < components.size(); c++) {
-            long bytes = (long) components.get(c).type().sizeBytes() * signature.width();
-            MemorySegment.copy(memory(from, c), slot * bytes, memory(to, c), toSlot * bytes, count * bytes);
+            switch (components.get(c).type()) {
+                case INT -> copy(from.ints(c), at, to.ints(c), into, values);
+                case LONG -> copy(from.longs(c), at, to.longs(c), into, values);
+                case FLOAT -> copy(from.floats(c), at, to.floats(c), into, values);
+                case DOUBLE -> copy(from.doubles(c), at, to.doubles(c), into, values);
+            }
         }
-        normalize(signature, to, toSlot, count);
+    }
+
+    private static void copy(IntArray from, int at, IntArray to, int into, int count) {
+        for (int i = 0; i < count; i++) {
+            to.set(into + i, from.get(at + i));
+        }
+    }
+
+    private static void copy(LongArray from, int at, LongArray to, int into, int count) {
+        for (int i = 0; i < count; i++) {
+            to.set(into + i, from.get(at + i));
+        }
+    }
+
+    private static void copy(FloatArray from, int at, FloatArray to, int into, int count) {
+        for (int i = 0; i < count; i++) {
+            float value = from.get(at + i);
+            to.set(into + i, Float.isNaN(value) ? Float.NaN : value);
+        }
+    }
+
+    private static void copy(DoubleArray from, int at, DoubleArray to, int into, int count) {
+        for (int i = 0; i < count; i++) {
+            double value = from.get(at + i);
+            to.set(into + i, Double.isNaN(value) ? Double.NaN : value);
+        }
     }
 
     /** Gives NaN of some neighbouring slots Java's own bits, as payloads differ from run to run. */
@@ -81,7 +98,7 @@ public final class StateArrays {
         }
     }
 
-    static MemorySegment memory(Operands states, int component) {
+    private static MemorySegment memory(Operands states, int component) {
         return ((TornadoNativeArray) states.arrays().get(component)).getSegment();
     }
 
@@ -110,13 +127,5 @@ public final class StateArrays {
             }
         }
         return slot;
-    }
-
-    private static void set(FloatArray array, int index, float value) {
-        array.set(index, Float.isNaN(value) ? Float.NaN : value);
-    }
-
-    private static void set(DoubleArray array, int index, double value) {
-        array.set(index, Double.isNaN(value) ? Double.NaN : value);
     }
 }

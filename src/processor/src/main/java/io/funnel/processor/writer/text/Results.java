@@ -37,10 +37,10 @@ public record Results(List<Part> parts, String missing) {
             return "no array holds its result: type=" + UserName.plain(model.resultType());
         }
         int parameters = Limits.mostParameters(model) + parts.size();
-        return parameters <= Limits.PARAMETERS
+        return parameters <= Limits.RESULT_PARAMETERS
                 ? ""
                 : "a kernel that finishes would have " + parameters + " parameters, and TornadoVM has at most "
-                        + Limits.PARAMETERS;
+                        + Limits.RESULT_PARAMETERS;
     }
 
     /** The parameters of a kernel that stores results. */

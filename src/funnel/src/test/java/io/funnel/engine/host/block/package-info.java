@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.engine.host.block;
+
+import org.jspecify.annotations.NullMarked;

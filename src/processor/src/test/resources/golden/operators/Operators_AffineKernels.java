@@ -185,6 +185,8 @@ public final class Operators_AffineKernels {
         int chunk = length.get(Lanes.CHUNK);
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
@@ -240,6 +242,8 @@ public final class Operators_AffineKernels {
         int chunk = length.get(Lanes.CHUNK);
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments

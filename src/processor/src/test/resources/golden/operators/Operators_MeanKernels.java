@@ -301,6 +301,8 @@ public final class Operators_MeanKernels {
         int firstOfLane = lane * length.get(Lanes.FIRST);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
@@ -387,6 +389,8 @@ public final class Operators_MeanKernels {
         int segments = Lanes.segments(lane, length); // 0 for items without work
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
@@ -443,6 +447,8 @@ public final class Operators_MeanKernels {
         int firstOfLane = lane * length.get(Lanes.FIRST);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
@@ -526,6 +532,8 @@ public final class Operators_MeanKernels {
         int segments = Lanes.segments(lane, length);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments

@@ -317,6 +317,8 @@ public final class Summaries_summaryKernels {
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
@@ -412,6 +414,8 @@ public final class Summaries_summaryKernels {
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments

@@ -145,6 +145,8 @@ public final class Sums_sumKernels {
         int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next
         int firstOfLane = lane * length.get(Lanes.FIRST);
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS)) {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments

@@ -8,7 +8,7 @@ package io.funnel.plan;
  * @param inner    distance between neighbours of a segment; 1 for rows
  * @param lanes    work-items that share a part of a segment
  * @param parts    work-groups that share a segment
- * @param apart    1 if neighbouring items are lanes of a segment; otherwise they belong to so many neighbouring segments
+ * @param apart    1 if neighbouring items are lanes of a segment; otherwise they belong to that many neighbouring segments
  * @param most     elements of a part
  * @param global   whether indices count from the array's start instead of the segment's
  */
@@ -23,7 +23,7 @@ public record Cover(
         return apart > 1 ? apart : groupSize / lanes;
     }
 
-    /** Turns that all work-groups share: each takes a part of so many segments. */
+    /** Turns that all work-groups share: each takes a part of as many segments as a work-group holds. */
     public long turns(int groupSize) {
         return (long) Math.ceilDiv(Math.max(1, segments), segmentsOfGroup(groupSize)) * parts;
     }

@@ -166,7 +166,7 @@ public sealed interface KernelCode {
          * <li>15: the distance between the first elements of neighbouring lanes: 4 if 14 is that of neighbours,
          * otherwise 1;
          * <li>16: the segments of a group's turn: apart, or groupSize / lanes if apart is 1;
-         * <li>17: the turns that all groups share; each takes a part of so many segments, and a segment's parts are
+         * <li>17: the turns that all groups share; each takes a part of that many segments, and a segment's parts are
          * neighbours;
          * <li>18: the groups; group k takes the turns k, k + groups, ...
          * <li>19 and 20: a factor and a shift; with them a product replaces a division by inner.

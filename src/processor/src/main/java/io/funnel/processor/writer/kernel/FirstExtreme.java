@@ -70,8 +70,8 @@ record FirstExtreme(boolean isLeast) {
         kernel.line(kind.keyword() + " extreme = " + Printer.text(kernel.identity(kernel.model.state().getFirst()))
                 + ";");
         kernel.line("int found = i;");
-        Fours.OF_LANE.loop(kernel, () -> {
-            Fours.OF_LANE.load(kernel);
+        Turns.Fours.OF_LANE.loop(kernel, () -> {
+            Turns.Fours.OF_LANE.load(kernel);
             List<Expr> elements = elements(kernel);
             kernel.line(kind.keyword() + " here = " + extreme(kind, elements) + ";");
             kernel.line("int ahead = here " + (isLeast ? "<" : ">") + " extreme ? 1 : 0;");
@@ -85,7 +85,7 @@ record FirstExtreme(boolean isLeast) {
         kernel.comment("The turn's first element that is the extreme, then the elements after the last whole turn.");
         kernel.line("int end = found;");
         kernel.choice("if (found + 3 * next < count)", () -> {
-            kernel.loadTurn("found");
+            kernel.loadTurn("found", 0);
             List<Expr> elements = elements(kernel);
             kernel.line("int number = 3;");
             for (int number = 2; number >= 0; number--) {
@@ -111,7 +111,7 @@ record FirstExtreme(boolean isLeast) {
     }
 
     private static List<Expr> elements(KernelWriter kernel) {
-        return IntStream.range(0, Fours.COUNT).mapToObj(kernel::elementOfTurn).toList();
+        return IntStream.range(0, Turns.Fours.COUNT).mapToObj(kernel::elementOfTurn).toList();
     }
 
     private static String isSpecial(Kind kind, String value) {

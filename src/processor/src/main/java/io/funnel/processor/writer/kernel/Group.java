@@ -1,8 +1,11 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.writer.text.Size;
+import java.util.List;
 
 /** Second phases: they combine the values of a work-group's items in local memory. */
 final class Group {
@@ -147,11 +150,31 @@ final class Group {
             kernel.block("if (localId < WARP)", () -> {
                 kernel.declareLanes();
                 for (int part = 2; part <= 32; part *= 2) {
-                    kernel.shuffle(warpOver(part), String.valueOf(part));
+                    shuffle(kernel, warpOver(part), String.valueOf(part));
                 }
                 store.write(kernel);
             });
         };
+    }
+
+    /** One step of a warp: all lanes call each shuffle once, whatever the combine does with its value. */
+    private static void shuffle(KernelWriter kernel, Expr distance, String suffix) {
+        List<Expr> values = kernel.lanes().stream()
+                .<Expr>map(lane -> new Expr.Call("context.simdShuffleDown", List.of(lane, distance), lane.kind()))
+                .toList();
+        if (values.size() == 1 && kernel.model.body().merge().size() == 1
+                && isOnce(kernel.model.body().merged().getFirst())) {
+            kernel.merge(kernel.lanes(), kernel.lanes(), values, suffix);
+            return;
+        }
+        List<Expr> others = kernel.names.locals("other", suffix);
+        kernel.declare(others, values);
+        kernel.merge(kernel.lanes(), kernel.lanes(), others, suffix);
+    }
+
+    private static boolean isOnce(Expr combined) {
+        return Walk.count(combined, node -> node instanceof Expr.State state && state.component() == 1) == 1
+                && !Walk.any(combined, node -> node instanceof Expr.Conditional);
     }
 
     private static void toOneWarp(KernelWriter kernel) {

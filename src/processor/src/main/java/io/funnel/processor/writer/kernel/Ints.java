@@ -2,6 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Integer expressions over a kernel's own variables. */
@@ -63,5 +64,34 @@ final class Ints {
 
     static Expr toInt(Expr value) {
         return new Expr.Cast(value, Kind.INT);
+    }
+
+    /** Values that a work-item reads from the context, in the order of declarations; a kernel declares the used ones. */
+    enum Id {
+        GLOBAL_ID("globalId", "globalIdx"),
+        LOCAL_ID("localId", "localIdx"),
+        GROUP_ID("groupId", "groupIdx"),
+        GROUP_SIZE("groupSize", "localGroupSizeX"),
+        GLOBAL_SIZE("globalSize", "globalGroupSizeX");
+
+        private final String variable;
+        private final String field;
+
+        Id(String variable, String field) {
+            this.variable = variable;
+            this.field = field;
+        }
+
+        boolean isIn(String statements) {
+            return isIn(variable, statements);
+        }
+
+        static boolean isIn(String variable, String statements) {
+            return Pattern.compile("(?<![.\\w])" + variable + "\\b").matcher(statements).find();
+        }
+
+        String declaration() {
+            return "int " + variable + " = context." + field + ";";
+        }
     }
 }

@@ -71,6 +71,27 @@ abstract class KernelFrame {
         }
     }
 
+    /** An infinity of its own for each kind: TornadoVM writes the constants as quotients, computed at each use. */
+    final Expr withoutQuotient(Expr node) {
+        if (node instanceof Expr.Constant c && c.kind().isFloating() && c.value() instanceof Number number
+                && Double.isInfinite(number.doubleValue())) {
+            return infinity(c.kind(), number.doubleValue() > 0);
+        }
+        return node;
+    }
+
+    final Expr infinity(Kind kind, boolean positive) {
+        String name = kind.keyword() + "Infinity";
+        String line = kind.keyword() + " " + name + " = JavaMath.infinity(1" + (kind == Kind.FLOAT ? "f" : ".0")
+                + ", n);";
+        if (!hasHead(line)) {
+            uses.types("JavaMath");
+            head(line);
+        }
+        Expr infinity = new Expr.Local(name, kind);
+        return positive ? infinity : new Expr.Unary("-", infinity, kind);
+    }
+
     final void block(String header, Runnable inside) {
         body.block(header, inside);
     }
@@ -193,8 +214,8 @@ abstract class KernelFrame {
         return Lines.method("", "public static void " + name + "(" + String.join(", ", parameters()) + ")", method -> {
             String statements = String.join("\n", head) + "\n" + String.join("\n", turnHead) + "\n" + body.text()
                     + (perSegment ? "groupId" : "");
-            Stream.of(Id.values()).filter(id -> id.isIn(statements)).forEach(id -> method.add(id.declaration()));
-            if (!perSegment || Id.isIn("n", statements)) {
+            Stream.of(Ints.Id.values()).filter(id -> id.isIn(statements)).forEach(id -> method.add(id.declaration()));
+            if (!perSegment || Ints.Id.isIn("n", statements)) {
                 method.add("int n = length.get(" + (perSegment ? "Lanes.LENGTH" : "0") + ");");
             }
             switch (overPartials ? Indexing.NONE : model.body().indexing()) {
@@ -209,6 +230,8 @@ abstract class KernelFrame {
                 declareSlots(method);
             }
             if (perSegment) {
+                method.add("");
+                method.add("// The group's turns, each over a part of some segments.");
                 method.block(
                         "for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS))",
                         () -> turn(method));
@@ -228,7 +251,7 @@ abstract class KernelFrame {
     /** The high bits of an index are never negative, which no compiler knows. */
     private static void declareZero(Kind kind, String statements, Lines method) {
         String zero = Expr.unknownZero(kind).text();
-        if (Id.isIn(zero, statements)) {
+        if (Ints.Id.isIn(zero, statements)) {
             method.add(kind.keyword() + " " + zero + " = -(" + kind.keyword() + ") (length.get(2) >> 31);"
                     + " // -0.0: keeps a product's rounding");
         }

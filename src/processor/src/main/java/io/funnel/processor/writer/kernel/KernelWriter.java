@@ -62,27 +62,6 @@ final class KernelWriter extends KernelFrame {
         lines(Printer.lines(written));
     }
 
-    /** An infinity of its own for each kind: TornadoVM writes the constants as quotients, computed at each use. */
-    private Expr withoutQuotient(Expr node) {
-        if (node instanceof Expr.Constant c && c.kind().isFloating() && c.value() instanceof Number number
-                && Double.isInfinite(number.doubleValue())) {
-            return infinity(c.kind(), number.doubleValue() > 0);
-        }
-        return node;
-    }
-
-    private Expr infinity(Kind kind, boolean positive) {
-        String name = kind.keyword() + "Infinity";
-        String line = kind.keyword() + " " + name + " = JavaMath.infinity(1" + (kind == Kind.FLOAT ? "f" : ".0")
-                + ", n);";
-        if (!hasHead(line)) {
-            uses.types("JavaMath");
-            head(line);
-        }
-        Expr infinity = new Expr.Local(name, kind);
-        return positive ? infinity : new Expr.Unary("-", infinity, kind);
-    }
-
     private void eachValue(Runnable inside) {
         if (isWide()) {
             block("for (int k = 0; k < WIDTH; k++)", inside);
@@ -161,7 +140,7 @@ final class KernelWriter extends KernelFrame {
         declare(state, model.state().stream().map(this::identity).toList());
     }
 
-    private void declare(List<Expr> variables, List<Expr> values) {
+    void declare(List<Expr> variables, List<Expr> values) {
         for (int i = 0; i < variables.size(); i++) {
             Expr.Local variable = (Expr.Local) variables.get(i);
             statements(List.of(new Stmt.Declare(variable.kind(), variable.name(), values.get(i))));
@@ -217,7 +196,7 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    private void merge(List<Expr> targets, List<Expr> left, List<Expr> right, String suffix) {
+    void merge(List<Expr> targets, List<Expr> left, List<Expr> right, String suffix) {
         statements(Placement.ofStates(targets, left, right, suffix).of(reduction.merge()));
     }
 
@@ -248,25 +227,6 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** One step of a warp: all lanes call each shuffle once, whatever the combine does with its value. */
-    void shuffle(Expr distance, String suffix) {
-        List<Expr> values = lanes().stream()
-                .<Expr>map(lane -> new Expr.Call("context.simdShuffleDown", List.of(lane, distance), lane.kind()))
-                .toList();
-        if (values.size() == 1 && reduction.merge().size() == 1 && isOnce(reduction.merged().getFirst())) {
-            merge(lanes(), lanes(), values, suffix);
-            return;
-        }
-        List<Expr> others = names.locals("other", suffix);
-        declare(others, values);
-        merge(lanes(), lanes(), others, suffix);
-    }
-
-    private static boolean isOnce(Expr combined) {
-        return Walk.count(combined, node -> node instanceof Expr.State state && state.component() == 1) == 1
-                && !Walk.any(combined, node -> node instanceof Expr.Conditional);
-    }
-
     // Elements
 
     /** Combines an element or a partial. */
@@ -285,14 +245,9 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Loads four elements of the item's segment from a number on, {@code next} apart. */
-    void loadTurn(String from) {
-        loadTurn(from, 0);
-    }
-
-    /** Loads four elements, whose variables are numbered from a number on. */
+    /** Loads four elements of the item's segment from a number on, {@code next} apart, into variables numbered so. */
     void loadTurn(String from, int first) {
-        for (int number = 0; number < Fours.COUNT; number++) {
+        for (int number = 0; number < Turns.Fours.COUNT; number++) {
             for (InputArray input : names.streamed()) {
                 declareAhead(input, first + number, false,
                         names.element(input, Ints.ofPart(Ints.turn(from, "next", number)), Expr.Storage.TORNADO));
@@ -309,22 +264,18 @@ final class KernelWriter extends KernelFrame {
     }
 
     /** Combines the loaded elements in order. */
-    void accumulateTurn(String from) {
-        accumulateTurn(from, 0);
-    }
-
     void accumulateTurn(String from, int first) {
-        for (int number = 0; number < Fours.COUNT; number++) {
+        for (int number = 0; number < Turns.Fours.COUNT; number++) {
             accumulate(running(), ahead(first + number), indexOfTurn(from, number), String.valueOf(first + number));
         }
     }
 
     /** Combines the loaded elements with each other, then with the accumulator. */
     void combineTurn(String from) {
-        for (int number = 0; number < Fours.COUNT; number++) {
+        for (int number = 0; number < Turns.Fours.COUNT; number++) {
             declareElement(state(number), ahead(number), indexOfTurn(from, number), String.valueOf(number));
         }
-        combineStates(Fours.COUNT);
+        combineStates(Turns.Fours.COUNT);
     }
 
     /** Combines an element; the suffix separates copies in one block. */

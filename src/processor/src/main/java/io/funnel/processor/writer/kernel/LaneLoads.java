@@ -55,23 +55,23 @@ final class LaneLoads {
         kernel.startState("Load and combine per item, eight or four elements a turn, all loaded first.");
         kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
             kernel.line("int far = i + 4 * lanes;");
-            kernel.loadTurn("i");
-            kernel.loadTurn("far", Fours.COUNT);
-            kernel.accumulateTurn("i");
-            kernel.accumulateTurn("far", Fours.COUNT);
+            kernel.loadTurn("i", 0);
+            kernel.loadTurn("far", Turns.Fours.COUNT);
+            kernel.accumulateTurn("i", 0);
+            kernel.accumulateTurn("far", Turns.Fours.COUNT);
             kernel.line("i += 8 * lanes;");
         });
-        Fours.OF_LANE.loop(kernel, () -> {
-            Fours.OF_LANE.load(kernel);
-            kernel.accumulateTurn("i");
+        Turns.Fours.OF_LANE.loop(kernel, () -> {
+            Turns.Fours.OF_LANE.load(kernel);
+            kernel.accumulateTurn("i", 0);
         });
     }
 
     static void quads(KernelWriter kernel) {
         kernel.startState("Load and combine per item, four elements a turn, with each other first.");
-        Fours.OF_LANE.loop(kernel, () -> {
-            Fours.OF_LANE.load(kernel);
-            Fours.OF_LANE.combine(kernel);
+        Turns.Fours.OF_LANE.loop(kernel, () -> {
+            Turns.Fours.OF_LANE.load(kernel);
+            Turns.Fours.OF_LANE.combine(kernel);
         });
     }
 }

@@ -69,12 +69,13 @@ public final class Loads {
             case VECTORS -> VectorLoads::vectors;
             case FIRST_EXTREME -> VectorLoads.combined(
                     kernel -> FirstExtreme.of(kernel.model).orElseThrow().load(kernel));
-            case NEAR_EXPONENTIALS -> VectorLoads.combined(kernel -> NearExponentials.load(kernel, Fours.OF_VECTOR));
+            case NEAR_EXPONENTIALS ->
+                VectorLoads.combined(kernel -> NearExponentials.load(kernel, Turns.Fours.OF_VECTOR));
             case COMBINED_VECTORS -> VectorLoads.combined(VectorLoads::lanesFirst);
             case LANE_FIRST_EXTREME -> LaneLoads.turns(
                     kernel -> FirstExtreme.of(kernel.model).orElseThrow().loadLane(kernel));
             case LANE_EXPONENTIALS -> LaneLoads.turns(LaneLoads.rest(
-                    kernel -> NearExponentials.load(kernel, Fours.OF_LANE)));
+                    kernel -> NearExponentials.load(kernel, Turns.Fours.OF_LANE)));
             case LANE_AHEAD -> LaneLoads.turns(LaneLoads.rest(LaneLoads::ahead));
             case LANE_QUADS -> LaneLoads.turns(LaneLoads.rest(LaneLoads::quads));
             case LANE_STRIDE -> LaneLoads::stride;

@@ -21,7 +21,7 @@ final class NearExponentials {
         return "EXPONENTIALS".equals(model.knownRecord());
     }
 
-    static void load(KernelWriter kernel, Fours turn) {
+    static void load(KernelWriter kernel, Turns.Fours turn) {
         kernel.comment("Load and combine per item: elements near the greatest so far by the short exponential.");
         kernel.uses.types("Exponentials");
         kernel.declareState();
@@ -32,7 +32,7 @@ final class NearExponentials {
         kernel.line("double ceiling = " + maximum + ";");
         turn.loop(kernel, () -> {
             turn.load(kernel);
-            for (int lane = 0; lane < Fours.COUNT; lane++) {
+            for (int lane = 0; lane < Turns.Fours.COUNT; lane++) {
                 kernel.line("double lane" + lane + " = " + Printer.text(turn.element(kernel, lane)) + ";");
             }
             extremes(kernel);
@@ -58,7 +58,7 @@ final class NearExponentials {
 
     /** A NaN lane makes the sum NaN, whichever value loses it; an infinite lane is not near. */
     private static void extremes(KernelWriter kernel) {
-        for (int lane = 0; lane < Fours.COUNT; lane += 2) {
+        for (int lane = 0; lane < Turns.Fours.COUNT; lane += 2) {
             String less = "lane" + lane + " < lane" + (lane + 1);
             kernel.line("double high" + lane + " = " + less + " ? lane" + (lane + 1) + " : lane" + lane + ";");
             kernel.line("double low" + lane + " = " + less + " ? lane" + lane + " : lane" + (lane + 1) + ";");

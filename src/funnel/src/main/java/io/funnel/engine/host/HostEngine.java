@@ -150,7 +150,7 @@ public final class HostEngine implements AutoCloseable {
 
     /**
      * Reduces each segment of an axis to a state in the slot of its number, with Java's own NaN. The bits of a segment
-     * depend on its length alone.
+     * depend on its length and on whether it is a row.
      *
      * @param definition the reduction
      * @param in         a segment of memory for each input, see {@link #reduce}

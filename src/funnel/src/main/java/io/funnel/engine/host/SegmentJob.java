@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reduces each segment of an axis block by block, in the tree of {@link GenericJob}: its bits depend on its length alone.
+ * Reduces each segment of an axis block by block, in the tree of {@link GenericJob}.
  *
  * <p>Rows are read in place, many short ones by one call of their loop. Neighbours of other axes are reduced at once by
  * {@link AcrossSegments}, or by {@link PieceLoop} for definitions without such loops.
@@ -80,7 +80,7 @@ final class SegmentJob extends HostJob {
         long from = part * work.partElements();
         long to = Math.min(axis.length(), from + work.partElements());
         if (isShort() && PieceLoop.isInPlace(inputs, work, shape)) {
-            shortRows(first, last);
+            shortRows(first, last, scratch);
             return;
         }
         Loops own = loops.get(participant);
@@ -97,7 +97,7 @@ final class SegmentJob extends HostJob {
     }
 
     private boolean isShort() {
-        return !shape.isTuned() && !shape.isUncut() && work.parts() == 1 && work.axis().length() <= shape.block();
+        return !shape.isUncut() && work.parts() == 1 && work.axis().length() <= shape.block();
     }
 
     private int tile(long segment, long last) {
@@ -109,17 +109,34 @@ final class SegmentJob extends HostJob {
     }
 
     /** Reduces rows of a block at most, many by one call. */
-    private void shortRows(long first, long last) {
+    private void shortRows(long first, long last, ScratchMemory scratch) {
         int length = (int) work.axis().length();
         long most = Math.max(1, CHUNK / length);
         for (long segment = first; segment < last && !isStopped(); segment += most) {
             int rows = (int) Math.min(most, last - segment);
             int slot = slot(segment, 0);
-            long start = segment * length;
-            ranges.reduce(inputs.segments(), work.index(segment, 0) - start, start, length, out, slot, rows,
-                    work.turn(), segment, 1);
+            if (shape.isTuned()) {
+                for (int row = 0; row < rows; row++) {
+                    tunedRow(segment + row, length, slot + row, scratch);
+                }
+            } else {
+                rows(segment, length, slot, rows);
+            }
             StateArrays.normalize(signature, out, slot, rows);
         }
+    }
+
+    private void tunedRow(long segment, int length, int slot, ScratchMemory scratch) {
+        if (!blocks.reduce(definition, inputs.segments(), inputs.tuned(), work.index(segment, 0), segment * length,
+                length, scratch, out, slot)) {
+            rows(segment, length, slot, 1);
+        }
+    }
+
+    private void rows(long segment, int length, int slot, int rows) {
+        long start = segment * length;
+        ranges.reduce(inputs.segments(), work.index(segment, 0) - start, start, length, out, slot, rows, work.turn(),
+                segment, 1);
     }
 
     /** Reduces neighbours at once; false at an early end. */

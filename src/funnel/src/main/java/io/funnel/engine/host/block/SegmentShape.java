@@ -27,7 +27,7 @@ public record SegmentShape(boolean isTuned, boolean isAcross, boolean isUncut, i
 
     /** The shape for a definition, its hand-tuned blocks and an axis. */
     public static SegmentShape of(Definition<?, ?> definition, TunedBlocks blocks, Axis axis) {
-        boolean isTuned = blocks.areFor(definition, axis);
+        boolean isTuned = blocks.areFor(axis);
         boolean isAcross = !isTuned && !axis.isRows() && definition.reducesAcross()
                 && axis.inner() * definition.signature().hostLanes() >= LEAST_ACROSS;
         boolean isUncut = definition.signature().indexing() == Indexing.LENGTH;

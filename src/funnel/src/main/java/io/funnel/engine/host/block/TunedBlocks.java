@@ -25,20 +25,15 @@ public record TunedBlocks(@Nullable KnownLoop loop, @Nullable KnownLoop extreme,
 
     /** The length from which blocks pay where the generated loop is slow for every element. */
     private static final int FROM = 128;
-    /** The length from which blocks pay in rows where the generated loop is fast. */
+    /** The length from which blocks pay in rows; other axes have faster loops, across segments. */
     private static final int ROWS_FROM = 256;
 
-    /**
-     * Whether segments of an axis are reduced by these blocks. Rows and columns of one length have the same bits: where
-     * the state rounds, the axis does not matter.
-     */
-    boolean areFor(Definition<?, ?> definition, Axis axis) {
+    /** Whether segments of an axis are reduced by these blocks. */
+    public boolean areFor(Axis axis) {
         if (records != null && records.isWhole()) {
             return axis.length() >= FROM;
         }
-        boolean isAny = loop != null || extreme != null || records != null;
-        return isAny && axis.isRows() && definition.signature().traits().rounding().isExact()
-                && axis.length() >= ROWS_FROM;
+        return (loop != null || extreme != null || records != null) && axis.isRows() && axis.length() >= ROWS_FROM;
     }
 
     /**
@@ -47,7 +42,8 @@ public record TunedBlocks(@Nullable KnownLoop loop, @Nullable KnownLoop extreme,
      * @param in    the inputs as {@code loops} read them
      * @param index the index of element {@code from}
      */
-    boolean reduce(Definition<?, ?> definition, List<MemorySegment> segments, LoopInput[] in, long index, long from,
+    public boolean reduce(Definition<?, ?> definition, List<MemorySegment> segments, LoopInput[] in, long index,
+            long from,
             int count, ScratchMemory scratch, Operands states, int slot) {
         if (records != null) {
             return records.reduce(in, from, count, scratch, states, slot);

@@ -17,7 +17,7 @@ repetitions="${REPETITIONS:-11}"
 work="$(mktemp -d "${TMPDIR:-/tmp}/funnel-segments.XXXXXX")"
 trap 'rm -rf "$work"' EXIT
 jars='src/lab/target/funnel-lab.jar:src/cli/target/funnel-cli.jar:src/lab/target/lib/*'
-[ -f src/cli/target/launcher.stamp ] && touch src/cli/target/launcher.stamp # what was built elsewhere is not built again
+[ ! -f src/cli/target/funnel-cli.jar ] || touch src/cli/target/launcher.stamp # what was built elsewhere is not built again
 sitting() { ./funnel java -Xmx6g -Dtornado.device.memory=24GB -Dtornado.opencl.profiling.enable=true -cp "$jars" io.funnel.lab.sitting.Sitting "$@"; }
 
 for backend in ${BACKENDS:-cuda ptx opencl}; do

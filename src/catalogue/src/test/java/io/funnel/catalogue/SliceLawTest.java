@@ -80,7 +80,7 @@ class SliceLawTest {
             if (axis.isRows() || !isTuned || axis.length() < TUNED) {
                 assertThat(bytes).as("as a row: %s", where).isEqualTo(StateSlots.toBytes(signature, alone, 0));
             }
-            if (!isTuned || axis.isRows() && axis.length() >= TUNED) {
+            if (!isTuned || (axis.isRows() && axis.length() >= TUNED)) {
                 host.reduce(reduction.definition(), memory, 0, axis.length(), alone);
                 assertThat(bytes).as("as an array: %s", where).isEqualTo(StateSlots.toBytes(signature, alone, 0));
             }

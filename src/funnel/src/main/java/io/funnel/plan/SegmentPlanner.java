@@ -122,7 +122,7 @@ public final class SegmentPlanner {
             return (int) Math.min(groupSize, Math.max(1, groupSize / lanes / inner) * inner);
         }
         int near = NEIGHBOURS;
-        while (!large && near < WIDE && inner % (2 * near) == 0) {
+        while (!large && near < WIDE && inner % (2L * near) == 0) {
             near *= 2;
         }
         int wished = Math.min(groupSize, Math.max(near, groupSize / lanes));

@@ -14,10 +14,12 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.TaskGraph;
@@ -35,14 +37,13 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
  * {@snippet :
  * ReductionTask<Double> norm = funnel.task("norm", FloatReductions.ROOT_MEAN_SQUARE, x);
  * TaskGraph layer = new TaskGraph("layer").transferToDevice(EVERY_EXECUTION, in).task("map", Layer::activate, in, x);
- * norm.addTo(layer);
- * layer.task("scale", Layer::scale, x, norm.doubles(), y).transferToHost(EVERY_EXECUTION, y);
  * GridScheduler grid = new GridScheduler("layer.map", mapGrid);
- * norm.addTo(grid);
+ * norm.addTo(layer, grid).task("scale", Layer::scale, x, norm.doubles(), y).transferToHost(EVERY_EXECUTION, y);
+ * GraphPlan plan = funnel.plan(grid, List.of(norm), layer.snapshot());
  * }
  *
- * <p>A graph runs the task's launches, {@code norm_0} and maybe {@code norm_1}, only with the task's grids: each plan
- * needs {@code withGridScheduler}. Not thread-safe, as graphs are not.
+ * <p>A graph runs the task's launches, {@code norm_0} and maybe {@code norm_1}, rightly only with the task's grids.
+ * Not thread-safe, as graphs are not.
  *
  * @param <R> the type of one result
  */
@@ -279,11 +280,10 @@ public final class ReductionTask<R> {
     // Checks
 
     private Object[] checked() {
-        List<Object> arrays = new ArrayList<>(call.inputs());
+        Set<Object> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
+        arrays.addAll(call.inputs());
         arrays.addAll(call.launches().states().arrays());
-        if (call.finishes()) {
-            arrays.addAll(call.launches().results().arrays());
-        }
+        arrays.addAll(call.launches().results().arrays());
         return arrays.toArray();
     }
 

@@ -121,7 +121,8 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         if (finishing.isEmpty()) {
             return definition.facts().finishKind() == FinishKind.NONE
                     ? code
-                    : new KernelCode.Refused(code.strategy(), "the definition is written by hand");
+                    : new KernelCode.Refused(code.strategy(),
+                            "the definition, written by hand or by an older processor, has no kernels that finish");
         }
         return finishing.stream().filter(kernel -> kernel.strategy().equals(code.strategy())).findFirst()
                 .orElse(new KernelCode.Refused(code.strategy(), "the strategy has no kernel that finishes"));

@@ -97,9 +97,6 @@ public final class ReductionTask<R> {
     /**
      * Lets {@link #check(TornadoExecutionResult)} copy inputs, states and results to the host: the graph declares them
      * as transfers on demand. Call it before {@link #addTo(TaskGraph)}.
-     *
-     * @return this task
-     * @throws IllegalStateException if the task is part of a graph
      */
     public ReductionTask<R> checkable() {
         requireFree();
@@ -110,9 +107,6 @@ public final class ReductionTask<R> {
     /**
      * Fixes the length for all executions, which saves each a small copy to the device. Call it before {@link
      * #addTo(TaskGraph)}, and after {@link #length} if that is not the arrays' own.
-     *
-     * @return this task
-     * @throws IllegalStateException if the task is part of a graph
      */
     public ReductionTask<R> fixed() {
         requireFree();
@@ -133,12 +127,7 @@ public final class ReductionTask<R> {
         return tasks;
     }
 
-    /**
-     * Adds the launches to a graph; see {@link #addTo(TaskGraph, GridScheduler)}.
-     *
-     * @return the graph
-     * @throws IllegalStateException if the task is part of a graph
-     */
+    /** Adds the launches to a graph alone; see {@link #addTo(TaskGraph, GridScheduler)}. */
     public TaskGraph addTo(TaskGraph tasks) {
         requireFree();
         return Compilation.alone(() -> {
@@ -158,12 +147,7 @@ public final class ReductionTask<R> {
         }
     }
 
-    /**
-     * Adds the grids of the launches to the scheduler of a plan.
-     *
-     * @return the scheduler
-     * @throws IllegalStateException if the task is not part of a graph yet
-     */
+    /** Adds the grids of the launches to the scheduler of a plan, once the task is part of a graph. */
     public GridScheduler addTo(GridScheduler grids) {
         call.launches().addTo(grids, graph(), name);
         return grids;

@@ -205,7 +205,8 @@ public final class FunnelContext implements AutoCloseable {
     public Router router(Reduction<?> reduction, CallPreferences preferences, Residence residence) {
         ReductionRecord known = known(reduction.definition());
         return known.router(
-                new Question(preferences.strategy(), preferences.sizes(), preferences.bounds(), residence),
+                new Question(preferences.strategy(), preferences.sizes(), preferences.bounds(), residence,
+                        placement()),
                 () -> new Router(new Request(reduction, 0, residence, placement(), settings.planned(),
                         settings.profile(), preferences.strategy(), preferences.sizes(), known.refused(),
                         bounding(reduction, preferences))));
@@ -219,9 +220,11 @@ public final class FunnelContext implements AutoCloseable {
 
     Route route(Reduction<?> reduction, CallPreferences preferences, long length, Residence residence,
             Axis axis, Placement placement) {
-        return SegmentRouter.route(new Request(reduction, length, residence, placement, settings.planned(),
-                settings.profile(), preferences.strategy(), preferences.sizes(),
-                known(reduction.definition()).refused(), Set.of()), axis);
+        ReductionRecord known = known(reduction.definition());
+        Request request = new Request(reduction, length, residence, placement, settings.planned(),
+                settings.profile(), preferences.strategy(), preferences.sizes(), known.refused(), Set.of());
+        return SegmentRouter.route(request, axis, () -> known.router(new Question(preferences.strategy(),
+                preferences.sizes(), ErrorBounds.NONE, residence, placement), () -> new Router(request)));
     }
 
     /** Strategies whose kernels bound the error together with the answer. */

@@ -4,6 +4,7 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.task.BackgroundTask;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Kernels;
+import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
@@ -39,7 +40,8 @@ public final class ReductionRecord {
     private volatile @Nullable Definition<?, ?> variant;
     private volatile @Nullable Set<Strategy> kernels;
 
-    record Question(Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds, Residence residence) {}
+    record Question(Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds, Residence residence,
+            Placement placement) {}
 
     /** Kernels that store results of a user's graph. */
     private record Finishing(Strategy strategy, int groupSize) {}

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Chooses between host and device, and among strategies over segments. The device's profile knows no segments: it is
@@ -20,9 +21,12 @@ public final class SegmentRouter {
     private final Candidate host = new Candidate(Optional.empty(), null, 0, 0);
     private final List<Candidate> devices;
 
-    private SegmentRouter(Request request, Axis axis) {
+    private final Supplier<Router> flat;
+
+    private SegmentRouter(Request request, Axis axis, Supplier<Router> flat) {
         this.request = request;
         this.axis = axis;
+        this.flat = flat;
         devices = Arrays.stream(Strategy.values())
                 .filter(strategy -> strategy.isPerSegment() && !request.refused().containsKey(strategy)
                         && Kernels.refusal(request.reduction(), strategy).isEmpty())
@@ -32,11 +36,12 @@ public final class SegmentRouter {
     /**
      * Chooses a candidate for segments.
      *
+     * @param flat makes the router of the same request over all elements, which tells host from device
      * @throws UnsupportedPlanException if none is left, as {@link Router#route} does, or the fixed strategy reduces one
      * array alone
      */
-    public static Route route(Request request, Axis axis) {
-        return new SegmentRouter(request, axis).route();
+    public static Route route(Request request, Axis axis, Supplier<Router> flat) {
+        return new SegmentRouter(request, axis, flat).route();
     }
 
     private Route route() {
@@ -52,7 +57,7 @@ public final class SegmentRouter {
         Reduction<?> reduction = request.reduction();
         long bytes = axis.segments() * reduction.signature().stateBytes() * reduction.signature().width();
         Route all =
-                new Router(request).at(request.length() + bytes / Math.max(1, reduction.signature().elementBytes()));
+                flat.get().at(request.length() + bytes / Math.max(1, reduction.signature().elementBytes()));
         if (all.isHost()) {
             return to(host, all.reason());
         }

@@ -1,7 +1,6 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
-import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.writer.text.Size;

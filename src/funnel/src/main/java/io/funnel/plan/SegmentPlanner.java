@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Chooses lanes, parts and passes for segments: a pure function of their shape and the group size, whatever the device.
- * The shape includes the number of segments in a piece, and pieces depend on a device's chunks.
+ * Chooses lanes, parts and passes for segments: a pure function of their shape, the group size and the components of a
+ * state, whatever the device. The shape includes the number of segments in a piece, and pieces depend on a device's
+ * chunks.
  */
 public final class SegmentPlanner {
 

@@ -141,13 +141,13 @@ class FailuresTest {
     @ValueSource(strings = {Kernels.RESUMABLE, Kernels.THREADED})
     void index_behindTheElementsThatTheHeaderSays_namesArgumentAndLength(String executor) {
         IntArray in = new IntArray(8);
-        in.getSegmentWithHeader().set(ValueLayout.JAVA_INT_UNALIGNED, 0, 5);
+        in.getSegmentWithHeader().set(ValueLayout.JAVA_INT_UNALIGNED, 0, 7); // one item alone reads behind
 
         assertThat(failureOf(executor,
                 graph -> graph.task("t", FailuresTest::copying, new KernelContext(), in, new IntArray(8))))
                 .hasMessageStartingWith("index out of bounds: kernel=FailuresTest.copying, task=g.t, "
-                        + "globalId=5, localId=1, group=1, line=" + line("behind")
-                        + ", argument=in, index=5, length=5");
+                        + "globalId=7, localId=3, group=1, line=" + line("behind")
+                        + ", argument=in, index=7, length=7");
     }
 
     static void beyondLocal(KernelContext context, IntArray out) {

@@ -49,7 +49,9 @@ final class Operators_MeanHost {
                 .reduce(Operators.Mean.identity(), Operators.Mean::combine);
     }
 
-    /** Combines rows of {@code sample}, outside the heap, with 4 lanes, as {@code Definition.reduceRows} documents. */
+    /**
+     * Combines rows of {@code sample}, outside the heap, with 4 lanes, as {@code Definition.reduceRows} documents.
+     */
     static void reduceRange(MemorySegment sample, long first, long start, long end, LongArray countOut,
             DoubleArray meanOut, int slot, int rows, long turn) {
         sample = HostMemory.outsideHeap(sample);

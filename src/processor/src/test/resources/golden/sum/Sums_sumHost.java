@@ -44,7 +44,9 @@ final class Sums_sumHost {
         return left + right;
     }
 
-    /** Combines rows of {@code in}, outside the heap, with 8 lanes, as {@code Definition.reduceRows} documents. */
+    /**
+     * Combines rows of {@code in}, outside the heap, with 8 lanes, as {@code Definition.reduceRows} documents.
+     */
     static void reduceRange(
             MemorySegment in, long first, long start, long end, FloatArray out, int slot, int rows, long turn) {
         in = HostMemory.outsideHeap(in);

@@ -89,12 +89,12 @@ public final class JavaMath {
      * @param sign 1 or -1
      * @param n    a length, not negative
      */
-    public static float infinity(float sign, int n) {
+    public static float infinite(float sign, int n) {
         return sign * Float.MAX_VALUE * (n + 2f);
     }
 
-    /** The infinity of this sign, as {@link #infinity(float, int)}. */
-    public static double infinity(double sign, int n) {
+    /** The infinity of this sign, as {@link #infinite(float, int)}. */
+    public static double infinite(double sign, int n) {
         return sign * Double.MAX_VALUE * (n + 2.0);
     }
 

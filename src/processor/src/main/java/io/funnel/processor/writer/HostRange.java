@@ -98,9 +98,9 @@ final class HostRange extends HostCode {
         if (model.original() != null) {
             return "/** As {@link " + target.original().host() + "#" + RANGE + "}. */\n";
         }
-        return Layout.fillComments("/** Combines rows of " + names.streamedInWords() + ", outside the heap, "
+        return Layout.fillComments("/**\n * Combines rows of " + names.streamedInWords() + ", outside the heap, "
                 + (lanes > 1 ? "with " + lanes + " lanes" : "in order")
-                + ", as {@code Definition.reduceRows} documents. */\n", 1);
+                + ", as {@code Definition.reduceRows} documents.\n */\n", 1);
     }
 
     private String parameters() {

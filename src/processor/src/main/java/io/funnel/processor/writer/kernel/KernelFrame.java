@@ -82,7 +82,7 @@ abstract class KernelFrame {
 
     final Expr infinity(Kind kind, boolean positive) {
         String name = kind.keyword() + "Infinity";
-        String line = kind.keyword() + " " + name + " = JavaMath.infinity(1" + (kind == Kind.FLOAT ? "f" : ".0")
+        String line = kind.keyword() + " " + name + " = JavaMath.infinite(1" + (kind == Kind.FLOAT ? "f" : ".0")
                 + ", n);";
         if (!hasHead(line)) {
             uses.types("JavaMath");

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -121,13 +122,22 @@ final class ExactRun {
     }
 
     private Optional<String> twice(PreparedStrategy prepared, ExactSet set) {
+        return twice("length=" + set.length() + ", data=" + set.label(), first -> wrong(set,
+                prepared.run(set.length(), first && !strategy.isHost() ? Timing.KERNELS : Timing.CALL)));
+    }
+
+    /**
+     * Runs twice, and says what is wrong and where.
+     *
+     * @param data what is run, for the message
+     * @param once runs it, for the first time or not
+     */
+    static Optional<String> twice(String data, Function<Boolean, Optional<String>> once) {
         Optional<String> wrong = Optional.empty();
         for (int run = 1; run <= 2 && wrong.isEmpty(); run++) {
-            String where = "exact data: length=" + set.length() + ", data=" + set.label() + ", run=" + run + ", ";
+            String where = "exact data: " + data + ", run=" + run + ", ";
             try {
-                boolean clock = run == 1 && !strategy.isHost();
-                wrong = wrong(set, prepared.run(set.length(), clock ? Timing.KERNELS : Timing.CALL))
-                        .map(where::concat);
+                wrong = once.apply(run == 1).map(where::concat);
             } catch (RuntimeException e) {
                 if (!Failures.isOfKernel(e)) {
                     throw e;

@@ -73,22 +73,10 @@ final class ExactSegmentRun {
     /** Runs twice; the engine poisons results and partials, otherwise each time. */
     private Optional<String> wrong(ExactSegments segments) {
         Axis axis = segments.axis();
-        Optional<String> wrong = Optional.empty();
         try (SegmentWay.Ready ready = way.over(segments.arrays(reduction.signature()), axis)) {
-            for (int run = 1; run <= 2 && wrong.isEmpty(); run++) {
-                String where = "exact data: shape=" + axis.outer() + "x" + axis.length() + "x" + axis.inner()
-                        + ", axis=1, run=" + run + ", ";
-                try {
-                    wrong = wrong(segments, ready.run(run == 1 && way.isOnDevice())).map(where::concat);
-                } catch (RuntimeException e) {
-                    if (!Failures.isOfKernel(e)) {
-                        throw e;
-                    }
-                    wrong = Optional.of(where + Failures.describe(e));
-                }
-            }
+            return ExactRun.twice("shape=" + axis.outer() + "x" + axis.length() + "x" + axis.inner() + ", axis=1",
+                    first -> wrong(segments, ready.run(first && way.isOnDevice())));
         }
-        return wrong;
     }
 
     private Optional<String> wrong(ExactSegments segments, SegmentWay.Answer answer) {

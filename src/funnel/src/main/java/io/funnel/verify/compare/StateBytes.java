@@ -10,18 +10,17 @@ record StateBytes(Signature signature) {
 
     /** Whether two states have the same bytes. */
     boolean same(Operands left, long leftSlot, Operands right, long rightSlot) {
-        for (int part = 0; part < signature.state().size(); part++) {
-            if (slots(left, part, leftSlot, 1).mismatch(slots(right, part, rightSlot, 1)) >= 0) {
-                return false;
-            }
-        }
-        return true;
+        return same(left, leftSlot, right, rightSlot, 1);
     }
 
     /** Whether the first states are the same. */
     boolean same(Operands left, Operands right, long count) {
+        return same(left, 0, right, 0, count);
+    }
+
+    private boolean same(Operands left, long leftSlot, Operands right, long rightSlot, long count) {
         for (int part = 0; part < signature.state().size(); part++) {
-            if (slots(left, part, 0, count).mismatch(slots(right, part, 0, count)) >= 0) {
+            if (slots(left, part, leftSlot, count).mismatch(slots(right, part, rightSlot, count)) >= 0) {
                 return false;
             }
         }

@@ -1,7 +1,6 @@
 package io.funnel.graph;
 
 import io.funnel.device.Device;
-import io.funnel.plan.Cost;
 import io.funnel.plan.Cover;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
@@ -9,7 +8,6 @@ import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,16 +43,9 @@ final class GraphPlanner {
     /** The plan for the largest input; {@link SegmentPlanner#plan} lists the failures. */
     static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
         Plan plan = SegmentPlanner.plan(reduction, strategy, device, axis, sizes);
-        if (!isShort(axis) || plan.passes().size() == 1) {
-            return plan;
-        }
-        int length = (int) axis.length();
-        int lanes = Integer.highestOneBit(plan.groupSize());
-        long depth = (long) Math.ceilDiv(length, lanes) + Integer.numberOfTrailingZeros(lanes);
-        Pass only = new Pass(length, 1, plan.groupSize(), 1, depth, depth, length + 1L,
-                new Cover(1, length, 1, lanes, 1, 1, length, axis.global()));
-        return new Plan(reduction, strategy, length, List.of(only), Finish.HOST,
-                new Cost(1, depth, length + 1L), depth);
+        return isShort(axis) && plan.passes().size() > 1
+                ? SegmentPlanner.ofOneGroup(reduction, strategy, axis, plan.groupSize())
+                : plan;
     }
 
     /**

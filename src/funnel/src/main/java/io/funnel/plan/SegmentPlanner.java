@@ -58,6 +58,17 @@ public final class SegmentPlanner {
                     : new Axis(1, first.parts(), first.segments(), false);
             passes.add(pass(ofPartials(partials, groupSize), groupSize));
         }
+        return plan(reduction, strategy, axis, passes);
+    }
+
+    /** Plans a single row by one work-group of this size, all of whose items are its lanes. */
+    public static Plan ofOneGroup(Reduction<?> reduction, Strategy strategy, Axis axis, int groupSize) {
+        int length = (int) axis.length();
+        Cover cover = new Cover(1, length, 1, Integer.highestOneBit(groupSize), 1, 1, length, axis.global());
+        return plan(reduction, strategy, axis, List.of(pass(cover, groupSize)));
+    }
+
+    private static Plan plan(Reduction<?> reduction, Strategy strategy, Axis axis, List<Pass> passes) {
         Finish finish = passes.size() == 1 ? Finish.HOST : Finish.SECOND_LAUNCH;
         long steps = passes.stream().mapToLong(Pass::steps).sum();
         Cost cost = new Cost(passes.size(), steps, passes.stream().mapToLong(Pass::accesses).sum());

@@ -179,6 +179,17 @@ public final class Funnel implements AutoCloseable {
         return new PerSegment(context, preferences, given(segments, "segments"));
     }
 
+    /**
+     * Finds what segments need before their first call: by key, the order of the elements, which is then kept.
+     *
+     * @return the same segments
+     * @throws IllegalArgumentException if a key is out of range, or falls where sorted ones were promised
+     */
+    public Segments prepare(Segments segments) {
+        context.prepare(given(segments, "segments"));
+        return segments;
+    }
+
     // In a graph
 
     /** Makes a task of a user's graph that reduces all elements; see {@link #task(String, Reduction, List)}. */

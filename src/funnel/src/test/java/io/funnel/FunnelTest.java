@@ -19,6 +19,7 @@ import io.funnel.plan.Placement;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
 import io.funnel.result.RanOn;
 import io.funnel.result.Result;
@@ -83,7 +84,7 @@ class FunnelTest {
                 () -> funnel.reduce(HandWritten.FLOAT_SUM, Arrays.asList(Data.of(some), null)));
         assertNames("inputs.get(0)", () -> funnel.reduceToDevice(HandWritten.FLOAT_SUM, FloatArray.class, none, some));
         assertNames("second", () -> funnel.reduce(Products.DOT, new double[1], null));
-        assertNames("reduction", () -> funnel.prepare(null));
+        assertNames("reduction", () -> funnel.prepare((Reduction<?>) null));
         assertNames("array", () -> funnel.upload(none));
         assertNames("strategy", () -> funnel.using(null));
         assertNames("progress", () -> funnel.watching(null));

@@ -3,9 +3,9 @@ package io.funnel.call;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.facts.MapRounding;
 import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
@@ -92,7 +92,7 @@ final class AnswerBounds {
 
     /** Bounds the answers of segments: without rounding, or by a pass over the elements in the host's memory. */
     IntFunction<ResultBound> ofSegments(Operands states, Values<?> values, long depth, boolean byHost) {
-        Axis axis = inputs.axis().orElseThrow();
+        Partition partition = inputs.partition().orElseThrow();
         IntFunction<Optional<ResultBound>> plain = segment -> bounds.withoutElements(asked,
                 () -> slot(definition, states, segment), values.get(segment));
         Optional<Definition<?, ?>> variant = bounds.isComputed() ? known.variant() : Optional.empty();
@@ -102,11 +102,12 @@ final class AnswerBounds {
                     : missing("of segments for elements on the device", "try data in the host's memory");
             return segment -> plain.apply(segment).orElse(missing);
         }
-        Operands sums = NativeArrays.states(variant.get().signature(), Math.max(1, axis.segments()));
+        Operands sums = NativeArrays.states(variant.get().signature(), Math.max(1, partition.segments()));
         inputs.reduceSegments(context.host(), variant.get(), sums, done -> {});
-        long ofSums = HostEngine.segmentDepth(variant.get(), axis.length());
         return segment -> plain.apply(segment).orElseGet(() -> {
-            Accumulated run = Accumulated.of(ofSums, axis.length(), MapRounding.NONE, sums, segment);
+            long length = partition.length(segment);
+            Accumulated run = Accumulated.of(HostEngine.segmentDepth(variant.get(), length), length, MapRounding.NONE,
+                    sums, segment);
             if (!byHost && !bounds.isExplained(run, depth, slot(definition, states, segment))) {
                 throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name()
                         + ", segment=" + segment + ", answer=" + values.get(segment) + ", rounding explains="

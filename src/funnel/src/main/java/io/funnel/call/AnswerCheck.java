@@ -4,9 +4,9 @@ import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.strategy.Strategy;
@@ -30,7 +30,7 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
 
     /** Refuses, before anything runs, a call whose answer could not be checked. */
     void requirePossible(Strategy strategy) {
-        if (preferences.checking() > 0 && inputs.axis().filter(Axis::global).isPresent()
+        if (preferences.checking() > 0 && inputs.partition().filter(Partition::global).isPresent()
                 && inputs.reduction().signature().indexing() != Indexing.NONE) {
             throw new UnsupportedPlanException("answers with indices of the whole array cannot be checked: reduction="
                     + inputs.reduction().name() + ", checking=" + preferences.checking()
@@ -67,13 +67,13 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
 
     /** Checks the answers of the requested share of the segments. */
     void checkSegments(Definition<?, ?> running, Operands states, long depth, Strategy strategy) {
-        Axis axis = inputs.axis().orElseThrow();
+        Partition partition = inputs.partition().orElseThrow();
         List<TornadoNativeArray> arrays = preferences.checking() > 0 ? inputs.arrays() : List.of();
-        for (int segment = 0; preferences.checking() > 0 && segment < axis.segments(); segment++) {
+        for (int segment = 0; preferences.checking() > 0 && segment < partition.segments(); segment++) {
             if (isPicked()) {
                 CheckEvent event = new CheckEvent();
                 event.begin();
-                Verdict verdict = SegmentReference.of(new ReductionN<>(running), arrays, axis, segment)
+                Verdict verdict = SegmentReference.of(new ReductionN<>(running), arrays, partition, segment)
                         .check(running.load(states, segment), depth);
                 event.end();
                 report(event, strategy, verdict, ", segment=" + segment);

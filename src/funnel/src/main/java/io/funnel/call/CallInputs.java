@@ -21,6 +21,7 @@ import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
@@ -42,9 +43,10 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param data      one for each input, in order
  * @param length    elements of every streamed input
  * @param residence their location; on the device if one of them is
- * @param axis      the segments to reduce; empty for all elements together
+ * @param partition the segments to reduce; empty for all elements together
  */
-record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence, Optional<Axis> axis) {
+record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence,
+        Optional<Partition> partition) {
 
     /**
      * Checks number, types and lengths, and parameters by the reduction's own check, which the call's deadline ends.
@@ -74,9 +76,9 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         }
         signature.requireTypes(types);
         long length = signature.commonLength(lengths);
-        Axis axis = segments == null ? null : segments.of(length);
-        InputChecks.requireReducible(context, reduction, data, lengths, axis == null ? length : axis.length(), axis);
-        return new CallInputs(reduction, List.copyOf(data), length, residence(data), Optional.ofNullable(axis));
+        Partition partition = segments == null ? null : segments.of(length);
+        InputChecks.requireReducible(context, reduction, data, lengths, length, partition);
+        return new CallInputs(reduction, List.copyOf(data), length, residence(data), Optional.ofNullable(partition));
     }
 
     boolean anyOnDevice() {
@@ -85,9 +87,9 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     /** Routes the call, over all elements or over segments. */
     Route route(FunnelContext context, CallPreferences preferences) {
-        return axis.isEmpty()
+        return partition.isEmpty()
                 ? context.router(reduction, preferences, residence).at(length)
-                : context.route(reduction, preferences, length, residence, axis.get(),
+                : context.route(reduction, preferences, length, residence, partition.get(),
                         placement(context.placement()));
     }
 
@@ -184,18 +186,27 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     /** Reduces each segment on the host into the slot of its number; files window by window. */
     void reduceSegments(HostEngine host, Definition<?, ?> running, Operands states, LongConsumer progress) {
-        Axis segments = axis.orElseThrow();
+        Partition segments = partition.orElseThrow();
         boolean inMemory = data.stream().noneMatch(input -> input.isMapped() || input instanceof OrderedData<?>);
         if (inMemory || !mayBeCut()) {
             host.reduceSegments(running, segments(), 0, segments, states, 0);
             return;
         }
         List<Input> inputs = reduction.signature().inputs();
-        int elements = SegmentWindows.elements(segments);
+        Axis axis = ofFile(segments);
+        int elements = SegmentWindows.elements(axis);
         try (OrderedInputs source = new OrderedInputs(inputs, data, length);
                 WindowReader windows = WindowReader.ahead(inputs, source, parameterSegments(), length, elements)) {
-            new SegmentWindows(host, running, segments, states).reduce(windows, progress);
+            new SegmentWindows(host, running, axis, states).reduce(windows, progress);
         }
+    }
+
+    private static Axis ofFile(Partition segments) {
+        if (segments instanceof Axis axis) {
+            return axis;
+        }
+        throw new UnsupportedPlanException("segments of unequal lengths are read in memory: segments="
+                + segments.segments() + "; try Data of an array with the file's elements");
     }
 
     private HostWindows.Part part(HostEngine host, Definition<?, ?> running) {
@@ -230,7 +241,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     /** The places that may read the inputs: segments of data in order are read window by window, on the host. */
     Placement placement(Placement wished) {
-        if (axis.isEmpty() || !isOrdered() || wished == Placement.HOST) {
+        if (partition.isEmpty() || !isOrdered() || wished == Placement.HOST) {
             return wished;
         }
         if (wished == Placement.DEVICE) {

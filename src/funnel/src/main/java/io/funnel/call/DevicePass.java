@@ -6,6 +6,7 @@ import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.session.GroupRun;
 import io.funnel.engine.task.Deadline;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -29,13 +30,14 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
             Deadline deadline) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
-        CallOptions options = inputs.axis().map(CallOptions.NONE::withAxis).orElse(CallOptions.NONE).withState(state)
+        CallOptions options = inputs.partition().map(SegmentRouter::onDevice).map(CallOptions.NONE::withAxis)
+                .orElse(CallOptions.NONE).withState(state)
                 .withReading(reading).withDeadline(deadline);
         GroupRun run = inputs.isOrdered()
                 ? runInOrder(strategy, running, state, deadline)
                 : run(strategy, running, inputs.deviceInputs(), inputs.length(),
                         preferences.progress().map(options::withProgress).orElse(options));
-        if (inputs.axis().isPresent()) {
+        if (inputs.partition().isPresent()) {
             check.checkSegments(running, run.run().state(), run.run().depth(), strategy);
         } else {
             check.check(running, running.load(run.run().state(), 0), run.run().depth(), strategy);

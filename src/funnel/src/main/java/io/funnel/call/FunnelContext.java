@@ -2,6 +2,7 @@ package io.funnel.call;
 
 import io.funnel.call.ReductionRecord.Question;
 import io.funnel.canary.Canary;
+import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.host.HostEngine;
@@ -18,8 +19,9 @@ import io.funnel.plan.Route;
 import io.funnel.plan.Router;
 import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.settings.ErrorBounds;
@@ -214,17 +216,26 @@ public final class FunnelContext implements AutoCloseable {
 
     /** Routes segments of this many elements. */
     public Route route(
-            Reduction<?> reduction, CallPreferences preferences, long length, Residence residence, Axis axis) {
-        return route(reduction, preferences, length, residence, axis, placement());
+            Reduction<?> reduction, CallPreferences preferences, long length, Residence residence,
+            Partition partition) {
+        return route(reduction, preferences, length, residence, partition, placement());
     }
 
     Route route(Reduction<?> reduction, CallPreferences preferences, long length, Residence residence,
-            Axis axis, Placement placement) {
+            Partition partition, Placement placement) {
         ReductionRecord known = known(reduction.definition());
         Request request = new Request(reduction, length, residence, placement, settings.planned(),
                 settings.profile(), preferences.strategy(), preferences.sizes(), known.refused(), Set.of());
-        return SegmentRouter.route(request, axis, () -> known.router(new Question(preferences.strategy(),
+        return SegmentRouter.route(request, partition, () -> known.router(new Question(preferences.strategy(),
                 preferences.sizes(), ErrorBounds.NONE, residence, placement), () -> new Router(request)));
+    }
+
+    /** Finds what segments need before their first call. */
+    public void prepare(Segments segments) {
+        requireOpen();
+        if (segments.shape().orElse(null) instanceof Offsets offsets) {
+            host.list(offsets);
+        }
     }
 
     /** Strategies whose kernels bound the error together with the answer. */

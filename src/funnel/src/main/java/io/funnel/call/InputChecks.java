@@ -7,7 +7,10 @@ import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Facts;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
@@ -15,7 +18,6 @@ import io.funnel.reduction.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -26,37 +28,83 @@ public final class InputChecks {
 
     /** Checks what one reduction reads: all elements, or those of each segment. */
     static void requireReducible(FunnelContext context, Reduction<?> reduction, List<Data<?>> data,
-            List<Long> lengths, long length, @Nullable Axis axis) {
-        Signature signature = reduction.signature();
-        boolean isAny = axis == null || axis.segments() > 0;
-        requireCountable(reduction, lengths, length, axis);
-        reduction.definition().facts().parameters().flatMap(needs -> needs.check())
-                .ifPresent(check -> check(context, reduction, check, parameters(signature, data)));
-        if (isAny) {
-            reduction.definition().facts().loopRange()
-                    .ifPresent(range -> range.of(parameters(signature, data), (int) length)
-                            .requireWithin(length, signature));
+            List<Long> lengths, long length, @Nullable Partition partition) {
+        Facts facts = reduction.definition().facts();
+        if (partition instanceof Offsets offsets && !offsets.isListed()) {
+            within(context, "sort by key", reduction, () -> context.host().list(offsets));
         }
+        requireCountable(reduction, lengths, length, partition);
+        facts.parameters().flatMap(needs -> needs.check())
+                .ifPresent(check -> check(context, reduction, check, parameters(reduction.signature(), data)));
+        facts.loopRange().ifPresent(range -> {
+            Operands parameters = parameters(reduction.signature(), data);
+            each(length, partition, (_, own) -> range.of(parameters, (int) own)
+                    .requireWithin(own, reduction.signature()));
+        });
     }
 
     /** Checks what does not depend on the values of parameters. */
-    public static void requireCountable(Reduction<?> reduction, List<Long> lengths, long length, @Nullable Axis axis) {
+    public static void requireCountable(Reduction<?> reduction, List<Long> lengths, long length,
+            @Nullable Partition partition) {
         Signature signature = reduction.signature();
-        boolean isAny = axis == null || axis.segments() > 0;
-        if (length == 0 && isAny && signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
-            throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
-                    + (axis == null ? "" : ", segment=0") + ", length=0; pass at least one element");
+        Facts facts = reduction.definition().facts();
+        if (signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
+            each(length, partition, (segment, own) -> requireAny(reduction, partition, segment, own));
         }
-        List<Long> each = IntStream.range(0, lengths.size())
-                .mapToObj(i -> signature.inputs().get(i).streamed() ? Long.valueOf(length) : lengths.get(i)).toList();
-        if (isAny) {
-            reduction.definition().facts().parameters().ifPresent(needs -> needs.requireLengths(signature, each));
+        if (partition == null || partition.segments() > 0) {
+            facts.parameters().ifPresent(needs -> needs.requireLengths(signature, lengths));
         }
         boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
-        long highest = axis != null && axis.global() ? axis.elements() : length;
+        long highest = partition instanceof Axis axis && !axis.global() ? axis.length() : length;
         if (!counts && highest > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
                     + ", length=" + highest + "; try a map with a long index");
+        }
+    }
+
+    /** Takes the number of elements that are reduced together. */
+    @FunctionalInterface
+    private interface LengthCheck {
+
+        void accept(long segment, long length);
+    }
+
+    /** Checks all elements, the first segment of several of one length, or each segment of unequal ones. */
+    private static void each(long length, @Nullable Partition partition, LengthCheck check) {
+        switch (partition) {
+            case null -> check.accept(0, length);
+            case Axis axis when axis.segments() > 0 -> check.accept(0, axis.length());
+            case Axis _ -> {
+                // nothing is reduced
+            }
+            case Offsets offsets -> {
+                for (long segment = 0; segment < offsets.segments(); segment++) {
+                    check.accept(segment, offsets.length(segment));
+                }
+            }
+        }
+    }
+
+    private static void requireAny(Reduction<?> reduction, @Nullable Partition partition, long segment, long length) {
+        if (length == 0) {
+            String where = partition == null ? "" : ", segment=" + segment;
+            String offsets = partition instanceof Offsets all
+                    ? ", offsets=" + all.start(segment) + ".." + all.start(segment)
+                    : ", length=0";
+            throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name() + where + offsets
+                    + "; pass at least one element");
+        }
+    }
+
+    private static void within(FunnelContext context, String what, Reduction<?> reduction, Runnable part) {
+        Deadline deadline = Deadline.in(context.settings().options().deadline());
+        if (deadline.isSet()) {
+            var _ = context.withinDeadline("doing=" + what + ", reduction=" + reduction.name(), deadline, () -> {
+                part.run();
+                return true;
+            });
+        } else {
+            part.run();
         }
     }
 
@@ -64,12 +112,8 @@ public final class InputChecks {
             FunnelContext context, Reduction<?> reduction, Consumer<Operands> check, Operands parameters) {
         boolean isForAll = parameters.arrays().stream().allMatch(
                 array -> !(array instanceof TornadoNativeArray own) || HostCopy.isForAll(own.getSegment()));
-        Deadline deadline = Deadline.in(context.settings().options().deadline());
-        if (deadline.isSet() && isForAll) {
-            var _ = context.withinDeadline("doing=parameter check, reduction=" + reduction.name(), deadline, () -> {
-                check.accept(parameters);
-                return true;
-            });
+        if (isForAll) {
+            within(context, "parameter check", reduction, () -> check.accept(parameters));
         } else {
             check.accept(parameters);
         }

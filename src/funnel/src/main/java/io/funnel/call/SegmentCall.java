@@ -6,9 +6,9 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
@@ -31,7 +31,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     private final Reduction<R> reduction;
-    private final Axis axis;
+    private final Partition partition;
     private final ErrorBounds bounds;
 
     private SegmentCall(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
@@ -39,7 +39,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         super(context, preferences.withBounds(ErrorBounds.NONE), inputs); // a pass of its own bounds the answers
         this.reduction = reduction;
         this.bounds = preferences.bounds();
-        this.axis = inputs.axis().orElseThrow();
+        this.partition = inputs.partition().orElseThrow();
     }
 
     /** Runs a call; {@code PerSegment.reduce(Reduction, List)} lists the failures. */
@@ -47,7 +47,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
             Segments segments, Reduction<R> reduction, List<?> inputs) {
         requireNoEstimates(reduction, preferences);
         CallInputs given = CallInputs.of(context, reduction, inputs, segments);
-        requireCountable(reduction, given.axis().orElseThrow());
+        requireCountable(reduction, given.partition().orElseThrow());
         return new SegmentCall<>(context, preferences, reduction, given).run();
     }
 
@@ -83,18 +83,18 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         }
     }
 
-    private static void requireCountable(Reduction<?> reduction, Axis axis) {
+    private static void requireCountable(Reduction<?> reduction, Partition partition) {
         Signature signature = reduction.signature();
-        if (axis.segments() > (Integer.MAX_VALUE - Long.BYTES) / signature.width()) {
+        if (partition.segments() > (Integer.MAX_VALUE - Long.BYTES) / signature.width()) {
             throw new UnsupportedPlanException("more results than an array holds: reduction=" + reduction.name()
-                    + ", segments=" + axis.segments() + ", values of each=" + signature.width()
+                    + ", segments=" + partition.segments() + ", values of each=" + signature.width()
                     + "; try parts of the array");
         }
     }
 
     @Override
     Operands borrow(ReductionRecord known) {
-        return NativeArrays.states(reduction.signature(), axis.segments());
+        return NativeArrays.states(reduction.signature(), partition.segments());
     }
 
     /** Keeps the states, which belong to the answer. */
@@ -112,7 +112,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         long before = System.nanoTime();
         @SuppressWarnings("unchecked") // the reduction's own definition runs
         Definition<?, R> definition = (Definition<?, R>) reduced.running();
-        int count = (int) axis.segments();
+        int count = (int) partition.segments();
         Values<R> values = Values.of(definition, reduced.state(), count, numbers(definition, reduced.state(), count));
         ResultBound bound = ResultBound.missing("was asked for", "try funnel.bounded().per(...)", reduction.name());
         if (bounds != ErrorBounds.NONE) {

@@ -1,10 +1,19 @@
 package io.funnel.data;
 
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Partition;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
- * The rows, the columns or any axis of a row-major array: says which elements belong together. Immutable.
+ * The rows, the columns or any axis of a row-major array, segments of unequal lengths, or the elements of each key:
+ * says which elements belong together. Immutable, but keys are read in place and must stay as they are.
  *
  * <p>A segment's value is what the reduction gives for an array that holds the segment's elements alone, in their
  * order. So indices count from 0 in each segment, and a tie goes to the lowest index of the segment.
@@ -15,23 +24,27 @@ import java.util.Arrays;
  * Result<Values<Float>> rows = funnel.per(rowsOf(1024)).reduce(FloatReductions.SUM, matrix);
  * Result<Values<ArgMin>> best = funnel.per(columns(300)).reduce(FloatReductions.ARG_MIN, costs);
  * Result<Values<Double>> mean = funnel.per(axis(1, 32, 100, 64)).reduce(FloatReductions.MEAN, volume);
+ * Result<Values<Double>> price = funnel.per(byKey(region, 50)).reduce(FloatReductions.MEAN, prices);
  * }
  */
 public final class Segments {
 
     private enum Kind {
-        ROWS, COLUMNS, AXIS
+        ROWS, COLUMNS, WHOLE
     }
+
+    /** Numbers that a text shows. */
+    private static final int SHOWN = 8;
 
     private final Kind kind;
     private final long size;
-    private final Axis axis;
+    private final Partition shape;
     private final String text;
 
-    private Segments(Kind kind, long size, Axis axis, String text) {
+    private Segments(Kind kind, long size, Partition shape, String text) {
         this.kind = kind;
         this.size = size;
-        this.axis = axis;
+        this.shape = shape;
         this.text = text;
     }
 
@@ -83,7 +96,7 @@ public final class Segments {
             long outer = product(shape, 0, axis);
             long inner = product(shape, axis + 1, shape.length);
             Math.multiplyExact(Math.multiplyExact(outer, inner), shape[axis]);
-            return new Segments(Kind.AXIS, 0, new Axis(outer, shape[axis], inner, false), text);
+            return new Segments(Kind.WHOLE, 0, new Axis(outer, shape[axis], inner, false), text);
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("more than 2^63-1 elements: shape=" + Arrays.toString(shape)
                     + "; try smaller dimensions", e);
@@ -104,30 +117,160 @@ public final class Segments {
         }
     }
 
-    /** Returns the same segments with indices that count from the array's start. */
-    public Segments globalIndices() {
-        return axis.global()
-                ? this
-                : new Segments(kind, size,
-                        new Axis(axis.outer(), axis.length(), axis.inner(), true), text + ".globalIndices()");
+    /**
+     * Segments of unequal lengths, one after the other: segment i has the elements from {@code offsets[i]} to {@code
+     * offsets[i + 1] - 1}, maybe none.
+     *
+     * @param offsets one more than there are segments: rising, from 0 to the length of the input; copied
+     * @throws IllegalArgumentException if there is none, the first is not 0, or one falls
+     */
+    public static Segments offsets(int... offsets) {
+        return offsets(IntArray.fromArray(offsets), text("offsets", offsets.length, at -> offsets[at]));
+    }
+
+    /** Segments as those of {@link #offsets(int...)}. */
+    public static Segments offsets(IntArray offsets) {
+        IntArray copy = new IntArray(offsets.getSize());
+        copy.getSegment().copyFrom(offsets.getSegment());
+        return offsets(copy, text("offsets", offsets.getSize(), offsets::get));
+    }
+
+    private static Segments offsets(IntArray offsets, String text) {
+        int count = offsets.getSize();
+        if (count == 0 || offsets.get(0) != 0) {
+            throw new IllegalArgumentException("offsets do not start at 0: "
+                    + (count == 0 ? "offsets=[]" : "offsets[0]=" + offsets.get(0)) + "; try 0 as the first one");
+        }
+        for (int i = 1; i < count; i++) {
+            if (offsets.get(i) < offsets.get(i - 1)) {
+                throw new IllegalArgumentException("offsets fall: offsets[" + (i - 1) + "]=" + offsets.get(i - 1)
+                        + ", offsets[" + i + "]=" + offsets.get(i) + "; try offsets that rise from 0 to the length");
+            }
+        }
+        return new Segments(Kind.WHOLE, 0, Offsets.of(offsets), text);
     }
 
     /**
-     * The segments of an array with this many elements.
+     * Segments of these lengths, one after the other.
+     *
+     * @param lengths a length for each segment, maybe 0; copied
+     * @throws IllegalArgumentException if one is negative, or their sum exceeds 2^31 - 1
+     */
+    public static Segments lengths(int... lengths) {
+        return lengths(lengths.length, at -> lengths[at]);
+    }
+
+    /** Segments as those of {@link #lengths(int...)}. */
+    public static Segments lengths(IntArray lengths) {
+        return lengths(lengths.getSize(), lengths::get);
+    }
+
+    private static Segments lengths(int count, IntUnaryOperator lengths) {
+        IntArray offsets = new IntArray(Math.addExact(count, 1));
+        int end = 0;
+        for (int i = 0; i < count; i++) {
+            int length = lengths.applyAsInt(i);
+            if (length < 0 || length > Integer.MAX_VALUE - end) {
+                throw new IllegalArgumentException((length < 0 ? "negative length" : "more than 2^31-1 elements")
+                        + ": lengths[" + i + "]=" + length + ", elements before=" + end + "; try "
+                        + (length < 0 ? "0 or more" : "parts of the array"));
+            }
+            end += length;
+            offsets.set(i + 1, end);
+        }
+        return new Segments(Kind.WHOLE, 0, Offsets.of(offsets), text("lengths", count, lengths));
+    }
+
+    /**
+     * The elements of each key, in the order in which they appear. The value of key k is at k, also of one without
+     * elements. Elements are ordered by their keys in the first call, and the order is kept.
+     *
+     * @param keys  a key for each element, from 0 to {@code count - 1}, in any order; read in place in the first call
+     * @param count the number of keys
+     * @throws IllegalArgumentException if the count is negative
+     */
+    public static Segments byKey(int[] keys, int count) {
+        return byKey(MemorySegment.ofArray(keys), count, false);
+    }
+
+    /** Segments as those of {@link #byKey(int[], int)}. */
+    public static Segments byKey(IntArray keys, int count) {
+        return byKey(keys.getSegment(), count, false);
+    }
+
+    /**
+     * The elements of each key, which the caller promises to be in order. A call checks it.
+     *
+     * @param keys  a key for each element, from 0 to {@code count - 1}, none below the one before
+     * @param count the number of keys
+     * @throws IllegalArgumentException if the count is negative
+     */
+    public static Segments sortedByKey(int[] keys, int count) {
+        return byKey(MemorySegment.ofArray(keys), count, true);
+    }
+
+    /** Segments as those of {@link #sortedByKey(int[], int)}. */
+    public static Segments sortedByKey(IntArray keys, int count) {
+        return byKey(keys.getSegment(), count, true);
+    }
+
+    private static Segments byKey(MemorySegment keys, int count, boolean isSorted) {
+        if (count < 0) {
+            throw new IllegalArgumentException("count is negative: count=" + count + "; try the number of keys");
+        }
+        Offsets shape = Offsets.byKey(keys, count, isSorted);
+        return new Segments(Kind.WHOLE, 0, shape,
+                (isSorted ? "sortedByKey(" : "byKey(") + shape.elements() + " keys, " + count + ")");
+    }
+
+    private static String text(String name, int count, IntUnaryOperator numbers) {
+        return name + "(" + (count > SHOWN
+                ? count + " numbers"
+                : IntStream.range(0, count).map(numbers).mapToObj(String::valueOf).collect(Collectors.joining(", ")))
+                + ")";
+    }
+
+    /** Returns the same segments with indices that count from the array's start. */
+    public Segments globalIndices() {
+        Partition global = switch (shape) {
+            case Axis axis -> new Axis(axis.outer(), axis.length(), axis.inner(), true);
+            case Offsets offsets -> offsets.globalIndices();
+        };
+        return shape.global() ? this : new Segments(kind, size, global, text + ".globalIndices()");
+    }
+
+    /**
+     * The segments of an array with this many elements: an {@link Axis}, or {@link Offsets}, always the same ones.
      *
      * @throws IllegalArgumentException if the array does not have this shape
      */
-    public Axis of(long length) {
+    public Partition of(long length) {
         return switch (kind) {
-            case ROWS -> new Axis(whole(length, "the width", "width"), size, 1, axis.global());
-            case COLUMNS -> new Axis(1, whole(length, "the number of columns", "columns"), size, axis.global());
-            case AXIS -> {
-                if (axis.elements() != length) {
-                    throw new IllegalArgumentException("array of another shape: length=" + length + ", segments="
-                            + text + ", elements=" + axis.elements() + "; try the array's own shape");
+            case ROWS -> new Axis(whole(length, "the width", "width"), size, 1, shape.global());
+            case COLUMNS -> new Axis(1, whole(length, "the number of columns", "columns"), size, shape.global());
+            case WHOLE -> {
+                if (shape.elements() != length) {
+                    throw new IllegalArgumentException(other(length));
                 }
-                yield axis;
+                yield shape;
             }
+        };
+    }
+
+    /** The segments of every array that has them; empty for rows and columns, which follow from an array's length. */
+    public Optional<Partition> shape() {
+        return kind == Kind.WHOLE ? Optional.of(shape) : Optional.empty();
+    }
+
+    private String other(long length) {
+        return switch (shape) {
+            case Axis axis -> "array of another shape: length=" + length + ", segments=" + text + ", elements="
+                    + axis.elements() + "; try the array's own shape";
+            case Offsets keyed when keyed.keys().isPresent() -> "as many keys as elements are needed: keys="
+                    + keyed.elements() + ", length=" + length + "; try a key for each element";
+            case Offsets listed -> "segments end " + (listed.elements() > length ? "beyond" : "before")
+                    + " the end of the input: offsets[" + listed.segments() + "]=" + listed.elements() + ", length="
+                    + length + "; try offsets that end at the length";
         };
     }
 
@@ -139,7 +282,7 @@ public final class Segments {
         return length / size;
     }
 
-    /** The call that makes these segments, such as {@code rowsOf(1024)}. */
+    /** The call that makes these segments, such as {@code rowsOf(1024)}; of many numbers, their count. */
     @Override
     public String toString() {
         return text;

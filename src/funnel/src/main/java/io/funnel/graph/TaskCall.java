@@ -12,6 +12,7 @@ import io.funnel.engine.launch.TaskLaunches;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Route;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
@@ -110,7 +111,7 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
 
     private static Axis axis(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullable Segments segments,
             long length) {
-        Axis axis = segments == null ? new Axis(1, length, 1, false) : segments.of(length);
+        Axis axis = segments == null ? new Axis(1, length, 1, false) : SegmentRouter.onDevice(segments.of(length));
         InputChecks.requireCountable(reduction, lengths(inputs), axis.length(), segments == null ? null : axis);
         return axis;
     }

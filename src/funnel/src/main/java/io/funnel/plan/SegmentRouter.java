@@ -2,6 +2,8 @@ package io.funnel.plan;
 
 import io.funnel.device.Device;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -17,15 +19,15 @@ import java.util.function.Supplier;
 public final class SegmentRouter {
 
     private final Request request;
-    private final Axis axis;
+    private final Partition partition;
     private final Candidate host = new Candidate(Optional.empty(), null, 0, 0);
     private final List<Candidate> devices;
 
     private final Supplier<Router> flat;
 
-    private SegmentRouter(Request request, Axis axis, Supplier<Router> flat) {
+    private SegmentRouter(Request request, Partition partition, Supplier<Router> flat) {
         this.request = request;
-        this.axis = axis;
+        this.partition = partition;
         this.flat = flat;
         devices = Arrays.stream(Strategy.values())
                 .filter(strategy -> strategy.isPerSegment() && !request.refused().containsKey(strategy)
@@ -40,11 +42,34 @@ public final class SegmentRouter {
      * @throws UnsupportedPlanException if none is left, as {@link Router#route} does, or the fixed strategy reduces one
      * array alone
      */
-    public static Route route(Request request, Axis axis, Supplier<Router> flat) {
-        return new SegmentRouter(request, axis, flat).route();
+    public static Route route(Request request, Partition partition, Supplier<Router> flat) {
+        return new SegmentRouter(request, partition, flat).route();
+    }
+
+    /**
+     * The segments that a device reduces.
+     *
+     * @throws UnsupportedPlanException if they have no kernels
+     */
+    public static Axis onDevice(Partition partition) {
+        return switch (partition) {
+            case Axis axis -> axis;
+            case Offsets _ ->
+                throw new UnsupportedPlanException("segments of unequal lengths run on the host: segments="
+                        + partition.segments() + "; try placement HOST or FASTEST, without a strategy, and data in the "
+                        + "host's memory");
+        };
     }
 
     private Route route() {
+        boolean isWished = request.strategy().isPresent() || request.placement() == Placement.DEVICE
+                || (request.residence() == Residence.DEVICE && request.placement() != Placement.HOST);
+        if (partition instanceof Offsets && !isWished) {
+            return to(host, "segments of unequal lengths run on the host");
+        }
+        if (partition instanceof Offsets) {
+            onDevice(partition);
+        }
         if (request.strategy().isPresent()) {
             return to(fixed(request.strategy().get()), "the strategy was asked for");
         }
@@ -55,7 +80,7 @@ public final class SegmentRouter {
                     + request.reduction().name() + causes() + "; try data in the host's memory and placement HOST");
         }
         Reduction<?> reduction = request.reduction();
-        long bytes = axis.segments() * reduction.signature().stateBytes() * reduction.signature().width();
+        long bytes = partition.segments() * reduction.signature().stateBytes() * reduction.signature().width();
         Route all =
                 flat.get().at(request.length() + bytes / Math.max(1, reduction.signature().elementBytes()));
         if (all.isHost()) {

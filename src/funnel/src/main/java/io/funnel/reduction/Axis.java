@@ -9,16 +9,21 @@ package io.funnel.reduction;
  * @param inner  product of the dimensions behind the axis
  * @param global whether indices count from the array's start instead of the segment's
  */
-public record Axis(long outer, long length, long inner, boolean global) {
+public record Axis(long outer, long length, long inner, boolean global) implements Partition {
 
-    /** The number of segments. */
+    @Override
     public long segments() {
         return outer * inner;
     }
 
-    /** The number of elements of all segments. */
+    @Override
     public long elements() {
         return outer * length * inner;
+    }
+
+    @Override
+    public long length(long segment) {
+        return length;
     }
 
     /** Whether neighbours of a segment are neighbours in the array. */
@@ -26,12 +31,18 @@ public record Axis(long outer, long length, long inner, boolean global) {
         return inner == 1;
     }
 
+    @Override
+    public boolean isInPlace() {
+        return isRows();
+    }
+
     /** The place of a segment's first element in the array. */
+    @Override
     public long start(long segment) {
         return isRows() ? segment * length : segment / inner * length * inner + segment % inner;
     }
 
-    /** The place in the array of an element of a segment. */
+    @Override
     public long place(long segment, long element) {
         return start(segment) + element * inner;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Partition;
 import org.junit.jupiter.api.Test;
 
 /** Shapes of arrays, and the lines that refuse others. */
@@ -22,7 +23,7 @@ class SegmentsTest {
         assertThat(Segments.columns(3).of(12)).isEqualTo(new Axis(1, 4, 3, false));
         assertThat(Segments.columns(3).of(0)).satisfies(axis -> {
             assertThat(axis.segments()).isEqualTo(3);
-            assertThat(axis.length()).isZero();
+            assertThat(axis.length(0)).isZero();
         });
     }
 
@@ -43,7 +44,7 @@ class SegmentsTest {
 
     @Test
     void place_ofEachElement_isInRowMajorOrder() {
-        Axis axis = Segments.axis(1, 2, 3, 5).of(30);
+        Partition axis = Segments.axis(1, 2, 3, 5).of(30);
         for (int outer = 0; outer < 2; outer++) {
             for (int inner = 0; inner < 5; inner++) {
                 for (int element = 0; element < 3; element++) {

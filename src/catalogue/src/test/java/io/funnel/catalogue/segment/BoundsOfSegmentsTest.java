@@ -15,7 +15,7 @@ import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.plan.Placement;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Axis;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction1;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
@@ -46,9 +46,9 @@ class BoundsOfSegmentsTest {
         return array;
     }
 
-    private static FloatArray slice(FloatArray all, Axis axis, int segment) {
-        FloatArray slice = new FloatArray((int) axis.length());
-        for (int i = 0; i < axis.length(); i++) {
+    private static FloatArray slice(FloatArray all, Partition axis, int segment) {
+        FloatArray slice = new FloatArray((int) axis.length(segment));
+        for (int i = 0; i < axis.length(segment); i++) {
             slice.set(i, all.get((int) axis.place(segment, i)));
         }
         return slice;
@@ -75,13 +75,13 @@ class BoundsOfSegmentsTest {
 
     private static void check(Funnel funnel, Segments segments, FloatArray all,
             Reduction1<FloatArray, ? extends Number> reduction, boolean isMean) {
-        Axis axis = segments.of(ELEMENTS);
+        Partition axis = segments.of(ELEMENTS);
         Result<? extends Values<? extends Number>> found = funnel.bounded().per(segments).reduce(reduction, all);
         double largest = 0;
         for (int segment = 0; segment < axis.segments(); segment++) {
             FloatArray slice = slice(all, axis, segment);
             BigDecimal exact = isMean
-                    ? sum(slice).divide(BigDecimal.valueOf(axis.length()), MathContext.DECIMAL128)
+                    ? sum(slice).divide(BigDecimal.valueOf(axis.length(segment)), MathContext.DECIMAL128)
                     : sum(slice);
             double bound = found.value().errorBound(segment);
             double error = new BigDecimal(found.value().get(segment).doubleValue()).subtract(exact).abs().doubleValue();

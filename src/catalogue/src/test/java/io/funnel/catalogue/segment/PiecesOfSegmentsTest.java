@@ -20,7 +20,7 @@ import io.funnel.embedded.FaultInjection;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.Placement;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Axis;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.result.Part;
 import io.funnel.result.Result;
@@ -258,10 +258,10 @@ class PiecesOfSegmentsTest {
     }
 
     private static int[] plain(Segments segments, int[] samples) {
-        Axis all = segments.of(samples.length);
+        Partition all = segments.of(samples.length);
         int[] sums = new int[(int) all.segments()];
         for (int segment = 0; segment < sums.length; segment++) {
-            for (int element = 0; element < all.length(); element++) {
+            for (int element = 0; element < all.length(segment); element++) {
                 sums[segment] += samples[(int) all.place(segment, element)];
             }
         }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.funnel.Funnel;
 import io.funnel.data.Data;
 import io.funnel.data.Segments;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
@@ -70,13 +70,13 @@ final class Slices {
 
     private static <R> void check(Result<Values<R>> result, Segments segments, Reduction<R> reduction,
             TornadoNativeArray... arrays) {
-        Axis axis = segments.of(arrays[0].getSize());
-        assertThat(result.value().count()).isEqualTo((int) axis.segments());
+        Partition partition = segments.of(arrays[0].getSize());
+        assertThat(result.value().count()).isEqualTo((int) partition.segments());
         List<Object> key = new ArrayList<>(List.of(reduction, segments.toString()));
         key.addAll(Arrays.asList(arrays));
-        List<Object> all = EXPECTED.computeIfAbsent(key, _ -> LongStream.range(0, axis.segments())
-                .<Object>mapToObj(segment -> expected(reduction.definition(), axis, segment, arrays)).toList());
-        for (int segment = 0; segment < axis.segments(); segment++) {
+        List<Object> all = EXPECTED.computeIfAbsent(key, _ -> LongStream.range(0, partition.segments())
+                .<Object>mapToObj(segment -> expected(reduction.definition(), partition, segment, arrays)).toList());
+        for (int segment = 0; segment < partition.segments(); segment++) {
             Object expected = all.get(segment);
             R actual = result.value().get(segment);
             if (!Objects.deepEquals(actual, expected)) {
@@ -87,9 +87,9 @@ final class Slices {
     }
 
     private static <S, R> R expected(
-            Definition<S, R> definition, Axis axis, long segment, TornadoNativeArray... arrays) {
+            Definition<S, R> definition, Partition partition, long segment, TornadoNativeArray... arrays) {
         return definition.finish(definition.sequential(
-                SegmentReference.slice(definition.signature(), Arrays.asList(arrays), axis, segment),
-                (int) axis.length()));
+                SegmentReference.slice(definition.signature(), Arrays.asList(arrays), partition, segment),
+                (int) partition.length(segment)));
     }
 }

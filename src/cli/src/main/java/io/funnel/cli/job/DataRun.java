@@ -15,6 +15,7 @@ import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits.Domain;
 import io.funnel.result.RanOn;
@@ -93,7 +94,8 @@ final class DataRun {
             result = view(open).per(segments).reduce(chosen.reduction(), inputs);
         }
         SegmentValues values = SegmentAnswers.of(result.value(), chosen.signature(),
-                choice.describe(segments.of(result.length())), choice.dimensions(result.value().count()), job.values(),
+                choice.describe((Axis) segments.of(result.length())), choice.dimensions(result.value().count()),
+                job.values(),
                 String.valueOf(job.chosen().indexOf(chosen)));
         return new RunReport(chosen, sources, Answers.of("segments"), List.of(), result.length(), result.ranOn(),
                 result.parts(), Double.NaN, Map.of(), result.timings().total(), result.plan().explain(),

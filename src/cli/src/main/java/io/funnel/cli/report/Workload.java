@@ -2,6 +2,7 @@ package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.cli.data.SegmentChoice;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.reduction.Axis;
 import io.funnel.verify.Distribution;
 import java.util.List;
@@ -50,7 +51,7 @@ public record Workload(int size, long seed, Distribution distribution, int repet
 
     /** Returns the segments, if there are any; refuses a size that is no multiple of them. */
     public Optional<Axis> axis() {
-        return segments.map(choice -> choice.of(size).of(size));
+        return segments.map(choice -> SegmentRouter.onDevice(choice.of(size).of(size)));
     }
 
     /** Returns a workload of other data, on which each strategy is checked once. */

@@ -11,7 +11,9 @@ import io.funnel.engine.task.AbandonedResources;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
@@ -148,22 +150,39 @@ public final class HostEngine implements AutoCloseable {
         }
     }
 
+    /** Finds the order of elements by their keys, unless it is known. */
+    public void list(Offsets offsets) {
+        pool.requireOpen();
+        if (!offsets.isListed()) {
+            offsets.list((task, tasks) -> pool.run(new TaskJob(task), tasks));
+        }
+    }
+
     /**
-     * Reduces each segment of an axis to a state in the slot of its number, with Java's own NaN. The bits of a segment
-     * depend on its length and on whether it is a row.
+     * Reduces each segment to a state in the slot of its number, with Java's own NaN. The bits of a segment depend on
+     * its length, and on whether it is one of an axis that is no row.
      *
      * @param definition the reduction
      * @param in         a segment of memory for each input, see {@link #reduce}
      * @param first      the index of element 0 in the whole input if indices count from its start; otherwise the index
      * of each segment's first element
-     * @param axis       the segments
+     * @param partition  the segments
      * @param states     an array for each component of the state
      * @param slot       the slot of the first segment
      */
     public void reduceSegments(
-            Definition<?, ?> definition, List<MemorySegment> in, long first, Axis axis, Operands states,
+            Definition<?, ?> definition, List<MemorySegment> in, long first, Partition partition, Operands states,
             int slot) {
         pool.requireOpen();
+        switch (partition) {
+            case Axis axis -> reduceAxis(definition, in, first, axis, states, slot);
+            case Offsets offsets -> throw new UnsupportedOperationException(
+                    "segments of unequal lengths have no loop yet: segments=" + offsets.segments());
+        }
+    }
+
+    private void reduceAxis(
+            Definition<?, ?> definition, List<MemorySegment> in, long first, Axis axis, Operands states, int slot) {
         CachedDefinition cached = definitions.of(definition);
         cached.requireFit(in, axis.elements(), states);
         if (axis.length() == 0 || axis.segments() == 0) {

@@ -83,7 +83,7 @@ final class SegmentWay implements AutoCloseable {
     /** Reduces some segments by the definition. */
     static <S> void loop(Definition<S, ?> definition, List<TornadoNativeArray> inputs, Axis axis, int from, int to,
             Operands states) {
-        Operands slice = SegmentReference.room(definition.signature(), inputs, axis);
+        Operands slice = SegmentReference.room(definition.signature(), inputs, axis.length());
         for (int segment = from; segment < to; segment++) {
             SegmentReference.copy(definition.signature(), inputs, axis, segment, slice);
             definition.store(definition.sequential(slice, (int) axis.length()), states, segment);

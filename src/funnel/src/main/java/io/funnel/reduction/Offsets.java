@@ -1,0 +1,154 @@
+package io.funnel.reduction;
+
+import io.funnel.reduction.KeySort.Order;
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/**
+ * Segments of any lengths, one after the other: elements as they lie in the array, or in the order of their keys. By key,
+ * a segment has the elements of one key as they appear; their order is found once and kept.
+ *
+ * <p>Two of them are equal if they are the same object, so that plans can be kept by segments.
+ */
+public final class Offsets implements Partition {
+
+    /** Keys, and the order of their elements once it is known. */
+    private static final class Source {
+
+        private final @Nullable KeySort keys;
+        private volatile @Nullable Order listing;
+
+        Source(@Nullable KeySort keys, @Nullable Order listing) {
+            this.keys = keys;
+            this.listing = listing;
+        }
+    }
+
+    private final Source source;
+    private final int segments;
+    private final int elements;
+    private final boolean global;
+
+    private Offsets(Source source, int segments, int elements, boolean global) {
+        this.source = source;
+        this.segments = segments;
+        this.elements = elements;
+        this.global = global;
+    }
+
+    /**
+     * Segments with these offsets, which are neither copied nor checked.
+     *
+     * @param offsets rising, from 0 to the number of elements
+     */
+    public static Offsets of(IntArray offsets) {
+        int segments = offsets.getSize() - 1;
+        return new Offsets(new Source(null, new Order(offsets, null)), segments, offsets.get(segments), false);
+    }
+
+    /**
+     * Segments of the elements with the same key. Keys are read when the order is needed; they are not copied.
+     *
+     * @param keys     ints from 0 to {@code count - 1}, one for each element
+     * @param count    the number of segments
+     * @param isSorted whether the keys must not fall
+     */
+    public static Offsets byKey(MemorySegment keys, int count, boolean isSorted) {
+        int elements = Math.toIntExact(keys.byteSize() / Integer.BYTES);
+        return new Offsets(new Source(new KeySort(keys, elements, count, isSorted), null), count, elements, false);
+    }
+
+    /** Returns the same segments with indices that count from the array's start. */
+    public Offsets globalIndices() {
+        return global ? this : new Offsets(source, segments, elements, true);
+    }
+
+    /** The keys of the elements; empty for segments that were given by offsets. */
+    public Optional<MemorySegment> keys() {
+        return Optional.ofNullable(source.keys).map(KeySort::keys);
+    }
+
+    /** Whether offsets and places are known: by key, not before the first {@link #list}. */
+    public boolean isListed() {
+        return source.listing != null;
+    }
+
+    /**
+     * Finds offsets and places, unless they are known.
+     *
+     * @param runner runs so many tasks by their numbers, each once, and returns when all have ended
+     * @throws IllegalArgumentException if a key is out of range, or falls where sorted ones were promised
+     */
+    public void list(ObjIntConsumer<IntConsumer> runner) {
+        listing(runner);
+    }
+
+    private Order listing(ObjIntConsumer<IntConsumer> runner) {
+        Order known = source.listing;
+        if (known == null && source.keys != null) {
+            known = source.keys.run(runner);
+            source.listing = known;
+        }
+        if (known == null) {
+            throw new IllegalStateException("segments without offsets: segments=" + segments);
+        }
+        return known;
+    }
+
+    private Order listing() {
+        return listing((task, tasks) -> IntStream.range(0, tasks).forEach(task));
+    }
+
+    /** The segments' starts in the order of the segments, and the end of the last one; must not be written to. */
+    public IntArray offsets() {
+        return listing().offsets();
+    }
+
+    /** The place in the array of each element in the order of the segments; empty if they lie in this order. */
+    public Optional<IntArray> places() {
+        return Optional.ofNullable(listing().places());
+    }
+
+    @Override
+    public long segments() {
+        return segments;
+    }
+
+    @Override
+    public long elements() {
+        return elements;
+    }
+
+    @Override
+    public long length(long segment) {
+        IntArray offsets = offsets();
+        return offsets.get((int) segment + 1) - offsets.get((int) segment);
+    }
+
+    @Override
+    public long start(long segment) {
+        return offsets().get((int) segment);
+    }
+
+    @Override
+    public long place(long segment, long element) {
+        Order known = listing();
+        int at = known.offsets().get((int) segment) + (int) element;
+        return known.places() == null ? at : known.places().get(at);
+    }
+
+    @Override
+    public boolean isInPlace() {
+        return listing().places() == null;
+    }
+
+    @Override
+    public boolean global() {
+        return global;
+    }
+}

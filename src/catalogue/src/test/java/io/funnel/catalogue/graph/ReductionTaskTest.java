@@ -8,6 +8,7 @@ import static uk.ac.manchester.tornado.api.enums.DataTransferMode.EVERY_EXECUTIO
 import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
 import io.funnel.catalogue.FloatReductions;
+import io.funnel.catalogue.IntReductions;
 import io.funnel.engine.EngineException;
 import io.funnel.graph.GraphPlan;
 import io.funnel.graph.ReductionTask;
@@ -108,6 +109,23 @@ class ReductionTaskTest {
         assertThat(words.states().ints().get(0)).isEqualTo(13);
         assertThat(words.value(0)).isEqualTo("13");
         assertThatThrownBy(() -> words.value(1)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    /** Devices have no arrays of truth values; the states are numbers. */
+    @Test
+    void results_truthValues_areMadeOfStates() {
+        ReductionTask<Boolean> any = funnel.task("any", IntReductions.ANY_NON_ZERO, samples);
+        assertThatThrownBy(any::ints).isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageContaining("reason=no array holds its result: type=Boolean; try states()");
+        try (CheckedGraph graph = new CheckedGraph(List.of(samples), List.of(any))) {
+            graph.run();
+            assertThat(any.states().ints().get(0)).isEqualTo(1);
+            assertThat(any.value(0)).isTrue();
+            samples.init(0);
+            graph.run();
+        }
+        assertThat(any.states().ints().get(0)).isZero();
+        assertThat(any.value(0)).isFalse();
     }
 
     @Test

@@ -5,7 +5,6 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.LastStep;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.model.StatePart;
 import io.funnel.processor.source.tree.Functions;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,25 +32,33 @@ public final class DeviceFinish {
         return model.withLastStep(step.stored(stores, functions.neededBy(stores)), model.elementError());
     }
 
-    /** Returns a loop's model, whose result may start from a value other than the identity. */
-    public static Model started(Model model, Functions functions) {
-        if (!model.hasStart()) {
-            return model;
-        }
-        int components = model.state().size();
-        List<Expr> finished = new ArrayList<>();
-        for (Expr merged : model.body().merged()) {
-            finished.add(Walk.rewrite(merged, node -> node instanceof Expr.State state
-                    ? state.component() < components
-                            ? start(model.state().get(state.component()))
-                            : new Expr.State(state.component() - components, state.kind())
-                    : node));
-        }
-        return added(model, functions, finished, "");
+    /** Returns a loop's model with its last step, which combines a start other than the identity with the state. */
+    public static Model ofLoop(Model model, Functions functions) {
+        List<Expr> finished = finished(model);
+        return added(ExactFinish.marked(model, functions, finished), functions, finished, "");
     }
 
-    private static Expr start(StatePart part) {
-        String start = part.start();
-        return new Expr.Constant(start == null ? part.identity() : start, part.type());
+    private static List<Expr> finished(Model model) {
+        List<Expr> state = FinishReader.state(model.state());
+        List<Expr> finished = new ArrayList<>(state);
+        if (model.hasStart()) {
+            List<Expr> merged = model.body().merged();
+            for (int component = 0; component < finished.size(); component++) {
+                String start = model.state().get(component).start();
+                if (start != null) {
+                    finished.set(component, from(start, merged.get(component), state));
+                }
+            }
+        }
+        return finished;
+    }
+
+    /** A merge of the start, in place of the left state, with the state. */
+    private static Expr from(String start, Expr merged, List<Expr> state) {
+        return Walk.rewrite(merged, node -> node instanceof Expr.State read
+                ? read.component() < state.size()
+                        ? new Expr.Constant(start, read.kind())
+                        : state.get(read.component() - state.size())
+                : node);
     }
 }

@@ -2,12 +2,16 @@ package io.funnel.processor.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.reduction.Facts;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.facts.FinishKind;
+import io.funnel.reduction.facts.Interval;
 import io.funnel.verify.law.Laws;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +123,33 @@ class StartsAndBoundsTest {
         assertThat(reductions).filteredOn(StartsAndBoundsTest::isGivenToTornado).extracting(Reduction::name)
                 .containsExactly("com.acme.Loops.deviations", "com.acme.Loops.onlyFirst", "com.acme.Loops.constant",
                         "com.acme.Loops.inner");
+    }
+
+    /** The result includes the start; the state does not. */
+    @Test
+    void finish_ofAStart_isALastStepOfItsOwn(@TempDir Path folder) throws Exception {
+        List<Reduction<?>> reductions = Agreement
+                .of(Compilation.of(Map.of("com/acme/Loops.java", SOURCE), folder), "com.acme.Loops", Agreement.all());
+        assertThat(kind(reductions, "sum")).isEqualTo(FinishKind.NONE);
+        assertThat(kind(reductions, "sumFromFive")).isEqualTo(FinishKind.OWN);
+        assertThat(kind(reductions, "least")).isEqualTo(FinishKind.EXACT);
+        assertThat(finished(reductions, "sumFromFive", 10)).containsExactly(15.0);
+        assertThat(finished(reductions, "least", 10, 8)).containsExactly(3.0, 8.0);
+    }
+
+    private static FinishKind kind(List<Reduction<?>> reductions, String name) {
+        return facts(reductions, name).finishKind();
+    }
+
+    private static List<Double> finished(List<Reduction<?>> reductions, String name, long... state) {
+        List<Interval> numbers = LongStream.of(state).mapToObj(Interval::of).toList();
+        return facts(reductions, name).finish().orElseThrow().apply(numbers).stream()
+                .map(number -> (number.lower() + number.upper()) / 2).toList();
+    }
+
+    private static Facts facts(List<Reduction<?>> reductions, String name) {
+        return reductions.stream().filter(reduction -> reduction.name().equals("com.acme.Loops." + name)).findFirst()
+                .orElseThrow().definition().facts();
     }
 
     private static boolean isGivenToTornado(Reduction<?> reduction) {

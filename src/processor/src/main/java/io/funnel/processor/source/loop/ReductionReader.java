@@ -6,8 +6,6 @@ import com.sun.source.tree.Tree;
 import io.funnel.processor.analysis.BoundedVariant;
 import io.funnel.processor.analysis.Combination;
 import io.funnel.processor.analysis.DeviceFinish;
-import io.funnel.processor.analysis.ExactFinish;
-import io.funnel.processor.analysis.FinishReader;
 import io.funnel.processor.analysis.Rounding;
 import io.funnel.processor.analysis.Specials;
 import io.funnel.processor.analysis.Work;
@@ -132,8 +130,7 @@ public final class ReductionReader {
                 null,
                 ElementError.UNKNOWN,
                 null);
-        Model marked = DeviceFinish.started(
-                ExactFinish.marked(model, functions, FinishReader.state(loop.state())), functions);
+        Model marked = DeviceFinish.ofLoop(model, functions);
         return model.hasStart() || loop.startsLate() ? marked : BoundedVariant.added(marked, functions);
     }
 

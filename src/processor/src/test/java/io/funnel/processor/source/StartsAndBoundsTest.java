@@ -152,7 +152,7 @@ class StartsAndBoundsTest {
                 .orElseThrow().definition().facts();
     }
 
-    private static boolean isGivenToTornado(Reduction<?> reduction) {
+    static boolean isGivenToTornado(Reduction<?> reduction) {
         return reduction.definition().kernels().stream().anyMatch(code -> code instanceof KernelCode.Annotated);
     }
 

@@ -1,7 +1,13 @@
 package io.funnel.processor.source.loop;
 
+import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.IfTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.VariableTree;
 import io.funnel.processor.analysis.Combination;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
@@ -10,20 +16,24 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
+import io.funnel.processor.source.tree.LoopResults;
 import io.funnel.processor.source.tree.Scope;
-import io.funnel.processor.source.tree.Statements;
+import io.funnel.processor.source.tree.Value;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code result.set(0, combine)} in a loop's body. */
-public final class Combines implements Statements.Combines {
+/** Reads {@code result.set(0, combine)} in a loop's body, and variables that stand for a result. */
+public final class Combines implements LoopResults {
 
     private static final Set<String> WRAPPING = Set.of("+", "*", "&", "|", "^");
 
@@ -32,6 +42,9 @@ public final class Combines implements Statements.Combines {
     private final Scope scope;
     private final Functions functions;
     private final Map<Integer, Combination> combinations = new HashMap<>();
+    /** Results that a variable takes the place of. */
+    private final Set<Integer> variables = new HashSet<>();
+    private boolean indirect;
     private @Nullable ExpressionTree place;
     private @Nullable Expr written;
 
@@ -46,8 +59,20 @@ public final class Combines implements Statements.Combines {
         return Optional.ofNullable(combinations.get(result));
     }
 
+    /** Lets a variable of the method take a result's place; returns what the variable stands for. */
+    Value.Accumulator accumulate(int result) {
+        variables.add(result);
+        indirect = true;
+        return new Value.Accumulator(result);
+    }
+
+    /** Whether variables or comparisons stand for a combine: TornadoVM compiles such loops to wrong kernels. */
+    boolean isIndirect() {
+        return indirect;
+    }
+
     @Override
-    public Stmt read(MethodInvocationTree tree, Expressions expressions) {
+    public List<Stmt> read(MethodInvocationTree tree, int loops, Expressions expressions) {
         int result = arrays.resultOfSet(tree, scope);
         if (result < 0 && arrays.resultOf(tree, scope) >= 0) { // another element than the first, or another method
             throw expressions.refuse(tree, Problem.RESULT_READ_ELSEWHERE,
@@ -56,15 +81,89 @@ public final class Combines implements Statements.Combines {
         if (result < 0) {
             throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
         }
+        ExpressionTree source = tree.getArguments().get(1);
+        if (variables.contains(result)) {
+            if (source instanceof IdentifierTree name
+                    && scope.find(name.getName().toString()).filter(new Value.Accumulator(result)::equals)
+                            .isPresent()) {
+                return List.of();
+            }
+            throw expressions.refuse(tree, Problem.TWO_COMBINES, signature.results().get(result).source());
+        }
+        Expr at = arrays.isVector() ? place(tree.getArguments().getFirst(), expressions) : null;
+        return combine(source, result, at, loops, expressions, () -> expressions.scalar(source));
+    }
+
+    @Override
+    public List<Stmt> assigned(Value.Accumulator variable, ExpressionTree tree, int loops, Expressions expressions) {
+        ExpressionTree source = tree instanceof AssignmentTree assignment ? assignment.getExpression() : tree;
+        return combine(source, variable.result(), null, loops, expressions,
+                () -> expressions.assigned(tree, signature.results().get(variable.result()).type()));
+    }
+
+    @Override
+    public Optional<Value> variable(VariableTree tree, List<? extends StatementTree> following, int loops,
+            Expressions expressions) {
+        ExpressionTree source = tree.getInitializer();
+        int result = source == null ? -1 : Held.read(source, scope);
+        if (source == null || result < 0) {
+            return Optional.empty();
+        }
+        indirect = true;
+        arrays.beginTake(loops);
+        Expr value = expressions.declared(tree, source);
+        Expr at = arrays.end();
+        String name = tree.getName().toString();
+        Refusal refusal =
+                expressions.refuse(source, Problem.RESULT_READ_ELSEWHERE, signature.results().get(result).source());
+        if (following.stream().noneMatch(statement -> Assigned.in(statement).contains(name))) {
+            if (!scope.isFixed(value) || (at != null && !scope.isFixed(at))) {
+                throw refusal;
+            }
+            return Optional.of(new Value.Taken(value, result, at, loops));
+        }
+        boolean whole = value.equals(new Expr.State(result, signature.results().get(result).type())) && at == null;
+        if (!whole || combinations.containsKey(result) || !Held.isStored(name, result, following, scope)) {
+            throw refusal;
+        }
+        return Optional.of(accumulate(result));
+    }
+
+    @Override
+    public Optional<List<Stmt>> comparison(IfTree tree, int loops, Expressions expressions) {
+        ExpressionTree then = Comparison.only(tree).orElse(null);
+        ExpressionTree target = switch (then) {
+            case AssignmentTree a -> a.getVariable();
+            case MethodInvocationTree m when arrays.resultOfSet(m, scope) >= 0 && !arrays.isVector() ->
+                ((MemberSelectTree) m.getMethodSelect()).getExpression();
+            case null, default -> null;
+        };
+        int result = target == null ? -1 : Held.read(target, scope);
+        ExpressionTree condition = Comparison.condition(tree);
+        if (result < 0 || Held.read(condition, scope) != result
+                || variables.contains(result) != then instanceof AssignmentTree) {
+            return Optional.empty();
+        }
+        Kind kind = signature.results().get(result).type();
+        ExpressionTree value = then instanceof AssignmentTree a
+                ? a.getExpression()
+                : ((MethodInvocationTree) then).getArguments().get(1);
+        return Optional.of(combine(condition, result, null, loops, expressions,
+                () -> new Expr.Conditional(expressions.scalar(condition, Kind.BOOLEAN), expressions.scalar(value, kind),
+                        new Expr.State(result, kind), kind)));
+    }
+
+    private List<Stmt> combine(ExpressionTree source, int result, @Nullable Expr at, int loops,
+            Expressions expressions, Supplier<Expr> read) {
         Signature.Array array = signature.results().get(result);
         if (combinations.containsKey(result)) {
-            throw expressions.refuse(tree, Problem.TWO_COMBINES, array.source());
+            throw expressions.refuse(source, Problem.TWO_COMBINES, array.source());
         }
-        ExpressionTree source = tree.getArguments().get(1);
-        Expr at = arrays.isVector() ? place(tree.getArguments().getFirst(), expressions) : null;
-        arrays.beginCombine(written);
-        Expr value = expressions.scalar(source);
-        arrays.endCombine();
+        arrays.beginCombine(written, loops);
+        Expr given = read.get();
+        arrays.end();
+        Expr value = Comparison.extreme(given).orElse(given);
+        indirect |= value != given;
         Expr.State state = new Expr.State(result, array.type());
         if (Walk.any(value, node -> node instanceof Expr.State && !node.equals(state))
                 || Walk.count(value, state::equals) > 1) {
@@ -91,7 +190,7 @@ public final class Combines implements Statements.Combines {
             throw expressions.refuse(source, Problem.ORDER, array.source());
         }
         combinations.put(result, combination);
-        return new Stmt.Combine(result, at, value);
+        return List.of(new Stmt.Combine(result, at, value));
     }
 
     /** The place in a vector as an expression that may be repeated. */

@@ -2,10 +2,8 @@ package io.funnel.processor.source.loop;
 
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
@@ -17,8 +15,11 @@ import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Scope;
 import io.funnel.processor.source.tree.Value;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of a loop: elements at the loop's index, parameters at constant ones. */
@@ -31,9 +32,12 @@ final class LoopArrays implements Expressions.ArrayReader {
     private final boolean[] measured;
     /** Reads of elements behind the first at a constant index. */
     private final @Nullable MethodInvocationTree[] further;
+    private final Set<Integer> hidden = new HashSet<>();
     private boolean combining;
+    private boolean taking;
     private boolean vector;
     private @Nullable Expr place;
+    private int loops;
 
     LoopArrays(Lookup lookup, Signature signature) {
         this.lookup = lookup;
@@ -45,14 +49,30 @@ final class LoopArrays implements Expressions.ArrayReader {
     }
 
     /** Starts a combine, the only place that may read the result; {@code at} is the place in a vector. */
-    void beginCombine(@Nullable Expr at) {
+    void beginCombine(@Nullable Expr at, int innerLoops) {
         combining = true;
         place = at;
+        loops = innerLoops;
     }
 
-    void endCombine() {
+    /** Starts the value of a variable that takes part in a combine; the place is the first that it reads. */
+    void beginTake(int innerLoops) {
+        beginCombine(null, innerLoops);
+        taking = true;
+    }
+
+    /** Returns the place. */
+    @Nullable Expr end() {
+        Expr read = place;
         combining = false;
+        taking = false;
         place = null;
+        return read;
+    }
+
+    /** Refuses reads of a result that a variable stands for in the loop. */
+    void hide(int result) {
+        hidden.add(result);
     }
 
     void makeVector() {
@@ -74,7 +94,7 @@ final class LoopArrays implements Expressions.ArrayReader {
                 element(tree, i.position(), expressions);
             case Value.Input i when method.equals("set") -> throw expressions.refuse(
                     tree, Problem.INPUT_WRITTEN, signature.inputs().get(i.position()).source());
-            case Value.Result r when method.equals("get") && combining
+            case Value.Result r when method.equals("get") && combining && !hidden.contains(r.position())
                     && tree.getArguments().size() == 1 && isOwn(tree.getArguments().getFirst(), expressions) ->
                 new Expr.State(r.position(), signature.results().get(r.position()).type());
             case Value.Result r -> throw expressions.refuse(
@@ -84,7 +104,24 @@ final class LoopArrays implements Expressions.ArrayReader {
     }
 
     private boolean isOwn(ExpressionTree at, Expressions expressions) {
-        return vector ? expressions.scalar(at).equals(place) : isZero(at);
+        return vector ? isPlace(expressions.scalar(at)) : Held.isZero(at);
+    }
+
+    private boolean isPlace(@Nullable Expr at) {
+        place = taking && place == null ? at : place;
+        return Objects.equals(at, place);
+    }
+
+    @Override
+    public Expr held(IdentifierTree tree, Value value, Expressions expressions) {
+        int result = Held.result(value);
+        if (value instanceof Value.Taken taken && combining && taken.loops() == loops && isPlace(taken.at())) {
+            return taken.expr();
+        }
+        if (value instanceof Value.Accumulator && combining && !taking) {
+            return new Expr.State(result, signature.results().get(result).type());
+        }
+        throw expressions.refuse(tree, Problem.RESULT_READ_ELSEWHERE, signature.results().get(result).source());
     }
 
     private Expr element(MethodInvocationTree tree, int input, Expressions expressions) {
@@ -108,25 +145,23 @@ final class LoopArrays implements Expressions.ArrayReader {
                 + ", which is neither the loop's index nor a constant");
     }
 
-    /** Returns the array that a call sets an element of; empty for other calls. */
-    static Optional<Value> arrayOfSet(MethodInvocationTree call, Scope scope) {
-        return call.getMethodSelect() instanceof MemberSelectTree select
-                && select.getIdentifier().contentEquals("set") && call.getArguments().size() == 2
-                && select.getExpression() instanceof IdentifierTree array
-                        ? scope.find(array.getName().toString())
-                        : Optional.empty();
-    }
-
     /** Returns the result that a call sets, at 0 unless it is a vector, or -1. */
     int resultOfSet(MethodInvocationTree call, Scope scope) {
-        Value array = arrayOfSet(call, scope).orElse(null);
+        Value array = Held.arrayOfSet(call, scope).orElse(null);
         if (array instanceof Value.Input input) {
             throw lookup.refuse(call, Problem.INPUT_WRITTEN,
                     signature.inputs().get(input.position()).source());
         }
-        return array instanceof Value.Result result && (vector || isZero(call.getArguments().getFirst()))
+        return array instanceof Value.Result result && (vector || Held.isZero(call.getArguments().getFirst()))
                 ? result.position()
                 : -1;
+    }
+
+    /** Returns whether an expression only reads the first element of a result. */
+    boolean isRead(ExpressionTree tree, int result, Scope scope) {
+        return tree instanceof MethodInvocationTree call && resultOf(call, scope) == result
+                && call.getMethodSelect() instanceof MemberSelectTree select
+                && select.getIdentifier().contentEquals("get") && Held.isZero(call.getArguments().getFirst());
     }
 
     /** Returns the result whose method is called, or -1. */
@@ -136,12 +171,6 @@ final class LoopArrays implements Expressions.ArrayReader {
                 && scope.find(array.getName().toString()).orElse(null) instanceof Value.Result result
                         ? result.position()
                         : -1;
-    }
-
-    private static boolean isZero(ExpressionTree tree) {
-        return tree instanceof ParenthesizedTree p
-                ? isZero(p.getExpression())
-                : tree instanceof LiteralTree literal && Integer.valueOf(0).equals(literal.getValue());
     }
 
     /** Returns the inputs after reading; if none is streamed, those whose length is used become streamed. */

@@ -3,6 +3,7 @@ package io.funnel.processor.source.loop;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.StatementTree;
@@ -30,10 +31,14 @@ import io.funnel.processor.source.tree.Statements;
 import io.funnel.processor.source.tree.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Reads the body of an annotated method: identities, then the loop. */
 final class LoopReader {
@@ -45,6 +50,8 @@ final class LoopReader {
     private final Scope scope;
     private final LoopArrays arrays;
     private final Map<Integer, Identity> identities = new HashMap<>();
+    /** Variables that the loop combines, and the results that they are stored in after it. */
+    private final Map<String, Integer> accumulators = new LinkedHashMap<>();
     private final VectorResult.Reader vectors;
     private int width = 1;
 
@@ -55,7 +62,7 @@ final class LoopReader {
         this.lookup = lookup;
         this.method = method;
         this.signature = signature;
-        this.scope = new Scope(Assigned.in(method));
+        this.scope = new Scope(assigned(method));
         this.arrays = new LoopArrays(lookup, signature);
         this.vectors = new VectorResult.Reader(lookup, scope, signature);
         for (int i = 0; i < signature.inputs().size(); i++) {
@@ -69,23 +76,33 @@ final class LoopReader {
         }
     }
 
-    /** The result of reading; a late start is not a constant, so only the loop over elements can combine it. */
+    /**
+     * The result of reading; a late start is not a constant, so only the loop over elements can combine it. An indirect
+     * loop combines variables, or by comparisons.
+     */
     record Loop(List<InputArray> inputs, List<StatePart> state, int width, Body body, List<Combination> combinations,
-            boolean filtered, boolean startsLate, Bounds bounds) {}
+            boolean filtered, boolean startsLate, boolean indirect, Bounds bounds) {}
 
     Loop read() {
         Expressions expressions = new Expressions(functions, lookup, scope, arrays);
-        Set<String> assigned = Assigned.in(method);
+        Set<String> assigned = assigned(method);
         ForLoopTree loop = null;
+        Set<Integer> stored = new HashSet<>();
         for (StatementTree statement : method.getBody().getStatements()) {
             if (loop != null) {
-                throw lookup.refuse(statement, Problem.OTHER_STATEMENT);
+                Integer result = accumulators.get(storedName(statement));
+                if (result == null || !stores(statement, result) || !stored.add(result)) {
+                    throw lookup.refuse(statement, Problem.OTHER_STATEMENT);
+                }
+                continue;
             }
             switch (statement) {
                 case ForLoopTree f when vectors.isIdentity(f) -> vectorIdentity(f, expressions);
                 case ForLoopTree f -> loop = f;
                 case VariableTree v when v.getInitializer() != null && !assigned.contains(v.getName().toString()) ->
                     scope.bind(v.getName().toString(), constant(v, expressions));
+                case VariableTree v when v.getInitializer() != null && storedIn(v.getName().toString()).isPresent() ->
+                    accumulator(v, storedIn(v.getName().toString()).get(), expressions);
                 case ExpressionStatementTree e when e.getExpression() instanceof MethodInvocationTree call ->
                     identity(call, expressions);
                 default -> throw lookup.refuse(statement, Problem.OTHER_STATEMENT);
@@ -102,11 +119,53 @@ final class LoopReader {
         return loop(loop, expressions);
     }
 
+    /** Returns the variables that the method assigns, except counters of its loops. */
+    private static Set<String> assigned(MethodTree method) {
+        Set<String> names = new HashSet<>();
+        for (StatementTree statement : method.getBody().getStatements()) {
+            names.addAll(Assigned.in(statement instanceof ForLoopTree loop ? loop.getStatement() : statement));
+        }
+        return names;
+    }
+
     private Value constant(VariableTree tree, Expressions expressions) {
-        Expr value = expressions.scalar(tree.getInitializer());
-        boolean inferred = tree.getType() == null || tree.getType().toString().equals("var");
-        return new Value.Scalar(
-                inferred ? value : expressions.converted(tree, value, expressions.kind(tree.getType())));
+        return new Value.Scalar(expressions.declared(tree, tree.getInitializer()));
+    }
+
+    /** Returns the variable that a statement stores in an array; empty text for other statements. */
+    private static String storedName(StatementTree statement) {
+        return statement instanceof ExpressionStatementTree e && e.getExpression() instanceof MethodInvocationTree call
+                && call.getArguments().size() == 2 && call.getArguments().get(1) instanceof IdentifierTree name
+                        ? name.getName().toString()
+                        : "";
+    }
+
+    private boolean stores(StatementTree statement, int result) {
+        return statement instanceof ExpressionStatementTree e && e.getExpression() instanceof MethodInvocationTree call
+                && arrays.resultOfSet(call, scope) == result;
+    }
+
+    /** Returns the result that the method stores a variable in. */
+    private Optional<Integer> storedIn(String variable) {
+        return method.getBody().getStatements().stream().filter(statement -> storedName(statement).equals(variable))
+                .flatMap(statement -> IntStream.range(0, signature.results().size())
+                        .filter(result -> stores(statement, result)).boxed())
+                .findFirst();
+    }
+
+    /** Reads a variable that the loop combines and the method then stores in a result. */
+    private void accumulator(VariableTree tree, int result, Expressions expressions) {
+        Kind kind = signature.results().get(result).type();
+        if (Held.read(tree.getInitializer(), scope) != result) {
+            Kind declared = expressions.declared(tree, tree.getInitializer()).kind();
+            if (declared != kind) {
+                throw lookup.refuse(tree, Problem.TYPE, declared.keyword() + " where " + kind.keyword() + " is needed");
+            }
+            identity(result, tree, tree.getInitializer(), expressions);
+        } else if (!arrays.isRead(tree.getInitializer(), result, scope)) {
+            throw lookup.refuse(tree, Problem.OTHER_STATEMENT);
+        }
+        accumulators.put(tree.getName().toString(), result);
     }
 
     private void identity(MethodInvocationTree call, Expressions expressions) {
@@ -114,7 +173,7 @@ final class LoopReader {
         if (result < 0 || identities.containsKey(result)) {
             throw lookup.refuse(call, Problem.OTHER_STATEMENT);
         }
-        identity(result, call, expressions);
+        identity(result, call, call.getArguments().get(1), expressions);
     }
 
     private void vectorIdentity(ForLoopTree tree, Expressions expressions) {
@@ -126,13 +185,12 @@ final class LoopReader {
             throw lookup.refuse(tree, Problem.CONSTRUCT, "a result of several elements beside another one");
         }
         arrays.makeVector();
-        identity(vector.result(), vector.call(), expressions);
+        identity(vector.result(), vector.call(), vector.call().getArguments().get(1), expressions);
         width = vector.width();
     }
 
-    private void identity(int result, MethodInvocationTree call, Expressions expressions) {
+    private void identity(int result, Tree tree, ExpressionTree value, Expressions expressions) {
         Signature.Array array = signature.results().get(result);
-        ExpressionTree value = call.getArguments().get(1);
         Expr identity;
         try {
             identity = expressions.scalar(value);
@@ -144,12 +202,16 @@ final class LoopReader {
         if ((!constant && arrays.isVector()) || identity.kind().compareTo(kind) > 0) {
             throw lookup.refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
         }
-        identities.put(result, new Identity(Expr.widened(identity, kind), call, constant));
+        identities.put(result, new Identity(Expr.widened(identity, kind), tree, constant));
     }
 
     private Loop loop(ForLoopTree tree, Expressions expressions) {
-        Bounds bounds = Bounds.read(tree, lookup, scope, expressions);
         Combines combines = new Combines(functions, arrays, signature, scope);
+        accumulators.forEach((name, result) -> {
+            scope.bind(name, combines.accumulate(result));
+            arrays.hide(result);
+        });
+        Bounds bounds = Bounds.read(tree, lookup, scope, expressions);
         List<Stmt> body = Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines);
         List<Combination> combinations = new ArrayList<>();
         for (int i = 0; i < signature.results().size(); i++) {
@@ -183,7 +245,7 @@ final class LoopReader {
         List<Stmt> alone = starts.isEmpty() ? alone(body, combinations, state) : atFirst(starts, body);
         Body whole = new Body(atFirst(starts, body), alone, merge);
         return new Loop(inputs, state, width, whole, combinations, filtered || !starts.isEmpty(), !starts.isEmpty(),
-                bounds);
+                combines.isIndirect(), bounds);
     }
 
     private StatePart part(int result, Combination combination, Identity given) {

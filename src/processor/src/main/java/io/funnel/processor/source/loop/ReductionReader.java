@@ -154,6 +154,9 @@ public final class ReductionReader {
         if (loop.startsLate() || loop.state().stream().anyMatch(part -> part.start() != null)) {
             return "TornadoVM starts every work-item from the value that the result starts from";
         }
+        if (loop.indirect()) {
+            return "TornadoVM combines by result.set(0, result.get(0) + x) alone";
+        }
         return results ? "the results are not the last parameters" : null;
     }
 

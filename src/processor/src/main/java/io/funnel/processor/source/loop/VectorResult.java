@@ -108,7 +108,7 @@ record VectorResult(int result, int width, MethodInvocationTree call) {
         }
 
         private Optional<Value.Result> result(MethodInvocationTree call) {
-            return LoopArrays.arrayOfSet(call, scope).filter(Value.Result.class::isInstance)
+            return Held.arrayOfSet(call, scope).filter(Value.Result.class::isInstance)
                     .map(Value.Result.class::cast);
         }
 

@@ -1,6 +1,8 @@
 package io.funnel.processor.source.tree;
 
+import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
@@ -14,6 +16,7 @@ import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.UnaryTree;
+import com.sun.source.tree.VariableTree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
@@ -63,6 +66,11 @@ public final class Expressions implements Switches.Reader {
         };
 
         Expr read(MethodInvocationTree tree, Value array, String method, Expressions expressions);
+
+        /** Reads a variable that stands for a result or for what was read of it. */
+        default Expr held(IdentifierTree tree, Value value, Expressions expressions) {
+            throw expressions.refuse(tree, Problem.UNKNOWN_NAME, tree);
+        }
     }
 
     public Expressions(Functions functions, Lookup lookup, Scope scope, ArrayReader arrays) {
@@ -165,7 +173,11 @@ public final class Expressions implements Switches.Reader {
 
     private Value identifier(IdentifierTree tree) {
         String name = tree.getName().toString();
-        return scope.find(name).orElseGet(() -> lookup.field(name)
+        Optional<Value> found = scope.find(name);
+        if (found.isPresent() && (found.get() instanceof Value.Accumulator || found.get() instanceof Value.Taken)) {
+            return new Value.Scalar(arrays.held(tree, found.get(), this));
+        }
+        return found.orElseGet(() -> lookup.field(name)
                 .<Value>map(field -> new Value.Scalar(constant(tree, field)))
                 .orElseThrow(() -> refuse(tree, Problem.UNKNOWN_NAME, name)));
     }
@@ -252,6 +264,33 @@ public final class Expressions implements Switches.Reader {
             throw refuse(tree, Problem.TYPE, operand.kind().keyword() + " where " + kind.keyword() + " is needed");
         }
         return Operators.cast(operand, kind);
+    }
+
+    /** Returns a variable's value in the type that it is declared with. */
+    public Expr declared(VariableTree tree, ExpressionTree value) {
+        boolean inferred = tree.getType() == null || tree.getType().toString().equals("var");
+        return inferred ? scalar(value) : converted(tree, scalar(value), kind(tree.getType()));
+    }
+
+    /** Returns the value that an assignment gives its variable. */
+    public Expr assigned(ExpressionTree tree, Kind kind) {
+        return switch (tree) {
+            case AssignmentTree a -> converted(a, scalar(a.getExpression()), kind);
+            case CompoundAssignmentTree c -> {
+                Expr value =
+                        binary(c, Operators.symbol(c.getKind()), scalar(c.getVariable()), scalar(c.getExpression()));
+                yield value.kind() == kind ? value : Operators.cast(value, kind);
+            }
+            case UnaryTree u -> {
+                String operator = switch (u.getKind()) {
+                    case POSTFIX_INCREMENT, PREFIX_INCREMENT -> "+";
+                    case POSTFIX_DECREMENT, PREFIX_DECREMENT -> "-";
+                    default -> throw unsupported(tree);
+                };
+                yield Operators.binary(operator, scalar(u.getExpression()), new Expr.Constant("1", Kind.INT, 1));
+            }
+            default -> throw unsupported(tree);
+        };
     }
 
     public Kind kind(Tree type) {
@@ -347,7 +386,7 @@ public final class Expressions implements Switches.Reader {
             case Value.Input i -> new Value.Scalar(arrays.read(tree, i, name, this));
             case Value.Result r -> new Value.Scalar(arrays.read(tree, r, name, this));
             case Value.Struct s -> accessor(tree, s, name);
-            case Value.Scalar s -> throw refuse(tree, Problem.CALL, select);
+            default -> throw refuse(tree, Problem.CALL, select);
         };
     }
 
@@ -422,7 +461,7 @@ public final class Expressions implements Switches.Reader {
             case Value.Scalar s -> functions.compiler().types().getPrimitiveType(
                     TypeKind.valueOf(s.expr().kind().name()));
             case Value.Struct s -> s.shape().type().asType();
-            case Value.Input _,Value.Result _ ->
+            case Value.Input _,Value.Result _,Value.Accumulator _,Value.Taken _ ->
                 throw refuse(tree, Problem.CONSTRUCT, "an array as an argument, " + tree + ",");
         };
     }

@@ -51,7 +51,7 @@ public final class Scope {
     }
 
     /** Returns whether the expression is constant while in scope: no variable in it is assigned. */
-    boolean isFixed(Expr expr) {
+    public boolean isFixed(Expr expr) {
         return !Walk.any(expr, node -> node instanceof Expr.Local local && changing.contains(local.name()));
     }
 

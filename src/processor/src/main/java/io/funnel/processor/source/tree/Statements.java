@@ -45,20 +45,16 @@ import org.jspecify.annotations.Nullable;
 /** Reads the statements of functions and of a loop's body; a hook reads its combines. */
 public final class Statements {
 
-    /** Reads a call that stands as a statement: a combine, in a loop. */
-    public interface Combines {
-        Stmt read(MethodInvocationTree tree, Expressions expressions);
-    }
-
     private final Lookup lookup;
     private final Scope scope;
     private final Expressions expressions;
-    private final Combines combines;
+    private final LoopResults combines;
     private final @Nullable Shape result;
     private final Exits exits;
     private final Targets targets = new Targets();
 
-    private Statements(Lookup lookup, Scope scope, Expressions expressions, Combines combines, @Nullable Shape result) {
+    private Statements(Lookup lookup, Scope scope, Expressions expressions, LoopResults combines,
+            @Nullable Shape result) {
         this.lookup = lookup;
         this.scope = scope;
         this.expressions = expressions;
@@ -107,7 +103,7 @@ public final class Statements {
             throw lookup.refuse(tree, Problem.CALL, "the native method " + tree.getName());
         }
         Expressions expressions = new Expressions(functions, lookup, scope, arrays);
-        Statements statements = new Statements(lookup, scope, expressions, (call, inside) -> {
+        Statements statements = new Statements(lookup, scope, expressions, (call, loops, inside) -> {
             throw inside.refuse(call, Problem.CALL, call.getMethodSelect());
         }, result);
         List<Stmt> out = new ArrayList<>();
@@ -120,7 +116,7 @@ public final class Statements {
 
     public static List<Stmt> loop(Functions functions, Lookup lookup, Scope scope, StatementTree body,
             Expressions.ArrayReader arrays,
-            Combines combines) {
+            LoopResults combines) {
         Expressions expressions = new Expressions(functions, lookup, scope, arrays);
         Statements statements = new Statements(lookup, scope, expressions, combines, null);
         List<Stmt> out = new ArrayList<>();
@@ -139,8 +135,18 @@ public final class Statements {
 
     private void block(List<? extends StatementTree> statements, List<Stmt> out) {
         scope.enter();
-        for (StatementTree statement : statements) {
-            statement(statement, out);
+        for (int i = 0; i < statements.size(); i++) {
+            if (statements.get(i) instanceof VariableTree variable) {
+                List<Stmt> outside = expressions.putBefore(out);
+                Optional<Value> held = combines.variable(variable, statements.subList(i + 1, statements.size()),
+                        targets.loops(), expressions);
+                expressions.putBefore(outside);
+                if (held.isPresent()) {
+                    scope.bind(variable.getName().toString(), held.get());
+                    continue;
+                }
+            }
+            statement(statements.get(i), out);
         }
         scope.leave();
     }
@@ -376,6 +382,12 @@ public final class Statements {
     private void expression(ExpressionTree tree, List<Stmt> out) {
         switch (tree) {
             case ParenthesizedTree p -> expression(p.getExpression(), out);
+            case AssignmentTree a when accumulator(a.getVariable()).isPresent() ->
+                out.addAll(combines.assigned(accumulator(a.getVariable()).get(), a, targets.loops(), expressions));
+            case CompoundAssignmentTree c when accumulator(c.getVariable()).isPresent() ->
+                out.addAll(combines.assigned(accumulator(c.getVariable()).get(), c, targets.loops(), expressions));
+            case UnaryTree u when accumulator(u.getExpression()).isPresent() ->
+                out.addAll(combines.assigned(accumulator(u.getExpression()).get(), u, targets.loops(), expressions));
             case AssignmentTree a when flag(a.getVariable()).isPresent() -> out.add(new Stmt.Assign(
                     flag(a.getVariable()).get(), Flags.value(expressions.scalar(a.getExpression(), Kind.BOOLEAN))));
             case AssignmentTree a -> {
@@ -396,10 +408,7 @@ public final class Statements {
             }
             case CompoundAssignmentTree c -> {
                 Expr.Local target = (Expr.Local) target(c.getVariable()).leaves().getFirst();
-                Expr value = expressions.binary(
-                        c, Operators.symbol(c.getKind()), target, expressions.scalar(c.getExpression()));
-                out.add(new Stmt.Assign(target,
-                        value.kind() == target.kind() ? value : Operators.cast(value, target.kind())));
+                out.add(new Stmt.Assign(target, expressions.assigned(c, target.kind())));
             }
             case UnaryTree u -> {
                 String operator = switch (u.getKind()) {
@@ -411,9 +420,16 @@ public final class Statements {
                 Expr one = new Expr.Constant("1", Kind.INT, 1);
                 out.add(new Stmt.Assign(target, new Expr.Binary(operator, target, one, target.kind())));
             }
-            case MethodInvocationTree m -> out.add(combines.read(m, expressions));
+            case MethodInvocationTree m -> out.addAll(combines.read(m, targets.loops(), expressions));
             default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");
         }
+    }
+
+    private Optional<Value.Accumulator> accumulator(ExpressionTree tree) {
+        return tree instanceof IdentifierTree identifier
+                ? scope.find(identifier.getName().toString())
+                        .filter(Value.Accumulator.class::isInstance).map(Value.Accumulator.class::cast)
+                : Optional.empty();
     }
 
     private Optional<Expr.Local> flag(ExpressionTree tree) {
@@ -441,6 +457,9 @@ public final class Statements {
     }
 
     private void branch(IfTree tree, List<Stmt> out) {
+        if (combines.comparison(tree, targets.loops(), expressions).map(out::addAll).isPresent()) {
+            return;
+        }
         Expr condition = expressions.scalar(tree.getCondition(), Kind.BOOLEAN);
         List<Stmt> yes = nested(tree.getThenStatement());
         List<Stmt> no = tree.getElseStatement() == null ? List.of() : nested(tree.getElseStatement());
@@ -458,9 +477,10 @@ public final class Statements {
                 ? new Expr.Constant("true", Kind.BOOLEAN)
                 : expressions.scalar(tree.getCondition(), Kind.BOOLEAN);
         List<Stmt> step = new ArrayList<>();
-        for (ExpressionStatementTree update : tree.getUpdate()) {
-            expression(update.getExpression(), step);
-        }
+        targets.step(() -> {
+            tree.getUpdate().forEach(update -> expression(update.getExpression(), step));
+            return step;
+        });
         List<Stmt> body = looped(tree.getStatement());
         scope.leave();
         out.addAll(exits.loop(new Stmt.Loop(start, condition, step, body)));

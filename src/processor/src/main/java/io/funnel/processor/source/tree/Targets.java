@@ -36,6 +36,19 @@ final class Targets {
         return read;
     }
 
+    /** Reads the step of a loop, which is repeated as its body is; the label stays for the body. */
+    List<Stmt> step(Supplier<List<Stmt>> body) {
+        Name kept = label;
+        label = null;
+        List<Stmt> read = within(Kind.LOOP, body);
+        label = kept;
+        return read;
+    }
+
+    int loops() {
+        return (int) around.stream().filter(target -> target.kind() == Kind.LOOP).count();
+    }
+
     /** Reads break or continue. Continue without a loop in between goes on with the reduction's loop. */
     Stmt exit(Tree tree, @Nullable Name wanted, boolean again, Expressions expressions) {
         int between = 0;

@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The value of an expression of the source: a scalar, a record split into scalars, or an array by its position. */
 public sealed interface Value {
@@ -24,11 +25,23 @@ public sealed interface Value {
     /** A result, by its position. */
     record Result(int position) implements Value {}
 
+    /** A variable that the loop combines in place of a result. */
+    record Accumulator(int result) implements Value {}
+
+    /**
+     * A variable that holds what a round of the loop has read of a result.
+     *
+     * @param result the result's position
+     * @param at     the place that was read of a result of several elements
+     * @param loops  the number of inner loops around the variable
+     */
+    record Taken(Expr expr, int result, @Nullable Expr at, int loops) implements Value {}
+
     default List<Expr> leaves() {
         return switch (this) {
             case Scalar s -> List.of(s.expr());
             case Struct s -> s.parts().stream().flatMap(part -> part.leaves().stream()).toList();
-            case Input _,Result _ -> List.of();
+            case Input _,Result _,Accumulator _,Taken _ -> List.of();
         };
     }
 

@@ -72,7 +72,8 @@ final class Slices {
             TornadoNativeArray... arrays) {
         Partition partition = segments.of(arrays[0].getSize());
         assertThat(result.value().count()).isEqualTo((int) partition.segments());
-        List<Object> key = new ArrayList<>(List.of(reduction, segments.toString()));
+        List<Object> key = new ArrayList<>(
+                List.of(reduction, segments.shape().<Object>map(shape -> shape).orElse(segments.toString())));
         key.addAll(Arrays.asList(arrays));
         List<Object> all = EXPECTED.computeIfAbsent(key, _ -> LongStream.range(0, partition.segments())
                 .<Object>mapToObj(segment -> expected(reduction.definition(), partition, segment, arrays)).toList());

@@ -36,6 +36,7 @@ final class CachedDefinition implements AutoCloseable {
     private volatile @Nullable CachedDefinition made;
     private final List<WholeJob> idle = new ArrayList<>();
     private final List<SegmentJob> idleSegments = new ArrayList<>();
+    private final List<OffsetJob> idleOffsets = new ArrayList<>();
     private boolean closed;
 
     CachedDefinition(Definition<?, ?> definition, LoopLibrary library) {
@@ -149,6 +150,11 @@ final class CachedDefinition implements AutoCloseable {
         return idleSegments.isEmpty() ? new SegmentJob(definition, tuned()) : idleSegments.removeLast();
     }
 
+    /** Takes a job over segments of unequal lengths for one call; return it afterwards. */
+    synchronized OffsetJob takeOffsets() {
+        return idleOffsets.isEmpty() ? new OffsetJob(definition, tuned()) : idleOffsets.removeLast();
+    }
+
     private TunedBlocks tuned() {
         return new TunedBlocks(loop, extreme, loops, records);
     }
@@ -166,6 +172,11 @@ final class CachedDefinition implements AutoCloseable {
     /** Returns a job as {@link #giveBack(WholeJob)} does. */
     void giveBack(SegmentJob job) {
         giveBack(job, idleSegments);
+    }
+
+    /** Returns a job as {@link #giveBack(WholeJob)} does. */
+    void giveBack(OffsetJob job) {
+        giveBack(job, idleOffsets);
     }
 
     private <J extends HostJob> void giveBack(J job, List<J> to) {
@@ -192,5 +203,7 @@ final class CachedDefinition implements AutoCloseable {
         idle.clear();
         idleSegments.forEach(HostJob::close);
         idleSegments.clear();
+        idleOffsets.forEach(HostJob::close);
+        idleOffsets.clear();
     }
 }

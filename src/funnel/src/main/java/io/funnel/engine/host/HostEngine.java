@@ -176,8 +176,28 @@ public final class HostEngine implements AutoCloseable {
         pool.requireOpen();
         switch (partition) {
             case Axis axis -> reduceAxis(definition, in, first, axis, states, slot);
-            case Offsets offsets -> throw new UnsupportedOperationException(
-                    "segments of unequal lengths have no loop yet: segments=" + offsets.segments());
+            case Offsets offsets -> reduceOffsets(definition, in, first, offsets, states, slot);
+        }
+    }
+
+    private void reduceOffsets(Definition<?, ?> definition, List<MemorySegment> in, long first, Offsets offsets,
+            Operands states, int slot) {
+        CachedDefinition cached = definitions.of(definition);
+        cached.requireFit(in, offsets.elements(), states);
+        list(offsets);
+        OffsetJob job = cached.takeOffsets();
+        try {
+            int tasks = job.prepare(in, first, offsets, cached.sharedFrom(), sharable(in) ? options.threads() : 1,
+                    states, slot);
+            if (tasks > 0) {
+                pool.run(job, tasks);
+                job.finish();
+            }
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(cached.signature().name(), "combined segments=" + offsets.segments(), e);
+        } finally {
+            cached.giveBack(job);
+            Reference.reachabilityFence(this); // otherwise the engine could be collected during the call
         }
     }
 

@@ -16,13 +16,11 @@ import java.util.function.BooleanSupplier;
 /** A thread's loop over segments in one piece each: rows in place, or a tile of neighbours copied block by block. */
 public final class PieceLoop {
 
-    /** Blocks of one segment reduced at a time, a power of two. */
-    static final int RUN = 8;
     private static final int TILE = SegmentShape.GATHERED;
 
     private final Definition<?, ?> definition;
     private final Signature signature;
-    private final TunedBlocks blocks;
+    private final RowBlocks rows;
     private final SegmentRanges ranges;
     private final GatheredInputs gathered;
     private final List<MemorySegment> whole;
@@ -57,7 +55,7 @@ public final class PieceLoop {
     public PieceLoop(Definition<?, ?> definition, TunedBlocks blocks) {
         this.definition = definition;
         this.signature = definition.signature();
-        this.blocks = blocks;
+        rows = new RowBlocks(definition, blocks);
         ranges = new SegmentRanges(definition);
         gathered = new GatheredInputs(signature);
         whole = Arrays.asList(new MemorySegment[signature.inputs().size()]);
@@ -71,7 +69,7 @@ public final class PieceLoop {
             long to,
             ScratchMemory scratch, BooleanSupplier stopped, Operands out, int slot) {
         boolean inPlace = isInPlace(inputs, work, shape);
-        long most = inPlace ? (long) RUN * shape.block() : shape.block();
+        long most = inPlace ? (long) RowBlocks.RUN * shape.block() : shape.block();
         reserve(Math.ceilDiv(to - from, most));
         long number = 0;
         for (long chunk = from; chunk < to; chunk += most) {
@@ -81,7 +79,8 @@ public final class PieceLoop {
             int count = (int) Math.min(most, to - chunk);
             if (inPlace) {
                 setInPlace(inputs, work, segment, chunk);
-                run(count, work, shape, scratch);
+                rows.run(slice.in, slice.loops, slice.segment, work.index(slice.segment, slice.element) - slice.place,
+                        slice.place, count, shape.block(), shape.isTuned(), scratch, states);
             } else {
                 gather(inputs, work, segment, tile, chunk, count, scratch);
                 tile(count, work, shape, scratch);
@@ -160,27 +159,6 @@ public final class PieceLoop {
         slice.set(copies, gathered.loops(), segment, tile, from - first, room, from);
     }
 
-    /** Reduces some blocks of one segment into the first slot. */
-    private void run(int count, SegmentWork work, SegmentShape shape, ScratchMemory scratch) {
-        int block = shape.block();
-        int full = count / block;
-        int rest = count % block;
-        long index = work.index(slice.segment, slice.element) - slice.place;
-        if (shape.isTuned()) {
-            for (int i = 0; i * block < count; i++) {
-                long from = slice.place + (long) i * block;
-                tunedBlock(slice.segment, index + from, from, Math.min(block, count - i * block), i, scratch);
-            }
-        } else {
-            ranges.reduce(slice.in, index, slice.place, block, states, 0, full, 0, slice.segment, 0);
-            if (rest > 0) {
-                ranges.reduce(slice.in, index, slice.place + (long) full * block, rest, states, full, 1, 0,
-                        slice.segment, 0);
-            }
-        }
-        definition.combineTree(states, rest > 0 ? full + 1 : full);
-    }
-
     /** Reduces a block of each segment into the slot of its number in the tile. */
     private void tile(int count, SegmentWork work, SegmentShape shape, ScratchMemory scratch) {
         boolean apart = signature.indexing() != Indexing.NONE && work.axis().global();
@@ -193,17 +171,10 @@ public final class PieceLoop {
             long from = slice.place + t * slice.apart;
             long index = work.index(slice.segment + t, slice.element);
             if (shape.isTuned()) {
-                tunedBlock(slice.segment + t, index, from, count, t, scratch);
+                rows.tuned(slice.in, slice.loops, slice.segment + t, index, from, count, states, t, scratch);
             } else {
                 oneByOne(slice.in, slice.segment + t, index, from, count, work.axis().inner(), t);
             }
-        }
-    }
-
-    private void tunedBlock(long segment, long index, long from, int count, int slot,
-            ScratchMemory scratch) {
-        if (!blocks.reduce(definition, slice.in, slice.loops, index, from, count, scratch, states, slot)) {
-            ranges.reduce(slice.in, index - from, from, count, states, slot, 1, 0, segment, 0);
         }
     }
 

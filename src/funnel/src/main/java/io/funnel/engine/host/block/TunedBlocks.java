@@ -30,10 +30,16 @@ public record TunedBlocks(@Nullable KnownLoop loop, @Nullable KnownLoop extreme,
 
     /** Whether segments of an axis are reduced by these blocks. */
     public boolean areFor(Axis axis) {
-        if (records != null && records.isWhole()) {
-            return axis.length() >= FROM;
-        }
-        return (loop != null || extreme != null || records != null) && axis.isRows() && axis.length() >= ROWS_FROM;
+        return axis.isRows()
+                ? areForRows(axis.length())
+                : records != null && records.isWhole() && axis.length() >= FROM;
+    }
+
+    /** Whether rows of this length are reduced by these blocks. */
+    public boolean areForRows(long length) {
+        return records != null && records.isWhole()
+                ? length >= FROM
+                : (loop != null || extreme != null || records != null) && length >= ROWS_FROM;
     }
 
     /**

@@ -2,7 +2,6 @@ package io.funnel.call;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
-import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
@@ -37,7 +36,7 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
                     + "; try segments without globalIndices(), or funnel.checking(0)");
         }
         if (preferences.checking() > 0 && !strategy.isHost()
-                && (inputs.residence() == Residence.DEVICE || inputs.length() > Integer.MAX_VALUE)) {
+                && (inputs.residence().isDeviceAlone() || inputs.length() > Integer.MAX_VALUE)) {
             throw new UnsupportedPlanException("answer cannot be checked: reduction=" + inputs.reduction().name()
                     + ", length=" + inputs.length() + ", onDevice=" + inputs.anyOnDevice() + ", checking="
                     + preferences.checking() + "; try funnel.checking(0), or data of at most 2^31-1 elements in the "

@@ -6,7 +6,6 @@ import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.GroupRun;
 import io.funnel.engine.task.Deadline;
-import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
@@ -124,7 +123,7 @@ abstract class Call<T> {
 
     private T fallBack(Route route, EngineException failure) {
         if (!mayFallBack() || context.settings().fallback() != Fallback.HOST_ON_FAILURE
-                || inputs.residence() == Residence.DEVICE || context.isClosed()) {
+                || inputs.residence().isDeviceAlone() || context.isClosed()) {
             throw failure;
         }
         routes.remarks().add("fallback to the host engine: " + failure.getMessage());

@@ -95,7 +95,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     /** Whether the host may read the elements again for a bound; copies of device data only for estimates. */
     boolean areReadFor(ErrorBounds asked) {
-        return asked == ErrorBounds.ESTIMATED ? residence != Residence.DEVICE : !anyOnDevice();
+        return asked == ErrorBounds.ESTIMATED ? !residence.isDeviceAlone() : !anyOnDevice();
     }
 
     private static Residence residence(List<Data<?>> data) {
@@ -103,6 +103,9 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         boolean onHost = true;
         for (Data<?> input : data) {
             if (input instanceof DeviceData<?> resident) {
+                if (resident.isOfPlan()) {
+                    return Residence.PLAN;
+                }
                 onDevice = true;
                 onHost &= resident.isOnHostToo();
             }

@@ -13,7 +13,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * Elements on a device, or a part on each of several, until closed; reductions of them transfer nothing. They belong to
- * the Funnel that uploaded them. Thread-safe; an update waits for the reductions that read the elements.
+ * the Funnel that uploaded them, or to a user's plan. Thread-safe; an update, or an execution of that plan, waits for
+ * the reductions that read the elements.
  *
  * @param <A> TornadoVM's array of the element type
  */
@@ -51,6 +52,11 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
         return DeviceInput.OnDevice.of(open());
     }
 
+    /** Whether a user's plan has them in its memory. */
+    public boolean isOfPlan() {
+        return arrays.getFirst().isLent();
+    }
+
     private List<ResidentArray> open() {
         if (closed.get()) {
             throw new IllegalStateException("elements on the device are closed: type=" + type().label() + ", length="
@@ -66,11 +72,15 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
      * @param source as many elements as are overwritten
      * @param offset the first element to overwrite
      * @throws IllegalArgumentException if they reach beyond the end, or are of another type
-     * @throws IllegalStateException    if this is closed
+     * @throws IllegalStateException    if this is closed, or in the memory of a user's plan
      * @throws io.funnel.engine.EndedEarlyException if the deadline passes or the thread is interrupted
      */
     public void update(Data<A> source, long offset) {
         requireWithin(offset, source.length(), length());
+        if (isOfPlan()) {
+            throw new IllegalStateException("a plan writes these elements: type=" + type().label() + ", length="
+                    + length() + "; try a task of its graphs");
+        }
         try (Arena arena = Arena.ofShared()) {
             ResidentArray.update(open(), source.inMemory(arena), offset, source.length());
         }

@@ -2,16 +2,23 @@ package io.funnel.graph;
 
 import io.funnel.call.FunnelContext;
 import io.funnel.call.TrustedRoutes;
+import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.ExecutionPlans;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.engine.session.ResidentArray;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.TornadoExecutionResult;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * A plan of a user's graphs on a Funnel's device, for programs whose threads use plans and the Funnel at once. It
@@ -30,24 +37,31 @@ public final class GraphPlan implements AutoCloseable {
 
     private final Device device;
     private final TornadoExecutionPlan plan;
-    private final int graphs;
+    private final Supplier<DeviceSession> session;
+    private final List<ImmutableTaskGraph> graphs;
     private final Set<Integer> compiled = new HashSet<>();
+    private final List<ResidentArray> lent = new ArrayList<>();
 
-    private GraphPlan(Device device, TornadoExecutionPlan plan, int graphs) {
+    private GraphPlan(Device device, Supplier<DeviceSession> session, GridScheduler grids,
+            List<ImmutableTaskGraph> graphs) {
         this.device = device;
-        this.plan = plan;
+        this.session = session;
         this.graphs = graphs;
+        plan = ExecutionPlans.plan(device, List.of(), graphs, grids);
     }
 
     /** Makes a plan; users call {@code Funnel.plan}. */
     @SuppressWarnings("exports") // the context is the library's own
     public static GraphPlan of(FunnelContext context, GridScheduler grids, ImmutableTaskGraph... graphs) {
         context.requireOpen();
-        return on(TrustedRoutes.deviceOfGraphs(context), grids, graphs);
+        return new GraphPlan(TrustedRoutes.deviceOfGraphs(context), context::session, grids, List.of(graphs));
     }
 
-    static GraphPlan on(Device device, GridScheduler grids, ImmutableTaskGraph... graphs) {
-        return new GraphPlan(device, ExecutionPlans.plan(device, List.of(), List.of(graphs), grids), graphs.length);
+    /** A plan that leaves nothing to reductions. */
+    static GraphPlan on(Device device, GridScheduler grids, ImmutableTaskGraph graph) {
+        return new GraphPlan(device, () -> {
+            throw new IllegalStateException("plan without a session");
+        }, grids, List.of(graph));
     }
 
     /** TornadoVM's plan, for its options; those that it needs before the first execution come first. */
@@ -57,7 +71,7 @@ public final class GraphPlan implements AutoCloseable {
 
     /** Executes all graphs, in order. */
     public synchronized TornadoExecutionResult execute() {
-        if (graphs > 1) {
+        if (graphs.size() > 1) {
             plan.withAllGraphs();
         }
         return execute(compiled.add(ALL));
@@ -70,14 +84,38 @@ public final class GraphPlan implements AutoCloseable {
     }
 
     private TornadoExecutionResult execute(boolean compiles) {
-        return compiles
+        return ResidentArray.changing(lent, () -> compiles
                 ? Compilation.alone(() -> ExecutionPlans.execute(device, plan))
-                : ExecutionPlans.execute(device, plan);
+                : ExecutionPlans.execute(device, plan));
+    }
+
+    /**
+     * An array that a graph has left on the device, as an input of reductions there: nothing is copied. Executions of
+     * the plan, and its close, wait for those reductions. The array keeps its memory until the plan is closed.
+     *
+     * <p>The graph persists the array, or transfers it to the device.
+     *
+     * @param graph the place of the array's graph among the plan's
+     * @throws IllegalStateException if the graph has not been executed
+     */
+    public synchronized <A extends TornadoNativeArray> DeviceData<A> onDevice(int graph, A array) {
+        ImmutableTaskGraph of = graphs.get(graph);
+        if (!compiled.contains(ALL) && !compiled.contains(graph)) {
+            throw new IllegalStateException("graph has not been executed: graph=" + graph + "; call execute first");
+        }
+        lent.removeIf(ResidentArray::isClosed);
+        ResidentArray made = session.get().lend(NativeArrays.typeOf(array), of, array);
+        lent.add(made);
+        return new DeviceData<>(List.of(made));
     }
 
     /** Frees the graphs' memory on the device. Call it on a Java thread that has executed a plan. */
     @Override
     public synchronized void close() {
-        ExecutionPlans.free(device, plan);
+        boolean _ = ResidentArray.changing(lent, () -> {
+            lent.forEach(ResidentArray::close);
+            ExecutionPlans.free(device, plan);
+            return true;
+        });
     }
 }

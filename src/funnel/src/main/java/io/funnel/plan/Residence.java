@@ -7,5 +7,12 @@ public enum Residence {
     /** Device memory. */
     DEVICE,
     /** Device memory, with TornadoVM's copy in host memory; either may be read. */
-    BOTH
+    BOTH,
+    /** Device memory of a user's plan, which kernels over single elements read in place. */
+    PLAN;
+
+    /** Whether the host has no copy. */
+    public boolean isDeviceAlone() {
+        return this == DEVICE || this == PLAN;
+    }
 }

@@ -34,6 +34,8 @@ public final class Router {
     /** Elements from which a device without a profile is assumed to repay a launch. */
     private static final long UNMEASURED_LAUNCH = 1L << 18;
 
+    private static final String COPIES = "it copies several arrays on the device, or one of a plan, through the host";
+
     private record Choice(Candidate candidate, String reason) {}
 
     private final Request request;
@@ -94,7 +96,7 @@ public final class Router {
             return always(new Candidate(request.strategy(), null, 0, 0), "the strategy was asked for");
         }
         if (request.placement() == Placement.HOST) {
-            if (request.residence() == Residence.DEVICE) {
+            if (request.residence().isDeviceAlone()) {
                 throw new UnsupportedPlanException("input is on the device, and the host was asked for: reduction="
                         + request.reduction().name() + "; try the array itself, or placement FASTEST");
             }
@@ -111,7 +113,7 @@ public final class Router {
             return onDevice("the device was asked for");
         }
         boolean embedded = request.device().get().runtime() == Device.Runtime.EMBEDDED;
-        if (request.residence() == Residence.DEVICE || (embedded && request.residence() == Residence.BOTH)) {
+        if (request.residence().isDeviceAlone() || (embedded && request.residence() == Residence.BOTH)) {
             return onDevice("the input is there");
         }
         if (embedded) {
@@ -127,6 +129,10 @@ public final class Router {
         Kernels.refusal(request.reduction(), strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });
+        if (request.residence() == Residence.PLAN && copies(strategy)) {
+            throw new UnsupportedPlanException(COPIES + ": strategy=" + strategy.label() + ", reduction="
+                    + request.reduction().name() + "; try " + Strategy.CASCADE.label() + ", or none");
+        }
         String refusal = request.refused().get(strategy);
         if (refusal != null) {
             throw new UnsupportedPlanException("strategy gives wrong answers here: strategy=" + strategy.label()
@@ -140,7 +146,7 @@ public final class Router {
         if (devices.isEmpty()) {
             throw new UnsupportedPlanException("no kernel runs on the device: reduction="
                     + request.reduction().name() + ", device=" + request.device().map(Device::name).orElse("none")
-                    + ": " + causes() + "; try " + (request.residence() == Residence.DEVICE
+                    + ": " + causes() + "; try " + (request.residence().isDeviceAlone()
                             ? "data in the host's memory"
                             : "placement HOST")
                     + ", or another device");
@@ -188,7 +194,7 @@ public final class Router {
         new TreeMap<>(request.refused()).forEach(causes::add);
         for (Strategy strategy : request.device().map(Router::preference).orElse(List.of())) {
             if (copies(strategy)) {
-                causes.add(strategy, "it copies several arrays on the device through the host");
+                causes.add(strategy, COPIES);
             } else if (!request.refused().containsKey(strategy)) {
                 causes.add(strategy, Kernels.reason(request.reduction(), strategy).orElse("it has no kernel"));
             }
@@ -225,10 +231,10 @@ public final class Router {
                 && !Tuning.shipped().row(Tuning.Key.of(request.reduction(), true, device.backend())).taken();
     }
 
-    /** A kernel over vectors reads one array on the device in place; it copies several, through the host. */
+    /** A kernel over vectors reads one array of Funnel's on the device in place; it copies others, through the host. */
     private boolean copies(Strategy strategy) {
-        return request.residence() != Residence.HOST
-                && request.reduction().signature().inputs().stream().filter(Input::streamed).count() > 1
+        boolean several = request.reduction().signature().inputs().stream().filter(Input::streamed).count() > 1;
+        return request.residence() != Residence.HOST && (several || request.residence() == Residence.PLAN)
                 && readsVectors(strategy);
     }
 

@@ -63,7 +63,7 @@ public final class SegmentRouter {
 
     private Route route() {
         boolean isWished = request.strategy().isPresent() || request.placement() == Placement.DEVICE
-                || (request.residence() == Residence.DEVICE && request.placement() != Placement.HOST);
+                || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
         if (partition instanceof Offsets && !isWished) {
             return to(host, "segments of unequal lengths run on the host");
         }
@@ -74,7 +74,7 @@ public final class SegmentRouter {
             return to(fixed(request.strategy().get()), "the strategy was asked for");
         }
         boolean mustBeThere = request.placement() == Placement.DEVICE
-                || (request.residence() == Residence.DEVICE && request.placement() != Placement.HOST);
+                || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
         if (mustBeThere && devices.isEmpty() && request.device().isPresent()) {
             throw new UnsupportedPlanException("no kernel over segments runs on the device: reduction="
                     + request.reduction().name() + causes() + "; try data in the host's memory and placement HOST");

@@ -93,6 +93,16 @@ class RouterTest {
     }
 
     @Test
+    void route_arrayOfAPlan_isReadByKernelsOverElements() {
+        Route large = route(HandWritten.PLANNED_SUM, 1L << 28, Residence.PLAN, Placement.FASTEST);
+        assertThat(large.strategy()).contains(Strategy.CASCADE);
+        assertThatThrownBy(() -> Router.route(new Request(HandWritten.PLANNED_SUM, 10, Residence.PLAN,
+                Placement.FASTEST, Optional.of(GPU), Optional.of(PROFILE), Optional.of(Strategy.CASCADE_VECTOR),
+                Sizes.AUTO, Map.of(), Set.of()))).isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageContaining("strategy=CascadeVector");
+    }
+
+    @Test
     void route_inputOnTheDeviceAndOnTheHost_readsTheCopyWhereALaunchTakesLonger() {
         Route small = route(HandWritten.PLANNED_SUM, 10, Residence.BOTH, Placement.FASTEST);
         assertThat(small.isHost()).isTrue();
@@ -105,7 +115,7 @@ class RouterTest {
 
     @Test
     void router_anyLength_choosesTheCheapestAlthoughItComparesAtFewLengths() {
-        for (Residence residence : Residence.values()) {
+        for (Residence residence : List.of(Residence.HOST, Residence.DEVICE, Residence.BOTH)) {
             Router router = new Router(request(HandWritten.PLANNED_SUM, 0, residence, Placement.FASTEST));
             SplittableRandom random = new SplittableRandom(42);
             for (int i = 0; i < 20_000; i++) {

@@ -2,14 +2,19 @@ package io.funnel.catalogue.graph;
 
 import static io.funnel.data.Segments.rowsOf;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static uk.ac.manchester.tornado.api.enums.DataTransferMode.EVERY_EXECUTION;
 
 import io.funnel.Funnel;
 import io.funnel.catalogue.FloatReductions;
+import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
+import io.funnel.engine.EngineException;
 import io.funnel.graph.GraphPlan;
 import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -155,6 +160,76 @@ class UserGraphsTest {
                 assertThat(most.value(0)).isEqualTo(500f * round);
                 assertThat(x.get(17 * round)).isZero();
             }
+        }
+    }
+
+    /** Reductions read what the plan has left where it is; the host's array stays as it was. */
+    @Test
+    void reduce_arrayOnTheDeviceOfAPlan_copiesNoElement() {
+        FloatArray in = ReductionTaskTest.floats(LENGTH);
+        FloatArray x = new FloatArray(LENGTH);
+        FloatArray ones = new FloatArray(LENGTH);
+        ones.init(1);
+        TaskGraph layer = new TaskGraph("left").transferToDevice(EVERY_EXECUTION, in)
+                .task("map", UserGraphsTest::halve, in, x).persistOnDevice(x);
+        DeviceData<FloatArray> left;
+        try (GraphPlan plan = funnel.plan(new GridScheduler(), List.of(), layer.snapshot())) {
+            assertThatThrownBy(() -> plan.onDevice(0, x)).isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("graph has not been executed: graph=0");
+            plan.execute();
+            left = plan.onDevice(0, x);
+            for (int round = 1; round < 5; round++) {
+                in.set(17 * round, 1000f * round);
+                plan.execute();
+                for (int again = 0; again < 4; again++) {
+                    assertThat(funnel.reduce(FloatReductions.MAXIMUM, left).value()).isEqualTo(500f * round);
+                }
+                assertThat(funnel.per(rowsOf(10)).reduce(FloatReductions.MAXIMUM, left).value().floats())
+                        .contains(500f * round, org.assertj.core.data.Index.atIndex(17 * round / 10));
+                float sum = funnel.reduce(FloatReductions.SUM, left).value();
+                assertThat(funnel.reduce(FloatReductions.DOT_PRODUCT, left, Data.of(ones)).value()).isEqualTo(sum);
+                assertThat(funnel.reduce(FloatReductions.DOT_PRODUCT, left, left).value()).isGreaterThan(sum);
+            }
+            assertThat(x.get(17)).isZero();
+            DeviceData<FloatArray> input = plan.onDevice(0, in);
+            assertThat(funnel.reduce(FloatReductions.MAXIMUM, input).value()).isEqualTo(4000);
+            input.close();
+            assertThatThrownBy(() -> left.update(Data.of(ones), 0)).isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("a plan writes these elements");
+            assertThatThrownBy(left::segment).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> funnel.using(Strategy.CASCADE_VECTOR).reduce(FloatReductions.MAXIMUM, left))
+                    .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("strategy=CascadeVector");
+            assertThat(funnel.using(Strategy.CASCADE).reduce(FloatReductions.MAXIMUM, left).value()).isEqualTo(2000);
+        }
+        assertThatThrownBy(() -> funnel.reduce(FloatReductions.MAXIMUM, left)).isInstanceOf(EngineException.class)
+                .hasMessageStartingWith("array on the device is closed");
+        assertThat(funnel.reduce(FloatReductions.MAXIMUM, in).value()).isEqualTo(4000);
+    }
+
+    /** Executions wait for readers, and readers for executions. */
+    @Test
+    void reduce_arrayOfAPlanThatExecutesMeanwhile_seesWholeExecutions() throws Exception {
+        FloatArray in = new FloatArray(LENGTH);
+        FloatArray x = new FloatArray(LENGTH);
+        TaskGraph layer = new TaskGraph("meanwhile").transferToDevice(EVERY_EXECUTION, in)
+                .task("map", UserGraphsTest::halve, in, x).persistOnDevice(x);
+        try (GraphPlan plan = funnel.plan(new GridScheduler(), List.of(), layer.snapshot());
+                ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            plan.execute();
+            DeviceData<FloatArray> left = plan.onDevice(0, x);
+            Future<Boolean> readers = threads.submit(() -> {
+                for (int i = 0; i < 100; i++) {
+                    float sum = funnel.reduce(FloatReductions.SUM, left).value();
+                    assertThat(sum % (LENGTH / 2)).isZero();
+                }
+                return true;
+            });
+            for (int i = 1; i < 100; i++) {
+                in.init(i);
+                plan.execute();
+            }
+            assertThat(readers.get()).isTrue();
+            assertThat(funnel.reduce(FloatReductions.SUM, left).value()).isEqualTo(99f * LENGTH / 2);
         }
     }
 

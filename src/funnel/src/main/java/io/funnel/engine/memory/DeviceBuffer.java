@@ -12,6 +12,7 @@ import io.funnel.reduction.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -58,13 +59,13 @@ public final class DeviceBuffer implements DeviceResource {
     private final long number = NUMBERS.incrementAndGet();
     private volatile long contents = number;
     private final Key key;
-    private final Arena memory;
+    private final @Nullable Arena memory;
     private final TornadoNativeArray host;
     private final Object object;
-    private final String graphName = ExecutionPlans.graphName();
+    private final String graphName;
     private final IntArray done = new IntArray(1);
     private final ImmutableTaskGraph graph;
-    private final TornadoExecutionPlan plan;
+    private final @Nullable TornadoExecutionPlan plan;
     private final Device device;
     private int elements;
     /** Whether Funnel has locked the host array, so that it stays locked when TornadoVM frees a plan. */
@@ -76,6 +77,7 @@ public final class DeviceBuffer implements DeviceResource {
         this.device = device;
         this.memory = memory;
         this.elements = key.capacity();
+        graphName = ExecutionPlans.graphName();
         Optional<MemorySegment> pinned =
                 ShortcutLookup.found().lockedMemory(device, key.form() == Form.VECTORS, key.hostBytes(), memory);
         isLocked = pinned.isPresent();
@@ -93,10 +95,40 @@ public final class DeviceBuffer implements DeviceResource {
         graph = tasks.snapshot();
         GridScheduler grids = new GridScheduler();
         addGrid(grids);
-        plan = ExecutionPlans.plan(device, List.of(), List.of(graph), grids);
+        TornadoExecutionPlan own = ExecutionPlans.plan(device, List.of(), List.of(graph), grids);
+        plan = own;
         if (key.form() == Form.VECTORS && pinned.isEmpty()) {
-            plan.withStagedTransfers(); // TornadoVM does not lock the memory of a view; such copies are slow
+            own.withStagedTransfers(); // TornadoVM does not lock the memory of a view; such copies are slow
         }
+    }
+
+    private DeviceBuffer(Key key, Device device, ImmutableTaskGraph graph, TornadoNativeArray array) {
+        this.key = key;
+        this.device = device;
+        this.graph = graph;
+        graphName = "";
+        host = array;
+        object = array;
+        elements = key.capacity();
+        isLocked = false;
+        memory = null;
+        plan = null;
+    }
+
+    /** A view of an array that a user's graph has on the device; its plan writes and frees it. */
+    public static DeviceBuffer lent(ElementType type, Device device, ImmutableTaskGraph graph,
+            TornadoNativeArray array) {
+        return new DeviceBuffer(new Key(type, array.getSize(), Form.ELEMENTS), device, graph, array);
+    }
+
+    /** Whether the memory is a user's, whose host array is no copy. */
+    public boolean isLent() {
+        return plan == null;
+    }
+
+    /** Notes that a user's plan has written other elements. */
+    public void changed() {
+        contents = NUMBERS.incrementAndGet();
     }
 
     public static DeviceBuffer create(Key key, Device device) {
@@ -203,7 +235,7 @@ public final class DeviceBuffer implements DeviceResource {
 
     /** Returns the number of bytes sent, once all written parts are on the device. */
     public long upload() {
-        contents = NUMBERS.incrementAndGet();
+        changed();
         if (uploads == null) {
             execute();
             return host.getNumBytesOfSegment();
@@ -213,11 +245,18 @@ public final class DeviceBuffer implements DeviceResource {
 
     private void execute() {
         done.set(0, 0);
-        ExecutionPlans.execute(device, plan.withGraph(0));
+        ExecutionPlans.execute(device, own().withGraph(0));
         if (done.get(0) != 1) {
             throw new EngineException("the copy's task did not run: type=" + key.type().label() + ", elements="
                     + key.capacity() + "; look for a bailout in the log of the JIT compiler");
         }
+    }
+
+    private TornadoExecutionPlan own() {
+        if (plan == null) {
+            throw new IllegalStateException("memory of a user's plan: elements=" + key.capacity());
+        }
+        return plan;
     }
 
     @Override
@@ -232,9 +271,9 @@ public final class DeviceBuffer implements DeviceResource {
                 uploads.free();
             }
             ExecutionPlans.beforeFree(device, this::execute);
-            ExecutionPlans.free(device, plan);
+            ExecutionPlans.free(device, own());
         } finally {
-            memory.close();
+            Objects.requireNonNull(memory).close();
         }
     }
 }

@@ -76,7 +76,9 @@ public final class ExecutionPlans {
             plan = new TornadoExecutionPlan(
                     Stream.concat(sources.stream(), graphs.stream()).toArray(ImmutableTaskGraph[]::new));
         }
-        plan.withGridScheduler(grids);
+        if (!grids.keySet().isEmpty()) { // TornadoVM refuses none
+            plan.withGridScheduler(grids);
+        }
         return plan;
     }
 

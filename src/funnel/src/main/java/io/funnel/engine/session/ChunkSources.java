@@ -82,6 +82,7 @@ final class ChunkSources {
             ElementType type, List<DeviceInput.Part> parts, long start, TornadoNativeArray into, int elements,
             HostCopy.Copied copied) {
         for (DeviceInput.Part part : parts) {
+            part.array().requireCopy();
             long from = Math.max(start, part.start());
             long end = Math.min(start + elements, part.end());
             int room = part.array().blockElements();

@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * An open device: kernels are compiled once, arrays may stay, host data of any length pass in chunks, and all device
@@ -155,6 +157,15 @@ public final class DeviceSession implements AutoCloseable {
         } finally {
             Reference.reachabilityFence(this);
         }
+    }
+
+    /**
+     * Makes an array of what a user's graph has left on this device, to be read in place; its plan frees the memory.
+     *
+     * @param graph executed before, and not freed while the array is open
+     */
+    public ResidentArray lend(ElementType type, ImmutableTaskGraph graph, TornadoNativeArray array) {
+        return residents.lend(type, graph, array);
     }
 
     /** Elements of each streamed input that go to the device at a time. */

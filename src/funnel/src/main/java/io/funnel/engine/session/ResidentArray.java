@@ -4,6 +4,7 @@ import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.task.Deadline;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
@@ -47,7 +48,7 @@ public final class ResidentArray implements AutoCloseable {
         this.length = length;
         this.blockElements = blockElements;
         this.blocks.put(form, List.copyOf(blocks));
-        hostCopy = blocks.size() == 1
+        hostCopy = blocks.size() == 1 && !blocks.getFirst().isLent()
                 ? Optional.of(
                         blocks.getFirst().host().getSegment().asSlice(0, length * type.sizeBytes()).asReadOnly())
                 : Optional.empty();
@@ -92,6 +93,44 @@ public final class ResidentArray implements AutoCloseable {
     public static void update(List<ResidentArray> arrays, MemorySegment source, long offset, long elements) {
         Objects.checkFromIndexSize(0, elements, source.byteSize() / arrays.getFirst().type.sizeBytes());
         ArrayUpdate.run(arrays, source, offset, elements);
+    }
+
+    /** Whether it was closed, perhaps with readers left. */
+    public boolean isClosed() {
+        return closed;
+    }
+
+    /** Whether the memory is that of a user's plan. */
+    public boolean isLent() {
+        return block(0).isLent();
+    }
+
+    /** Refuses to read the host's array of a user's plan, which has other elements than the device. */
+    void requireCopy() {
+        if (isLent()) {
+            throw new UnsupportedPlanException("elements of a plan are read in place alone: type=" + type.label()
+                    + ", length=" + length + "; try one call over this array, all other arrays on the device, too");
+        }
+    }
+
+    /**
+     * Runs work that changes arrays of a user's plan, or frees them, while no reduction reads them.
+     *
+     * @param arrays in the order in which they were made; closed ones are passed over
+     */
+    public static <T> T changing(List<ResidentArray> arrays, Supplier<T> work) {
+        List<ResidentArray> open = arrays.stream().filter(array -> !array.isClosed()).toList();
+        if (open.isEmpty()) {
+            return work.get();
+        }
+        ResidentArray first = open.getFirst();
+        long stamp = first.startWrite(first.residents.deadline());
+        try {
+            return changing(open.subList(1, open.size()), work);
+        } finally {
+            first.allBlocks().forEach(DeviceBuffer::changed);
+            first.endWrite(stamp);
+        }
     }
 
     /** Frees the memory, or leaves that to the last reader. A second call does nothing. */

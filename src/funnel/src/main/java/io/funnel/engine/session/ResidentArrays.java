@@ -19,6 +19,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntFunction;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The device arrays of a session, kept reachable so that no pinned array becomes garbage. */
 final class ResidentArrays {
@@ -54,12 +56,24 @@ final class ResidentArrays {
         }
     }
 
+    /** Makes an array of what a user's graph has left on the device; no account knows of that memory. */
+    ResidentArray lend(ElementType type, ImmutableTaskGraph graph, TornadoNativeArray array) {
+        DeviceBuffer block = DeviceBuffer.lent(type, session.device(), graph, array);
+        ResidentArray lent = new ResidentArray(this, type, array.getSize(), Math.max(1, array.getSize()),
+                Form.ELEMENTS, List.of(block));
+        open.add(lent);
+        return lent;
+    }
+
     boolean owns(ResidentArray array) {
         return array.residents().equals(this);
     }
 
     /** The buffers of an array in a form; the caller reads the array. */
     List<DeviceBuffer> blocks(ResidentArray array, Form form) {
+        if (form == Form.VECTORS) {
+            array.requireCopy();
+        }
         return array.blocks(form, () -> fill(array.blockCount(), number -> {
             DeviceBuffer from = array.block(number);
             DeviceBuffer block = take(new DeviceBuffer.Key(array.type(), from.key().capacity(), form));
@@ -140,7 +154,7 @@ final class ResidentArrays {
     }
 
     void release(ResidentArray array) {
-        if (open.remove(array)) {
+        if (open.remove(array) && !array.isLent()) {
             array.allBlocks().forEach(session.pool()::giveBack);
         }
     }

@@ -119,14 +119,17 @@ public final class ResidentArray implements AutoCloseable {
      * @param arrays in the order in which they were made; closed ones are passed over
      */
     public static <T> T changing(List<ResidentArray> arrays, Supplier<T> work) {
-        List<ResidentArray> open = arrays.stream().filter(array -> !array.isClosed()).toList();
-        if (open.isEmpty()) {
+        if (arrays.isEmpty()) {
             return work.get();
         }
-        ResidentArray first = open.getFirst();
+        ResidentArray first = arrays.getFirst();
+        List<ResidentArray> others = arrays.subList(1, arrays.size());
+        if (first.isClosed()) {
+            return changing(others, work);
+        }
         long stamp = first.startWrite(first.residents.deadline());
         try {
-            return changing(open.subList(1, open.size()), work);
+            return changing(others, work);
         } finally {
             first.allBlocks().forEach(DeviceBuffer::changed);
             first.endWrite(stamp);

@@ -1,10 +1,11 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.ParameterValues;
+import io.funnel.cli.data.SegmentChoice;
+import io.funnel.cli.data.SegmentChoice.Kind;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
-import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.OpenSession;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -55,7 +57,37 @@ final class LawsCommand extends DeviceCommand {
     private static final List<Data> FEW_DATA =
             List.of(new Data(257, Distribution.SPECIALS), new Data(5003, Distribution.UNIFORM));
 
-    private record Data(int size, Distribution distribution) {}
+    /** Rows, columns and a middle axis: single elements, a part of a warp, more than a work-group, one long row. */
+    private static final List<Data> SEGMENTS = Stream.of(rows(1, 33), rows(7, 5005), rows(1009, 3027), rows(5003, 5003),
+            columns(3, 5001), columns(257, 2313), new Data(273, Distribution.UNIFORM,
+                    Optional.of(new SegmentChoice(Kind.AXIS, 1, List.of(3L, 13L, 7L)))))
+            .flatMap(data -> Stream.of(data, new Data(data.size(), Distribution.SPECIALS, data.segments()))).toList();
+    private static final List<Data> FEW_SEGMENTS = List.of(rows(1009, 3027), columns(3, 5001));
+
+    private record Data(int size, Distribution distribution, Optional<SegmentChoice> segments) {
+
+        Data(int size, Distribution distribution) {
+            this(size, distribution, Optional.empty());
+        }
+
+        Workload workload(long seed) {
+            Workload all = Workload.once(size, seed, distribution);
+            return segments.map(all::per).orElse(all);
+        }
+
+        /** Whether a strategy reduces such data, and the reduction has an answer for it. */
+        boolean suits(Strategy strategy, boolean needsElements) {
+            return strategy.isPerSegment() == segments.isPresent() && !(needsElements && size == 0);
+        }
+    }
+
+    private static Data rows(long width, int size) {
+        return new Data(size, Distribution.UNIFORM, Optional.of(new SegmentChoice(Kind.ROWS, width)));
+    }
+
+    private static Data columns(long count, int size) {
+        return new Data(size, Distribution.UNIFORM, Optional.of(new SegmentChoice(Kind.COLUMNS, count)));
+    }
 
     @Parameters(index = "0", paramLabel = "REDUCTION", description = "Its name, as funnel reductions lists it.")
     private String reduction = "";
@@ -85,10 +117,6 @@ final class LawsCommand extends DeviceCommand {
     @Override
     public Integer call() {
         Parsers.requirePositive("cases", cases, "1000");
-        strategies.stream().filter(Strategy::isPerSegment).findFirst().ifPresent(strategy -> {
-            throw new InputException("strategy of segments, not of all elements: strategy=" + strategy.label()
-                    + "; try funnel compare --rows 7 --reduction " + reduction);
-        });
         output.require(classPath.entries());
         SelectedReduction chosen = classPath.finder().find(reduction);
         List<String> values = ParameterValues.orStandard(chosen.reduction(), parameters);
@@ -115,23 +143,26 @@ final class LawsCommand extends DeviceCommand {
     private LawsReport agree(Runner runner, boolean embedded, SelectedReduction chosen, List<String> values,
             LawReport laws) {
         Map<Strategy, Agreement> found = new EnumMap<>(Strategy.class);
-        List<Strategy> wished = strategies.isEmpty() ? Strategy.flat() : strategies;
-        List<Data> all = embedded ? ALL_DATA : FEW_DATA;
+        List<Strategy> wished = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
+        List<Data> all = Stream.of(embedded ? ALL_DATA : FEW_DATA, embedded ? SEGMENTS : FEW_SEGMENTS)
+                .flatMap(List::stream).toList();
         boolean needsElements = chosen.signature().traits().emptyInput() == EmptyInput.ERROR;
         String where = "";
         try (Progress progress = Progress.of("laws", all.size())) {
             for (Data data : all) {
                 progress.says(data.size() + " " + data.distribution().label());
                 List<Strategy> left = wished.stream().distinct()
+                        .filter(strategy -> data.suits(strategy, needsElements))
                         .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty())
                         .filter(strategy -> !found.containsKey(strategy) || !found.get(strategy).isBroken()).toList();
-                if (!left.isEmpty() && !(needsElements && data.size() == 0)) {
+                if (!left.isEmpty()) {
                     Job.Comparison job = new Job.Comparison(runtime.choice(), chosen, values,
-                            Workload.once(data.size(), seed, data.distribution()), Sizes.AUTO, left);
+                            data.workload(seed), Sizes.AUTO, left);
                     where = name(runner.result(job, Event.Started.class, event -> {
                         if (event instanceof Event.Finished(Row row)) {
                             found.merge(row.strategy(), new Agreement(row.strategy().label(), row.status(),
-                                    row.reason(), data.size(), data.distribution()), LawsCommand::worse);
+                                    row.reason(), data.size(), data.distribution(), job.workload().division()),
+                                    LawsCommand::worse);
                         }
                     }).device());
                 }
@@ -142,7 +173,7 @@ final class LawsCommand extends DeviceCommand {
     }
 
     private static Agreement worse(Agreement before, Agreement now) {
-        return now.isBroken() || before.status() == Status.UNSUPPORTED ? now : before;
+        return now.status() == Status.UNSUPPORTED ? before : now;
     }
 
     private static String name(Device device) {

@@ -75,6 +75,10 @@ final class RunCommand extends DeviceCommand {
     @Mixin
     private final SegmentOptions segments = new SegmentOptions();
 
+    @Option(names = "--bounds",
+            description = "Bound the rounding error of each row, column or other segment, too: one more pass of the host.")
+    private boolean bounds;
+
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
             description = "Seed of generated elements. Default: 42.")
     private long seed = 42;
@@ -120,6 +124,10 @@ final class RunCommand extends DeviceCommand {
                 .toList();
         Optional<SegmentChoice> divided = segments.choice(data);
         divided.ifPresent(some -> requireSegments(each.size()));
+        if (bounds && divided.isEmpty()) {
+            throw new InputException("an answer of all elements has its bound: option=--bounds; try it with --rows,"
+                    + " --columns or --axis");
+        }
         boolean inFile = divided.isPresent() && (output.isNamed(CSV) || output.isNamed(NPY));
         List<Job.Run> jobs = each.stream().map(sources -> job(sources,
                 named.map(List::of).orElseGet(() -> operations(finder, sources.data().getFirst().elementType()))))
@@ -130,7 +138,7 @@ final class RunCommand extends DeviceCommand {
         try (ValueFiles values = new ValueFiles(divided.isPresent() && (inFile || format == Style.JSON))) {
             List<List<RunReport>> reports = new ArrayList<>();
             for (int i = 0; i < jobs.size(); i++) {
-                reports.add(reports(each.get(i), jobs.get(i).per(divided, values.of(i)), opened));
+                reports.add(reports(each.get(i), jobs.get(i).per(divided, bounds, values.of(i)), opened));
             }
             if (inFile) {
                 output.write(text(reports, opened), content(reports.getFirst()), out());

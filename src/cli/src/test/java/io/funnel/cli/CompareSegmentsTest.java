@@ -139,9 +139,25 @@ class CompareSegmentsTest {
     }
 
     @Test
-    void laws_ofAStrategyOfSegments_areRefused() {
-        Invocation.here("laws", "float.sum", "--strategy", "SegmentLanes")
-                .assertRefused("strategy of segments, not of all elements: strategy=SegmentLanes; try funnel compare");
+    void laws_ofStrategiesOfSegments_areCheckedOnRowsColumnsAndAxes() {
+        Invocation laws = Invocation.here("laws", "float.sum", "--strategy", "SegmentLanes,SegmentLanesInOrder,Cascade",
+                "--cases", "20", "--format", "json");
+
+        assertThat(laws.exitCode()).as(laws.out()).isZero();
+        assertThat(Json.parse(laws.out()).required("kernels").values()).hasSize(3)
+                .allMatch(kernel -> kernel.required("status").asString().equals("verified"))
+                .filteredOn(kernel -> kernel.has("segments"))
+                .extracting(kernel -> kernel.required("segments").asString())
+                .containsExactly("21 segments of 13 along axis 1 of 3x13x7",
+                        "21 segments of 13 along axis 1 of 3x13x7");
+    }
+
+    @Test
+    void laws_ofAnOperatorThatNeedsElements_checkItsSegmentsToo() {
+        Invocation laws = Invocation.here("laws", "float.argMin", "--strategy", "SegmentLanes", "--cases", "20");
+
+        assertThat(laws.exitCode()).as(laws.out()).isZero();
+        assertThat(laws.out()).contains("1 strategy agrees with the reference on ");
     }
 
     @Test

@@ -76,6 +76,31 @@ class RunSegmentsTest {
     }
 
     @Test
+    void bounds_ofRows_areANumberOfEachAndTheLargest() throws IOException {
+        Invocation run = Invocation.here("run", "--rows", "8", "--op", "mean,argmax", "--raw", "--type", "float",
+                "--bounds", raw().toString());
+
+        assertThat(run.out()).startsWith("""
+                mean, argmax of 3 rows of 8, 24 floats (x.raw):
+                 row | mean.value | mean.error bound | argmax.value | argmax.index | argmax.error bound
+                """).containsPattern("\n   0 +\\| +5.0 \\| +\\d\\.\\de-\\d\\d \\| +17.0 \\| +5 \\| +0 *\n")
+                .containsPattern("HostEngine; largest bound \\d\\.\\de-\\d\\d; ");
+        JsonNode found = json("run", "--rows", "8", "--op", "mean", "--raw", "--type", "float", "--format", "json",
+                "--bounds", raw().toString());
+        List<Double> bounds = found.required("values").required("error bound").values().stream()
+                .map(JsonNode::doubleValue).toList();
+        assertThat(bounds).hasSize(3).allMatch(bound -> bound > 0 && bound < 1e-5);
+        assertThat(found.required("bound").doubleValue())
+                .isEqualTo(bounds.stream().mapToDouble(x -> x).max().orElse(0));
+    }
+
+    @Test
+    void bounds_withoutSegments_areRefused() throws IOException {
+        Invocation.here("run", "--bounds", "--op", "sum", "--raw", "--type", "float", raw().toString())
+                .assertRefused("an answer of all elements has its bound: option=--bounds; try it with --rows");
+    }
+
+    @Test
     void columns_ofRawElements_areReducedOnADevice() throws IOException {
         JsonNode found = json("run", "--columns", "12", "--op", "max", "--raw", "--type", "float", "--format", "json",
                 "--strategy", "SegmentLanes", raw().toString());

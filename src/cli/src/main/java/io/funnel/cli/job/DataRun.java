@@ -90,16 +90,19 @@ final class DataRun {
         Segments segments = choice.of(data.getFirst().data().length());
         List<?> inputs = InputArrays.of(chosen, job.parameters(), data);
         Result<? extends Values<?>> result;
-        try (Funnel open = builder().placement(job.placement()).errorBounds(ErrorBounds.NONE).build()) {
+        try (Funnel open = builder().placement(job.placement())
+                .errorBounds(job.bounded() ? ErrorBounds.PROVED : ErrorBounds.NONE).build()) {
             result = view(open).per(segments).reduce(chosen.reduction(), inputs);
         }
         SegmentValues values = SegmentAnswers.of(result.value(), chosen.signature(),
                 choice.describe((Axis) segments.of(result.length())), choice.dimensions(result.value().count()),
-                job.values(),
-                String.valueOf(job.chosen().indexOf(chosen)));
+                job.bounded(), job.values(), String.valueOf(job.chosen().indexOf(chosen)));
         return new RunReport(chosen, sources, Answers.of("segments"), List.of(), result.length(), result.ranOn(),
-                result.parts(), Double.NaN, Map.of(), result.timings().total(), result.plan().explain(),
-                Stream.concat(result.remarks().stream(), rounded(data, chosen)).toList(), Optional.of(values));
+                result.parts(), result.hasErrorBound() ? result.errorBound() : Double.NaN, Map.of(),
+                result.timings().total(), result.plan().explain(),
+                Stream.of(result.remarks().stream(), job.bounded() ? noBound(result) : Stream.<String>empty(),
+                        rounded(data, chosen)).flatMap(Function.identity()).toList(),
+                Optional.of(values));
     }
 
     private static SegmentChoice shaped(SegmentChoice choice, List<DataSource.Loaded> data) {

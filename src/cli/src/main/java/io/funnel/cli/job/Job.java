@@ -60,12 +60,13 @@ public sealed interface Job {
      * @param devices    several devices that share the work, by address or part of the name, or {@code all} of the
      *                   backend; a single device if empty
      * @param segments   what has an answer of its own; empty for one answer of all elements
+     * @param bounded    whether each segment has a bound of its rounding error
      * @param values     the folder for files of the values of all segments; empty if the first ones are enough
      */
     record Run(
             DeviceChoice device, List<SelectedReduction> chosen, List<DataSource> data, List<String> parameters,
             Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory, List<String> devices,
-            Optional<SegmentChoice> segments, Optional<Path> values)
+            Optional<SegmentChoice> segments, boolean bounded, Optional<Path> values)
             implements Job {
 
         public Run {
@@ -79,13 +80,13 @@ public sealed interface Job {
                 Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory,
                 List<String> devices) {
             this(device, chosen, data, parameters, strategy, sizes, placement, memory, devices, Optional.empty(),
-                    Optional.empty());
+                    false, Optional.empty());
         }
 
         /** Returns a run with an answer for each segment, whose values become files in a folder. */
-        public Run per(Optional<SegmentChoice> choice, Optional<Path> folder) {
+        public Run per(Optional<SegmentChoice> choice, boolean withBounds, Optional<Path> folder) {
             return new Run(device, chosen, data, parameters, strategy, sizes, placement, memory, devices, choice,
-                    folder);
+                    withBounds, folder);
         }
     }
 

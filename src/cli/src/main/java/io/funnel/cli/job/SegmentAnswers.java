@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
 /** Converts the values of segments for reports: the first ones, and files of all if they are wanted. */
 final class SegmentAnswers {
@@ -34,13 +35,17 @@ final class SegmentAnswers {
     /**
      * Converts values.
      *
+     * @param bounded whether a bound is one more number of each value
      * @param folder where files of all values are made; none if empty
      * @param name   the start of the files' names
      */
     static SegmentValues of(Values<?> values, Signature signature, String segments, List<Dimension> dimensions,
-            Optional<Path> folder, String name) {
+            boolean bounded, Optional<Path> folder, String name) {
         List<JsonNode> first = IntStream.range(0, Math.min(SHOWN, values.count()))
-                .mapToObj(segment -> Answers.of(values.get(segment))).toList();
+                .mapToObj(segment -> bounded
+                        ? Answers.bounded(values.get(segment), bound(values, segment))
+                        : Answers.of(values.get(segment)))
+                .toList();
         List<Part> parts = new ArrayList<>();
         for (Component part : signature.results()) {
             Optional<Path> file = folder.map(place -> place.resolve(name + "-" + part.name()));
@@ -52,7 +57,26 @@ final class SegmentAnswers {
             file.ifPresent(path -> writeLines(path, values));
             parts.add(new Part("value", Optional.empty(), file));
         }
+        if (bounded) {
+            Optional<Path> file = folder.map(place -> place.resolve(name + "-bound of each"));
+            file.ifPresent(path -> write(path, bounds(values)));
+            parts.add(new Part(Answers.BOUND, Optional.of(ElementType.DOUBLE), file));
+        }
         return new SegmentValues(segments, dimensions, values.count(), parts, first);
+    }
+
+    /** Returns the bound of a value; NaN if it has none. */
+    private static double bound(Values<?> values, int segment) {
+        try {
+            return values.errorBound(segment);
+        } catch (IllegalStateException e) {
+            return Double.NaN;
+        }
+    }
+
+    private static MemorySegment bounds(Values<?> values) {
+        double[] each = IntStream.range(0, values.count()).mapToDouble(segment -> bound(values, segment)).toArray();
+        return DoubleArray.fromArray(each).getSegment().asSlice(0, (long) each.length * Double.BYTES);
     }
 
     private static MemorySegment numbers(Values<?> part, ElementType type, int count) {

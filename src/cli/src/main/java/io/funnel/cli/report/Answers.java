@@ -16,6 +16,10 @@ public final class Answers {
 
     private Answers() {}
 
+    /** The name of a segment's bound among its numbers; no component has it, since it is two words. */
+    public static final String BOUND = "error bound";
+    /** The name of a result that is a single number. */
+    private static final String VALUE = "value";
     /** The name of a float's only part; no record can have a component of this name. */
     private static final String FLOAT = "float";
 
@@ -25,6 +29,18 @@ public final class Answers {
      */
     public static JsonNode of(@Nullable Object result) {
         return Json.parse(Json.line(plain(result))); // as parsed from another process
+    }
+
+    /** Returns the parts of a result and its bound as text for people. */
+    public static JsonNode bounded(@Nullable Object result, double bound) {
+        Map<String, Object> parts = new LinkedHashMap<>();
+        if (plain(result) instanceof Map<?, ?> record && !record.containsKey(FLOAT)) {
+            record.forEach((name, part) -> parts.put(String.valueOf(name), part));
+        } else {
+            parts.put(VALUE, plain(result));
+        }
+        parts.put(BOUND, Figures.small(bound));
+        return Json.parse(Json.line(parts));
     }
 
     private static Object plain(@Nullable Object result) {

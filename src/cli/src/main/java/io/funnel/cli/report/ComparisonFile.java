@@ -70,7 +70,7 @@ public final class ComparisonFile {
                 made ? Optional.of(data.seed()) : Optional.empty(),
                 made ? Optional.of(data.distribution()) : Optional.empty(), data.repetitions(), data.warmUpMillis(),
                 Optional.of(data.files()).filter(files -> !files.isEmpty()),
-                data.axis().map(axis -> data.segments().orElseThrow().describe(axis)), device.address(),
+                data.division(), device.address(),
                 versions.runtime(), versions.fastMath(), device.bandwidth(), report.copyBytesPerSecond(),
                 versions.command());
     }

@@ -77,8 +77,8 @@ public final class ComparisonTable {
         Versions versions = report.versions();
         Workload data = report.workload();
         String what = folded(String.format(Locale.ROOT, "%s of %s elements%s, %s, %d repetitions",
-                report.chosen().title(), Figures.count(data.size()), data.axis()
-                        .map(axis -> ", " + data.segments().orElseThrow().describe(axis)).orElse(""),
+                report.chosen().title(), Figures.count(data.size()), data.division()
+                        .map(segments -> ", " + segments).orElse(""),
                 data.files().isEmpty()
                         ? data.distribution().label() + ", seed " + data.seed()
                         : String.join(" and ", data.files()),

@@ -32,8 +32,10 @@ public record LawsReport(SelectedReduction chosen, LawReport laws, String runtim
      * @param reason       why it is not verified; empty if it is
      * @param size         elements of that data, or of the last
      * @param distribution of that data, or of the last
+     * @param segments     of that data, or of the last; empty if it has one answer
      */
-    public record Agreement(String strategy, Status status, String reason, int size, Distribution distribution) {
+    public record Agreement(String strategy, Status status, String reason, int size, Distribution distribution,
+            Optional<String> segments) {
 
         @JsonIgnore
         public boolean isBroken() {
@@ -81,9 +83,10 @@ public record LawsReport(SelectedReduction chosen, LawReport laws, String runtim
         lines.add(kernelsLine());
         for (Agreement kernel : kernels) {
             if (kernel.isBroken()) {
-                broken.add(String.format(Locale.ROOT, "%s %s: %s for %d elements, %s, seed=%d", kernel.strategy(),
-                        kernel.status().label(), kernel.reason(), kernel.size(), kernel.distribution().label(),
-                        laws.seed()));
+                broken.add(String.format(Locale.ROOT, "%s %s: %s for %s, %s, seed=%d", kernel.strategy(),
+                        kernel.status().label(), kernel.reason(),
+                        kernel.segments().orElseGet(() -> kernel.size() + " elements"),
+                        kernel.distribution().label(), laws.seed()));
             }
         }
         String head = String.format(Locale.ROOT, "laws of %s: seed %d, %d samples a law%n%n",
@@ -113,7 +116,8 @@ public record LawsReport(SelectedReduction chosen, LawReport laws, String runtim
         long verified = kernels.stream().filter(kernel -> kernel.status() == Status.VERIFIED).count();
         long broken = kernels.stream().filter(Agreement::isBroken).count();
         String says = broken == 0
-                ? verified + " strategies agree with the reference on " + runtime
+                ? verified + (verified == 1 ? " strategy agrees" : " strategies agree") + " with the reference on "
+                        + runtime
                 : broken + " of " + (verified + broken) + " strategies do not agree with the reference on "
                         + runtime;
         return new Line("kernels", broken == 0 ? "holds" : "broken", says);

@@ -172,6 +172,9 @@ public record RunReport(
                 .filter(name -> !name.equals("none")).distinct()
                 .collect(Collectors.joining(", "))).distinct().collect(Collectors.joining("; "));
         return places + "; "
+                + reports.stream().filter(report -> report.segments.isPresent() && !Double.isNaN(report.bound))
+                        .mapToDouble(RunReport::bound).max().stream()
+                        .mapToObj(bound -> "largest bound " + Figures.small(bound) + "; ").findFirst().orElse("")
                 + Figures.nanos(reports.stream().mapToLong(RunReport::callNanos).sum()) + System.lineSeparator()
                 + notes(reports.stream().flatMap(report -> report.remarks.stream()).distinct().toList());
     }

@@ -54,6 +54,11 @@ public record Workload(int size, long seed, Distribution distribution, int repet
         return segments.map(choice -> SegmentRouter.onDevice(choice.of(size).of(size)));
     }
 
+    /** Describes the segments for people, if there are any. */
+    public Optional<String> division() {
+        return axis().map(axis -> segments.orElseThrow().describe(axis));
+    }
+
     /** Returns a workload of other data, on which each strategy is checked once. */
     public Workload checked(int other, Distribution data) {
         return new Workload(other, seed, data, 0, warmUpMillis, List.of());

@@ -137,6 +137,10 @@ final class Families {
             case 1 -> new SegmentShape(Math.min(first, 7), 0, inner, global);
             default -> new SegmentShape(0, first, inner, global);
         };
+        if (takesNone && !way.runsStrategy() && random.nextInt(2) == 0) { // devices have no kernels for these
+            int count = Math.clamp(length(group, limit, random), 1, limit);
+            shape = SegmentShape.of(new SegmentShape.Unequal(random.nextBoolean(), count, random.nextLong()), global);
+        }
         int most = limit / shape.unit();
         int least = shape.length() > 0 || takesNone ? 0 : 1;
         List<Integer> lengths = new ArrayList<>();

@@ -1,9 +1,9 @@
 package io.funnel.lab.fuzz;
 
 import io.funnel.lab.target.FuzzTarget;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.verify.Reference;
@@ -24,8 +24,8 @@ final class SegmentCheck {
 
     /** Says what is wrong; empty if nothing is. */
     static String wrong(FuzzTarget.Task task, List<TornadoNativeArray> inputs, int length, FuzzTarget.Answer answer) {
-        Axis axis = task.shape().orElseThrow().axis(length);
-        int segments = (int) axis.segments();
+        Partition partition = task.shape().orElseThrow().partition(length);
+        int segments = (int) partition.segments();
         if (answer.states().size() != segments) {
             return "number of answers=" + answer.states().size() + ", segments=" + segments;
         }
@@ -34,31 +34,32 @@ final class SegmentCheck {
             int segment = segments <= MOST || i < ENDS
                     ? i
                     : i < 2 * ENDS ? segments - 1 - (i - ENDS) : random.nextInt(segments);
-            String reason = wrong(task.reduction(), inputs, axis, segment, answer);
+            String reason = wrong(task.reduction(), inputs, partition, segment, answer);
             if (!reason.isEmpty()) {
-                return "segment=" + segment + " of " + segments + ", each=" + axis.length() + ": " + reason;
+                return "segment=" + segment + " of " + segments + ", each=" + partition.length(segment) + ": " + reason;
             }
         }
         return "";
     }
 
-    private static String wrong(Reduction<?> reduction, List<TornadoNativeArray> inputs, Axis axis, int segment,
+    private static String wrong(Reduction<?> reduction, List<TornadoNativeArray> inputs, Partition partition,
+            int segment,
             FuzzTarget.Answer answer) {
         Object state = answer.states().get(segment);
-        if (axis.global() && reduction.signature().indexing() != Indexing.NONE) {
-            Object expected = inOrder(reduction.definition(), new Operands(inputs), axis, segment);
+        if (partition.global() && reduction.signature().indexing() != Indexing.NONE) {
+            Object expected = inOrder(reduction.definition(), new Operands(inputs), partition, segment);
             return Reference.sameBits(reduction.definition(), state, expected)
                     ? ""
                     : "got " + state + ", expected " + expected;
         }
-        Verdict verdict = SegmentReference.of(reduction, inputs, axis, segment).check(state, answer.depth());
+        Verdict verdict = SegmentReference.of(reduction, inputs, partition, segment).check(state, answer.depth());
         return verdict.right() ? "" : verdict.reason();
     }
 
-    private static <S> Object inOrder(Definition<S, ?> definition, Operands in, Axis axis, int segment) {
+    private static <S> Object inOrder(Definition<S, ?> definition, Operands in, Partition partition, int segment) {
         S state = definition.identity();
-        for (long element = 0; element < axis.length(); element++) {
-            state = definition.combine(state, definition.map(in, (int) axis.place(segment, element)));
+        for (long element = 0; element < partition.length(segment); element++) {
+            state = definition.combine(state, definition.map(in, (int) partition.place(segment, element)));
         }
         return state;
     }

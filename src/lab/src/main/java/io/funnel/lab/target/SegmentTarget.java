@@ -17,9 +17,11 @@ import io.funnel.lab.target.FuzzTarget.Prepared;
 import io.funnel.lab.target.FuzzTarget.Task;
 import io.funnel.plan.Placement;
 import io.funnel.plan.SegmentPlanner;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.ReductionN;
 import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
@@ -29,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -57,12 +60,17 @@ final class SegmentTarget {
         return new FuzzTarget(PREFIX + "-" + label, runsStrategy, preparation);
     }
 
-    private static Axis axis(Task task, int length) {
-        return task.shape().orElseThrow().axis(length);
+    private static Partition partition(Task task, int length) {
+        return task.shape().orElseThrow().partition(length);
     }
 
-    private static Answer answer(Definition<?, ?> definition, Operands states, Axis axis, long depth) {
-        return new Answer(IntStream.range(0, (int) axis.segments()).<Object>mapToObj(i -> definition.load(states, i))
+    private static long longest(Partition partition) {
+        return LongStream.range(0, partition.segments()).map(partition::length).max().orElse(0);
+    }
+
+    private static Answer answer(Definition<?, ?> definition, Operands states, Partition partition, long depth) {
+        return new Answer(IntStream.range(0, (int) partition.segments())
+                .<Object>mapToObj(i -> definition.load(states, i))
                 .toList(), depth);
     }
 
@@ -71,10 +79,10 @@ final class SegmentTarget {
         List<MemorySegment> arrays = inputs.stream().map(TornadoNativeArray::getSegment).toList();
         HostEngine engine = HostEngine.open(HostOptions.defaults());
         return new Prepared(length -> {
-            Axis axis = axis(task, length);
-            Operands states = NativeArrays.states(definition.signature(), Math.max(1, axis.segments()));
-            engine.reduceSegments(definition, arrays, 0, axis, states, 0);
-            return answer(definition, states, axis, HostEngine.segmentDepth(definition, axis.length()));
+            Partition partition = partition(task, length);
+            Operands states = NativeArrays.states(definition.signature(), Math.max(1, partition.segments()));
+            engine.reduceSegments(definition, arrays, 0, partition, states, 0);
+            return answer(definition, states, partition, HostEngine.segmentDepth(definition, longest(partition)));
         }, engine::close);
     }
 
@@ -96,7 +104,7 @@ final class SegmentTarget {
                         ? new DeviceInput.OnDevice(held.get(i), 0, count)
                         : new DeviceInput.OnHost(inputs.get(i).getSegment(), count));
             }
-            Axis axis = axis(task, length);
+            Axis axis = SegmentRouter.onDevice(partition(task, length));
             DeviceRun run = session.reduce(task.reduction(), task.strategy(), task.sizes(), first, length,
                     CallOptions.NONE.withAxis(axis));
             return answer(task.reduction().definition(), run.state(), axis, run.depth());
@@ -116,14 +124,14 @@ final class SegmentTarget {
                 data.add(FunnelTarget.segment(inputs.get(i), streamed ? length : inputs.get(i).getSize()));
             }
             SegmentShape shape = task.shape().orElseThrow();
-            Axis axis = shape.axis(length);
+            Partition partition = shape.partition(length);
             Values<?> values = funnel.per(shape.segments(length)).reduce(reduction, data).value();
             long depth = placement == Placement.HOST
-                    ? HostEngine.segmentDepth(definition, axis.length())
-                    : axis.elements() == 0
+                    ? HostEngine.segmentDepth(definition, longest(partition))
+                    : partition.elements() == 0
                             ? 0
-                            : SegmentPlanner.plan(task.reduction(), task.strategy(), device, axis, task.sizes())
-                                    .depth();
+                            : SegmentPlanner.plan(task.reduction(), task.strategy(), device,
+                                    SegmentRouter.onDevice(partition), task.sizes()).depth();
             return new Answer(IntStream.range(0, values.count()).<Object>mapToObj(values::get).toList(),
                     depth + MORE_LEVELS);
         }, funnel::close);

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -87,6 +88,32 @@ class FuzzSegmentsTest {
     }
 
     @Test
+    void unequalSegmentsAndKeys_onTheHost_areRight() {
+        for (int seed = 0; seed < 40; seed++) {
+            int length = 1 << seed % 13;
+            SegmentShape shape = SegmentShape.of(new SegmentShape.Unequal(seed % 2 == 0, 1 + seed * seed, seed), false);
+            for (String way : List.of("segments-host", "segments-funnel-host")) {
+                CaseRunner.Outcome outcome = once(FuzzTargets.find(way), shape, counting(length));
+
+                assertThat(outcome.status()).as("%s, %s, seed=%s: %s", way, shape, seed, outcome.reason())
+                        .isEqualTo(Status.VERIFIED);
+            }
+            assertThat(once(FuzzTargets.find("segments-engine"), shape, counting(length)).status())
+                    .isEqualTo(Status.UNSUPPORTED);
+        }
+    }
+
+    @Test
+    void families_onTheHost_haveUnequalShapes() {
+        FuzzSettings settings = new FuzzSettings(5, 0, 600_000, 1500, 2048, 1, List.of(), List.of("segments-host"), 10,
+                false);
+        Families families = new Families(settings, List.of(chosen("long.sum")), Devices.all().getFirst());
+
+        assertThat(IntStream.range(0, 20).mapToObj(number -> families.family(number).shape().orElseThrow().unequal())
+                .flatMap(Optional::stream).map(SegmentShape.Unequal::byKey).distinct().toList()).hasSize(2);
+    }
+
+    @Test
     void segmentThatIsWrong_isNamed() {
         FuzzTarget wrong = new FuzzTarget("segments-wrong", true, (device, task, inputs) -> new FuzzTarget.Prepared(
                 length -> new FuzzTarget.Answer(List.of(1L, 5L, 14L), 9, OptionalDouble.empty()), () -> {}));
@@ -97,13 +124,18 @@ class FuzzSegmentsTest {
 
     @Test
     void savedCase_keepsItsShape() {
+        assertKept(new SegmentShape(0, 2, 3, true), "shape=?x2x3, global indices");
+        assertKept(SegmentShape.of(new SegmentShape.Unequal(true, 5, 11), false), "shape=5 keys");
+    }
+
+    private static void assertKept(SegmentShape shape, String text) {
         Family family = new Family(3, chosen("long.sum"), FuzzTargets.find("segments-chunks"), Strategy.SEGMENT_LANES,
-                Sizes.AUTO, ElementMix.ORDINARY, 7, List.of(12), Optional.of(new SegmentShape(0, 2, 3, true)));
+                Sizes.AUTO, ElementMix.ORDINARY, 7, List.of(12), Optional.of(shape));
         SavedCase saved = SavedCase.of(FuzzFinding.of(1, "there", family, List.of(12),
                 new CaseRunner.Outcome(Status.WRONG, "off")));
         SavedCase again = SavedCase.read(Json.pretty(saved));
 
         assertThat(again).isEqualTo(saved);
-        assertThat(again.finding(List.of()).sentence()).contains("shape=?x2x3, global indices");
+        assertThat(again.finding(List.of()).sentence()).contains(text);
     }
 }

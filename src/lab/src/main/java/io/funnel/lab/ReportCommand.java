@@ -60,7 +60,7 @@ final class ReportCommand extends FunnelCommand {
     private int rounds = 3;
 
     @Option(names = "--without", paramLabel = "PARTS", split = ",",
-            description = "Leave these out to be quicker: length, sweep, accuracy; separate several by commas.")
+            description = "Leave these out to be quicker: length, rows, sweep, accuracy; separate several by commas.")
     private List<Part> without = new ArrayList<>();
 
     @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-report",

@@ -72,6 +72,24 @@ class ReportTest {
     }
 
     @Test
+    void report_rows_haveASpeedForEachLength() throws IOException {
+        Path output = folder.resolve("one");
+
+        Invocation report = report(output, "--size", "1500", "--without", "length,sweep,accuracy");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        List<List<String>> lines = lines(output.resolve("tables").resolve("rows.csv"));
+        assertThat(lines.stream().skip(1).map(line -> String.join(" ", line.subList(0, 4)))).hasSize(15)
+                .contains("4 375 HostEngine verified", "64 23 SegmentLanes verified",
+                        "1,024 1 SegmentLanesInOrder verified");
+        assertThat(output.resolve("figures").resolve("rows.svg")).isNotEmptyFile();
+        assertThat(output.resolve("report.html")).content().contains("GB/s of input by the length of rows, medians. ");
+        List<List<String>> all = lines(output.resolve("tables").resolve("comparison.csv"));
+        int segments = all.getFirst().indexOf("segments");
+        assertThat(all).extracting(line -> line.get(segments)).contains("", "375 rows of 4", "1 row of 1024");
+    }
+
+    @Test
     void report_csv_agreesWithTheSamples() throws IOException {
         report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
 
@@ -245,14 +263,14 @@ class ReportTest {
     void report_withoutParts_isOfTheLadder() throws Exception {
         Path output = folder.resolve("one");
 
-        Invocation report = report(output, "--size", "1500", "--without", "accuracy,sweep,length", "--rounds",
+        Invocation report = report(output, "--size", "1500", "--without", "accuracy,sweep,length,rows", "--rounds",
                 "1");
 
         assertThat(report.exitCode()).as(report.err()).isZero();
         assertThat(samples().required("measured").size()).isEqualTo(3); // two controls, the ladder
         assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
                 .contains("The ladder", "Provenance").doesNotContain("Groups and group size", "Median time by length");
-        report(output, "--without", "ladder").assertRefused("unknown without: without=ladder; try length, sweep");
+        report(output, "--without", "ladder").assertRefused("unknown without: without=ladder; try length, rows");
     }
 
     private static List<List<String>> lines(Path file) throws IOException {

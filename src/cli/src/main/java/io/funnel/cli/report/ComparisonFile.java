@@ -29,6 +29,7 @@ public final class ComparisonFile {
             "load");
 
     private static final String FILES = "files";
+    private static final String SEGMENTS = "segments";
 
     /** The fields of a comparison, in the order of the document. */
     record Header(
@@ -97,11 +98,19 @@ public final class ComparisonFile {
      * files of several runs can be concatenated.
      */
     public static String csv(ComparisonReport report) {
+        return csv(report, report.workload().segments().isPresent());
+    }
+
+    /** Returns such lines; if {@code divided}, the last cell is what has an answer of its own. */
+    public static String csv(ComparisonReport report, boolean divided) {
         List<String> names = new ArrayList<>(SETTING);
         names.addAll(RESULT);
         boolean read = !report.workload().files().isEmpty();
         if (read) {
             names.add(FILES);
+        }
+        if (divided) {
+            names.add(SEGMENTS);
         }
         List<List<String>> rows = new ArrayList<>(List.of(names));
         for (Row row : report.rows()) {
@@ -109,6 +118,9 @@ public final class ComparisonFile {
             cells.addAll(cells(RESULT, Json.tree(result(report, row))));
             if (read) {
                 cells.add(String.join(" ", report.workload().files()));
+            }
+            if (divided) {
+                cells.add(report.workload().division().orElse(""));
             }
             rows.add(cells);
         }

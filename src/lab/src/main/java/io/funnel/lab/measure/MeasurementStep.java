@@ -1,5 +1,6 @@
 package io.funnel.lab.measure;
 
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.measure.Settings.Grid;
@@ -31,6 +32,8 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         LADDER,
         /** Shorter inputs. */
         LENGTH,
+        /** An answer for each row, by the rows' length. */
+        ROWS,
         /** Strategies with a fixed number of groups by sizes that the planner did not choose. */
         SWEEP,
         /** Other kinds of data, checked and not timed. */
@@ -48,6 +51,7 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
     private static final List<Integer> JVM_GROUPS = List.of(2, 16, 128, 1024);
     private static final List<Integer> JVM_GROUP_SIZES = List.of(32, 128, 512);
     private static final int SHORTEST = 1 << 10;
+    private static final int SHORTEST_ROW = 4;
     private static final int LENGTHS_APART = 4;
     private static final int ACCURACIES_APART = 64;
     /** NaN and infinities have no distance, so specials are left out. */
@@ -73,15 +77,16 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         List<Strategy> every = settings.strategies().isEmpty() ? Strategy.flat() : settings.strategies();
         Workload full = settings.workload();
         List<MeasurementStep> steps = new ArrayList<>(rounds(settings, chosen, every));
-        for (int length : lengths(full.size(), LENGTHS_APART)) {
+        for (int length : lengths(SHORTEST, full.size(), LENGTHS_APART)) {
             steps.add(turned(Kind.LENGTH, steps.size(), full.withSize(length), drawn(settings)));
         }
+        steps.addAll(rows(settings, chosen));
         steps.addAll(sweep(settings));
         List<Strategy> checked = settings.strategies().isEmpty()
                 ? every.stream().filter(strategy -> !(strategy.shape() instanceof Shape.Loop)).toList() // dies on TornadoVM each time
                 : every;
         for (Distribution data : DATA) {
-            Stream.concat(lengths(full.size(), ACCURACIES_APART).stream(), Stream.of(full.size()))
+            Stream.concat(lengths(SHORTEST, full.size(), ACCURACIES_APART).stream(), Stream.of(full.size()))
                     .forEach(length -> steps
                             .add(new MeasurementStep(Kind.ACCURACY, 0, full.checked(length, data), Sizes.AUTO,
                                     checked)));
@@ -100,6 +105,24 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         }
         steps.add(new MeasurementStep(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
         return steps.stream().filter(step -> !step.strategies().isEmpty()).toList();
+    }
+
+    /** The host engine, which has the place of the parallel stream, and the kernels over segments. */
+    private static List<MeasurementStep> rows(Settings settings, SelectedReduction chosen) {
+        List<Strategy> wished = settings.strategies().isEmpty() ? List.of(Strategy.values()) : settings.strategies();
+        List<Strategy> kernels = wished.stream().filter(strategy -> strategy.isPerSegment()
+                && Kernels.refusal(chosen.reduction(), strategy).isEmpty()).toList();
+        if (kernels.isEmpty()) {
+            return List.of();
+        }
+        List<Strategy> ways = Stream.concat(Stream.of(Strategy.PARALLEL_STREAM), kernels.stream()).toList();
+        List<MeasurementStep> steps = new ArrayList<>();
+        for (int width : lengths(SHORTEST_ROW, settings.workload().size(), LENGTHS_APART)) {
+            SegmentChoice choice = new SegmentChoice(SegmentChoice.Kind.ROWS, width);
+            Workload workload = settings.workload().withSize(choice.sizeNear(settings.workload().size())).per(choice);
+            steps.add(turned(Kind.ROWS, steps.size(), workload, ways));
+        }
+        return steps;
     }
 
     private static List<MeasurementStep> sweep(Settings settings) {
@@ -156,8 +179,8 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         return settings.strategies().isEmpty() ? SWEPT : settings.strategies();
     }
 
-    private static List<Integer> lengths(int below, int apart) {
-        return LongStream.iterate(SHORTEST, length -> length < below, length -> length * apart)
+    private static List<Integer> lengths(int shortest, int below, int apart) {
+        return LongStream.iterate(shortest, length -> length < below, length -> length * apart)
                 .mapToObj(length -> (int) length).toList();
     }
 }

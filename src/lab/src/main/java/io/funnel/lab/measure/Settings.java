@@ -31,7 +31,7 @@ public record Settings(
 
     /** Parts that a report can leave out. */
     public enum Part {
-        LENGTH, SWEEP, ACCURACY;
+        LENGTH, ROWS, SWEEP, ACCURACY;
 
         private Kind kind() {
             return Kind.valueOf(name());

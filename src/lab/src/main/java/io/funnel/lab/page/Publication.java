@@ -49,6 +49,10 @@ public record Publication(
         if (!samples.of(Kind.LENGTH).isEmpty()) {
             sections.add(report.lengths(with(samples.of(Kind.LENGTH), all), peers));
         }
+        if (!samples.of(Kind.ROWS).isEmpty()) {
+            sections.add(new RowLengths(folder, ladder, note)
+                    .section(samples.of(Kind.ROWS).stream().map(this::comparison).toList()));
+        }
         if (!peers.isEmpty()) {
             sections.add(report.peers(PeerRow.together(peers)));
         }
@@ -142,7 +146,7 @@ public record Publication(
     private String csv() {
         StringBuilder all = new StringBuilder();
         for (StepResult measured : samples.measured()) {
-            String text = ComparisonFile.csv(comparison(measured));
+            String text = ComparisonFile.csv(comparison(measured), !samples.of(Kind.ROWS).isEmpty());
             all.append(all.isEmpty() ? text : text.substring(text.indexOf('\n') + 1));
         }
         return all.toString();

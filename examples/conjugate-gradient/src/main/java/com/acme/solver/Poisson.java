@@ -94,7 +94,8 @@ public final class Poisson implements AutoCloseable {
         residual.addTo(iteration, grids)
                 .task("turn", Poisson::turn, r, residual.doubles(), old, p)
                 .task("keep", Poisson::keep, residual.doubles(), old)
-                .transferToHost(DataTransferMode.UNDER_DEMAND, x, residual.doubles());
+                .persistOnDevice(q)
+                .transferToHost(DataTransferMode.UNDER_DEMAND, x);
         plan = funnel.plan(grids, List.of(curvature, residual), iteration.snapshot());
     }
 

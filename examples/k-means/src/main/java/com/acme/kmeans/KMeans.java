@@ -92,6 +92,7 @@ public final class KMeans implements AutoCloseable {
         sumsOfX.addTo(step, grids);
         sumsOfY.addTo(step, grids)
                 .task("move", KMeans::move, counts.ints(), sumsOfX.doubles(), sumsOfY.doubles(), centres)
+                .persistOnDevice(nearest)
                 .transferToHost(DataTransferMode.UNDER_DEMAND, centres);
         plan = funnel.plan(grids, List.of(counts, sumsOfX, sumsOfY), step.snapshot());
     }

@@ -34,13 +34,16 @@ public final class SoftmaxLayer implements AutoCloseable {
         }
 
         static Exponentials combine(Exponentials left, Exponentials right) {
-            float largest = Math.max(left.largest, right.largest);
-            return new Exponentials(largest,
-                    left.sum * weight(left.largest, largest) + right.sum * weight(right.largest, largest));
+            float weight = weight(-Math.abs(left.largest - right.largest));
+            return new Exponentials(Math.max(left.largest, right.largest),
+                    left.largest > right.largest
+                            ? left.sum + right.sum * weight
+                            : left.sum * weight + right.sum);
         }
 
-        static float weight(float own, float largest) {
-            return own == largest ? 1 : (float) Math.exp(own - largest);
+        /** The weight of the smaller score; 1 of equal ones, also of infinities, whose difference is NaN. */
+        static float weight(float difference) {
+            return difference < 0 ? (float) Math.exp(difference) : 1;
         }
 
         static Scale finish(Exponentials row) {

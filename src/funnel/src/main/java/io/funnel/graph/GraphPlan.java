@@ -9,6 +9,7 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
+import io.funnel.plan.UnsupportedPlanException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class GraphPlan implements AutoCloseable {
     private final List<ImmutableTaskGraph> graphs;
     private final Set<Integer> compiled = new HashSet<>();
     private final List<ResidentArray> lent = new ArrayList<>();
+    private boolean records;
 
     private GraphPlan(Device device, Supplier<DeviceSession> session, GridScheduler grids,
             List<ImmutableTaskGraph> graphs) {
@@ -62,6 +64,30 @@ public final class GraphPlan implements AutoCloseable {
         return new GraphPlan(device, () -> {
             throw new IllegalStateException("plan without a session");
         }, grids, List.of(graph));
+    }
+
+    /**
+     * Records each graph as a CUDA graph at its first execution; later ones repeat it at once. Lengths of tasks may change
+     * still. On CUDA, Funnel frees no plan until this one is closed: TornadoVM would unlock the host memory that the
+     * records copy, and the process would end.
+     *
+     * @throws IllegalStateException if the plan has been executed
+     * @throws UnsupportedPlanException if the backend is neither CUDA nor PTX
+     */
+    public synchronized GraphPlan withCUDAGraph() {
+        if (!compiled.isEmpty()) {
+            throw new IllegalStateException("plan has been executed; call withCUDAGraph before execute");
+        }
+        if (!List.of("cuda", "ptx").contains(device.backend())) {
+            throw new UnsupportedPlanException("no CUDA graphs on this backend: backend=" + device.backend()
+                    + ", device=" + device.name() + "; try cuda or ptx");
+        }
+        if (!records) {
+            plan.withCUDAGraph();
+            ExecutionPlans.hold(device);
+            records = true;
+        }
+        return this;
     }
 
     /** TornadoVM's plan, for its options; those that it needs before the first execution come first. */
@@ -115,6 +141,10 @@ public final class GraphPlan implements AutoCloseable {
         boolean _ = ResidentArray.changing(lent, () -> {
             lent.forEach(ResidentArray::close);
             ExecutionPlans.free(device, plan);
+            if (records) {
+                records = false;
+                ExecutionPlans.release(device);
+            }
             return true;
         });
     }

@@ -95,8 +95,8 @@ public final class ReductionTask<R> {
     }
 
     /**
-     * Lets {@link #check(TornadoExecutionResult)} copy inputs, states and results to the host: the graph declares them
-     * as transfers on demand. Call it before {@link #addTo(TaskGraph)}.
+     * Lets {@link #check(TornadoExecutionResult)} copy inputs to the host: the graph declares them as transfers on
+     * demand, as it always does states and results. Call it before {@link #addTo(TaskGraph)}.
      */
     public ReductionTask<R> checkable() {
         requireFree();
@@ -133,7 +133,7 @@ public final class ReductionTask<R> {
         return Compilation.alone(() -> {
             call.launches().addTo(tasks, name, fixed ? 0 : call.varyingLaunches());
             if (checkable) {
-                tasks.transferToHost(DataTransferMode.UNDER_DEMAND, checked());
+                tasks.transferToHost(DataTransferMode.UNDER_DEMAND, call.inputs().toArray());
             }
             graph = tasks.getTaskGraphName();
             return tasks;

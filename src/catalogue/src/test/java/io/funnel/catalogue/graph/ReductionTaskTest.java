@@ -13,6 +13,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.graph.GraphPlan;
 import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Placement;
+import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
@@ -171,6 +172,23 @@ class ReductionTaskTest {
         try (GraphPlan plan = funnel.plan(ofOther, List.of(other), graph.snapshot())) {
             assertThatThrownBy(() -> other.check(plan.execute())).isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("checkable()");
+        }
+    }
+
+    @Test
+    void results_notTransferred_areCopiedOnDemand() {
+        ReductionTask<Double> mean = funnel.using(Strategy.SEGMENT_LANES, Sizes.ofGroupSize(8)).task("mean",
+                FloatReductions.MEAN, x);
+        GridScheduler grids = new GridScheduler();
+        TaskGraph graph = mean.addTo(new TaskGraph("undeclared").transferToDevice(EVERY_EXECUTION, x), grids);
+        try (GraphPlan plan = funnel.plan(grids, List.of(mean), graph.snapshot())) {
+            plan.execute().transferToHost(mean.doubles());
+            assertThat(mean.doubles().get(0)).isEqualTo(funnel.reduce(FloatReductions.MEAN, x).value());
+            assertThatThrownBy(plan::withCUDAGraph).isInstanceOf(IllegalStateException.class);
+        }
+        try (GraphPlan plan = funnel.plan(grids, List.of(mean), graph.snapshot())) {
+            assertThatThrownBy(plan::withCUDAGraph).isInstanceOf(UnsupportedPlanException.class)
+                    .hasMessageStartingWith("no CUDA graphs on this backend: backend=");
         }
     }
 

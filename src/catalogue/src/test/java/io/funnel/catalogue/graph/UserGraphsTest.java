@@ -80,9 +80,9 @@ class UserGraphsTest {
             GridScheduler grids = new GridScheduler();
             TaskGraph first = new TaskGraph(name).transferToDevice(EVERY_EXECUTION, in)
                     .task("map", UserGraphsTest::halve, in, x);
-            norm.addTo(first, grids);
+            norm.addTo(first, grids).persistOnDevice(x);
             if (apart) {
-                first.persistOnDevice(x, norm.doubles());
+                first.persistOnDevice(norm.doubles());
                 TaskGraph second = new TaskGraph(name + "b").consumeFromDevice(name, x, norm.doubles())
                         .task("scale", UserGraphsTest::divided, x, norm.doubles(), y)
                         .transferToHost(EVERY_EXECUTION, y);

@@ -17,8 +17,9 @@ import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
- * The launches of a reduction in a graph of the user's, with arrays of their own. Nothing declares the partials and
- * results: a kernel writes them before another reads them, so that TornadoVM only allocates them on the device.
+ * The launches of a reduction in a graph of the user's, with arrays of their own. No partials and results are copied to
+ * the device: a kernel writes them before another reads them, so that TornadoVM only allocates them. They are declared
+ * as copies on demand, since TornadoVM frees and, on PTX, unlocks only what a graph declares.
  */
 public final class TaskLaunches {
 
@@ -92,6 +93,9 @@ public final class TaskLaunches {
         for (int launch = 0; launch < kernels.size(); launch++) {
             kernels.get(launch).add(graph, task(name, launch), context, operands.get(launch), lengths.get(launch),
                     operands.get(launch + 1));
+        }
+        for (Operands left : operands.subList(1, operands.size())) {
+            graph.transferToHost(DataTransferMode.UNDER_DEMAND, left.arrays().toArray());
         }
     }
 

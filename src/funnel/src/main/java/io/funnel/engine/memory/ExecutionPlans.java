@@ -96,6 +96,20 @@ public final class ExecutionPlans {
         });
     }
 
+    /** Frees no plan until {@link #release}, while a plan records CUDA graphs, whose host memory a free would unlock. */
+    public static void hold(Device device) {
+        if (isCuda(device)) {
+            CUDA.hold();
+        }
+    }
+
+    /** Ends a hold. The last one frees what was left. */
+    public static void release(Device device) {
+        if (isCuda(device)) {
+            Compilation.free(CUDA::release);
+        }
+    }
+
     /** Frees what earlier frees have left, if possible; called while nothing else is compiled or freed. */
     static void freeWaiting() {
         CUDA.freeWaiting();

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ final class LaunchesAndFrees {
 
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger holds = new AtomicInteger();
     private final Duration patience;
 
     LaunchesAndFrees() {
@@ -44,6 +46,9 @@ final class LaunchesAndFrees {
     /** Runs the work, and that of earlier calls; one Java thread at a time. Not interruptible. */
     void free(Runnable work) {
         waiting.add(work);
+        if (holds.get() > 0) {
+            return;
+        }
         boolean isFirst = waiting.size() == 1;
         if (!freeWaiting(isFirst ? patience : patience.dividedBy(LESS)) && isFirst) {
             LOG.log(Level.WARNING, "a launch does not end, so that device memory is freed later: waited="
@@ -51,9 +56,21 @@ final class LaunchesAndFrees {
         }
     }
 
+    /** Leaves all frees to later ones until {@link #release}, as often as it is called. */
+    void hold() {
+        holds.incrementAndGet();
+    }
+
+    /** Ends a hold. The last one runs what was left. */
+    void release() {
+        if (holds.decrementAndGet() == 0 && !waiting.isEmpty()) {
+            freeWaiting(patience);
+        }
+    }
+
     /** Runs what earlier frees have left, if nothing is being launched. */
     void freeWaiting() {
-        if (!waiting.isEmpty()) {
+        if (!waiting.isEmpty() && holds.get() == 0) {
             freeWaiting(Duration.ZERO);
         }
     }

@@ -74,6 +74,22 @@ class LaunchesAndFreesTest {
     }
 
     @Test
+    void free_duringHolds_isLeftToTheEndOfTheLast() {
+        LaunchesAndFrees both = new LaunchesAndFrees();
+        both.hold();
+        both.hold();
+        both.free(() -> order.add("first"));
+        both.freeWaiting();
+        both.release();
+        both.free(() -> order.add("second"));
+        assertThat(order).isEmpty();
+        both.release();
+        assertThat(order).containsExactly("first", "second");
+        both.free(() -> order.add("third"));
+        assertThat(order).endsWith("third");
+    }
+
+    @Test
     void free_afterOneThatFails_isDone() throws InterruptedException {
         LaunchesAndFrees both = new LaunchesAndFrees(SHORT);
         Thread launch = hang(both);

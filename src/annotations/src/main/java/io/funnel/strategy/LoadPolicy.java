@@ -54,19 +54,19 @@ public enum LoadPolicy {
             "otherwise", Strategy.CASCADE_VECTOR),
     LANE_FIRST_EXTREME("LaneFirstExtreme",
             "four elements of a lane a turn, compared first; only the turn with the extreme is combined",
-            "a first least or greatest element with its index", Strategy.SEGMENT_LANES),
+            "a first least or greatest element with its index", Strategy.SEGMENT_LANES, Strategy.RAGGED_LANES),
     LANE_EXPONENTIALS("LaneExponentials",
             "four elements of a lane a turn, a short exponential for each near the greatest",
-            "a greatest element with a sum of exponentials", Strategy.SEGMENT_LANES),
+            "a greatest element with a sum of exponentials", Strategy.SEGMENT_LANES, Strategy.RAGGED_LANES),
     LANE_AHEAD("LaneAhead",
             "eight elements of a lane a turn, or four, all loaded before the first is combined",
-            "states of one value", Strategy.SEGMENT_LANES),
+            "states of one value", Strategy.SEGMENT_LANES, Strategy.RAGGED_LANES),
     LANE_QUADS("LaneQuads",
             "four elements of a lane a turn, combined with each other, then with one accumulator",
-            "states of several components", Strategy.SEGMENT_LANES),
-    LANE_STRIDE("LaneStride", "lane k takes every lanes-th element", "otherwise", Strategy.SEGMENT_LANES),
+            "states of several components", Strategy.SEGMENT_LANES, Strategy.RAGGED_LANES),
+    LANE_STRIDE("LaneStride", "lane k takes every lanes-th element", "otherwise", Strategy.SEGMENT_LANES, Strategy.RAGGED_LANES),
     LANE_CHUNKS("LaneChunks", "lane k takes the k-th chunk of neighbours", "always",
-            Strategy.SEGMENT_LANES_IN_ORDER);
+            Strategy.SEGMENT_LANES_IN_ORDER, Strategy.RAGGED_LANES_IN_ORDER);
 
     private final String label;
     private final String summary;

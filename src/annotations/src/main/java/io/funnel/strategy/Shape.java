@@ -48,4 +48,12 @@ public sealed interface Shape {
      * @param inOrder whether it keeps the order of a segment's elements
      */
     record PerSegment(boolean inOrder) implements Shape {}
+
+    /**
+     * Like {@link PerSegment}, for segments of any lengths that lie one after the other. Long ones are cut into pieces;
+     * another launch combines the values of these pieces.
+     *
+     * @param inOrder whether it keeps the order of a segment's elements
+     */
+    record Ragged(boolean inOrder) implements Shape {}
 }

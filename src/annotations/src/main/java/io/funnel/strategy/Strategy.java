@@ -5,6 +5,7 @@ import io.funnel.strategy.Shape.GridStride;
 import io.funnel.strategy.Shape.Host;
 import io.funnel.strategy.Shape.Loop;
 import io.funnel.strategy.Shape.PerSegment;
+import io.funnel.strategy.Shape.Ragged;
 import io.funnel.strategy.Shape.Tiles;
 import io.funnel.strategy.Shape.Window;
 import java.util.Arrays;
@@ -101,6 +102,14 @@ public enum Strategy {
     SEGMENT_LANES_IN_ORDER("SegmentLanesInOrder", "Catanzaro, figure 1, for each segment",
             "the same, order-preserving: a contiguous chunk a lane, neighbouring lanes combined",
             new PerSegment(true), Needs.HALVING_TREE.fromOneItem().inOrder(),
+            Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.takesWide()),
+    RAGGED_LANES("RaggedLanes", "CUB, segmented reduction of short, medium and long segments",
+            "a value for each segment of any length: short ones get few lanes, long ones are cut",
+            new Ragged(false), Needs.HALVING_TREE.fromOneItem(),
+            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED.takesWide()),
+    RAGGED_LANES_IN_ORDER("RaggedLanesInOrder", "the same with Catanzaro, figure 1, for each piece",
+            "the same, order-preserving: a contiguous chunk a lane, neighbouring lanes combined",
+            new Ragged(true), Needs.HALVING_TREE.fromOneItem().inOrder(),
             Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.takesWide());
 
     private final String label;
@@ -166,6 +175,7 @@ public enum Strategy {
             case Window window -> Finish.NONE;
             case Tiles tiles -> Finish.NONE;
             case PerSegment perSegment -> Finish.NONE;
+            case Ragged ragged -> Finish.NONE;
         };
     }
 
@@ -176,7 +186,8 @@ public enum Strategy {
 
     /** The strategies that reduce all elements to one value. */
     public static List<Strategy> flat() {
-        return Arrays.stream(values()).filter(strategy -> !strategy.isPerSegment()).toList();
+        return Arrays.stream(values()).filter(strategy -> !strategy.isPerSegment() && !strategy.isRagged())
+                .toList();
     }
 
     /** The strategies that the planner may choose for all elements, and that calibration measures. */
@@ -205,9 +216,14 @@ public enum Strategy {
         return shape instanceof Host;
     }
 
-    /** Whether it reduces each segment of the elements to a value of its own: each row, or each column. */
+    /** Whether it reduces segments of one length, each to a value of its own: each row, or each column. */
     public boolean isPerSegment() {
         return shape instanceof PerSegment;
+    }
+
+    /** Whether it reduces segments of any lengths, each to a value of its own. */
+    public boolean isRagged() {
+        return shape instanceof Ragged;
     }
 
     /** Returns the strategy with this name, ignoring case. */

@@ -13,6 +13,7 @@ import io.funnel.strategy.Shape.GridStride;
 import io.funnel.strategy.Shape.Host;
 import io.funnel.strategy.Shape.Loop;
 import io.funnel.strategy.Shape.PerSegment;
+import io.funnel.strategy.Shape.Ragged;
 import io.funnel.strategy.Shape.Tiles;
 import io.funnel.strategy.Shape.Window;
 import io.funnel.strategy.Strategy;
@@ -48,6 +49,7 @@ public final class Planner {
             case GridStride stride -> gridStride(reduction, strategy, device, length, sizes, stride);
             case Blocks blocks -> blocks(reduction, strategy, device, length, sizes, blocks);
             case PerSegment perSegment -> throw perSegment(reduction, strategy);
+            case Ragged ragged -> throw perSegment(reduction, strategy);
         };
     }
 

@@ -176,6 +176,24 @@ public sealed interface KernelCode {
         int SEGMENT_VALUES = 21;
 
         /**
+         * Values of the array {@code length} for kernels of {@link io.funnel.strategy.Shape.Ragged}. A launch reduces
+         * pieces of segments, or the values that other groups have left for them; {@link io.funnel.kernel.Pieces} is how
+         * kernels read them. By position:
+         * <ul>
+         * <li>0 to 2: as in {@link #LENGTH_VALUES};
+         * <li>3: the turns that all groups share; each takes pieces of one kind;
+         * <li>4: the groups; group k takes the turns k, k + groups, ...
+         * <li>5: 1 if indices count from the array's start, otherwise 0;
+         * <li>6 and the following: eleven numbers for each of four kinds of pieces: the end of the kind's turns; the
+         * lanes of a piece, a power of two; their logarithm; the distance between the elements of a lane's turn; the
+         * distance between the first elements of neighbouring lanes; the pieces of a turn; the number of the first piece,
+         * less the pieces of a turn for each turn before the kind; the end of the pieces' numbers; the position of piece
+         * 0 in the array of pieces, the kernel's last input; the numbers of a piece there; the most elements of a piece.
+         * </ul>
+         */
+        int PIECE_VALUES = 50;
+
+        /**
          * Adds a task.
          *
          * @param graph   the graph

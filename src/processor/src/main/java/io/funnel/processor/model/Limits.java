@@ -80,10 +80,15 @@ public final class Limits {
                     : Optional.ofNullable(model.loop().unlike());
             case VECTORS -> vectorRefusal(model);
             case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS,
-                    EACH_GROUP_SIZE ->
-                when(needsPartials(model) && partialParameters(model) > PARAMETERS,
-                        "a launch over partials would have " + partialParameters(model)
-                                + " parameters, and TornadoVM has at most " + PARAMETERS);
+                    EACH_GROUP_SIZE -> {
+                int pieces = strategy.isRagged() ? 1 : 0; // one array
+                yield when(needsPartials(model) && partialParameters(model) + pieces > PARAMETERS,
+                        "a launch over partials would have " + (partialParameters(model) + pieces)
+                                + " parameters, and TornadoVM has at most " + PARAMETERS)
+                        .or(() -> when(elementParameters(model) + pieces > PARAMETERS, "with an array of pieces it would"
+                                + " have " + (elementParameters(model) + pieces)
+                                + " parameters, and TornadoVM has at most " + PARAMETERS));
+            }
             case ELEMENTS -> when(
                     strategy.needs().atomics() && (!model.additive() || model.width() > 1),
                     "the only atomic operation is the addition of a single value");

@@ -1,5 +1,6 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
@@ -98,7 +99,8 @@ final class LaunchText {
                     + outputs() + ")");
             case VECTORS -> code("new KernelCode.Vector", strategy, launch(method, vectors()));
             case ELEMENTS -> code("KernelCode.Scalar.finishedElsewhere", strategy, launch(method, inputs()));
-            case ELEMENTS_AND_PARTIALS -> code("KernelCode.Scalar.of", strategy, both(method));
+            case ELEMENTS_AND_PARTIALS -> code("KernelCode.Scalar.of", strategy,
+                    strategy.isRagged() ? ragged(method) : both(method));
             case WARPS_OR_BARRIERS -> {
                 String barriers = both(method + Kernels.WITH_BARRIERS);
                 yield Limits.hasShuffles(model)
@@ -126,6 +128,15 @@ final class LaunchText {
 
     private String partials(String method) {
         return Limits.needsPartials(model) ? ", " + launch(method + Kernels.PARTIALS, components("in")) : "";
+    }
+
+    /** The launches whose last input is the table of pieces. */
+    private String ragged(String method) {
+        String launch = launch(method, inputs() + ", " + OperandText.array("in", Kind.INT, model.inputs().size()));
+        return Limits.needsPartials(model)
+                ? launch + ", " + launch(method + Kernels.PARTIALS,
+                        components("in") + ", " + OperandText.array("in", Kind.INT, model.state().size()))
+                : launch;
     }
 
     private String launch(String method, String inputs) {

@@ -98,7 +98,7 @@ final class Group {
     }
 
     private static void mergeLanes(KernelWriter kernel, String lanes) {
-        Expr distance = Ints.product(Ints.named(lanes), Ints.named("apart"));
+        Expr distance = kernel.ragged ? Ints.named(lanes) : Ints.product(Ints.named(lanes), Ints.named("apart"));
         kernel.mergeSlots(Ints.LOCAL_ID, kernel.shared("other", Ints.sum(Ints.LOCAL_ID, distance)));
     }
 

@@ -34,6 +34,8 @@ abstract class KernelFrame {
     boolean vectors;
     /** Whether a launch reduces many segments. */
     boolean perSegment;
+    /** Whether its segments have lengths of their own. */
+    boolean ragged;
     boolean slots;
     String result = "partials";
     /** The results that it stores behind the states. */
@@ -115,8 +117,12 @@ abstract class KernelFrame {
     /** Declares the item's lane and its segment, for a launch over segments. */
     void takesSegments(String what) {
         perSegment = true;
-        uses.types("Lanes");
         takes(what);
+        if (ragged) {
+            takesPieces();
+            return;
+        }
+        uses.types("Lanes");
         head("int inner = length.get(Lanes.INNER); // from an element of a segment to its next");
         head("int lanes = length.get(Lanes.LANES);");
         head("int apart = length.get(Lanes.APART); // from a lane to its next, in items");
@@ -133,6 +139,35 @@ abstract class KernelFrame {
             ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
                     + "(start - from * inner) * indexBase + from * step;");
         }
+    }
+
+    /** Declares the item's lane and its piece, for a launch over segments of any lengths. */
+    private void takesPieces() {
+        uses.types("Pieces");
+        ofTurn("int kind = Pieces.kind(turn, length); // of the turn's pieces, which have one number of lanes");
+        ofTurn("int lanes = length.get(kind + Pieces.LANES); // a power of two");
+        ofTurn("int lane = localId & lanes - 1;");
+        ofTurn("int piece = Pieces.piece(localId, turn, kind, length); // below 0 for items without work");
+        ofTurn("int entry = Pieces.entry(piece, kind, length);");
+        ofTurn("int count = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work");
+        ofTurn("int start = Pieces.start(entry, pieces); // the place of its first element in the array");
+        if (!overPartials && model.body().indexing() == Indexing.LENGTH) {
+            ofTurn("int n = Math.max(0, count);");
+        }
+        if (!overPartials && model.body().indexing() != Indexing.NONE) {
+            ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
+                    + "Pieces.first(entry, kind, pieces, length);");
+        }
+    }
+
+    /** Returns the place of an element of the item's part of a segment, by its number in the part. */
+    Expr ofPart(Expr number) {
+        return ragged ? Ints.sum(Ints.named("start"), number) : Ints.ofPart(number);
+    }
+
+    /** Returns the distance of an element's index from that of the part's first element, by its number in the part. */
+    Expr indexOf(Expr number) {
+        return ragged ? number : Ints.product(number, Ints.named("step"));
     }
 
     /** Adds a line before the phases of each turn of a launch over segments. */
@@ -203,6 +238,9 @@ abstract class KernelFrame {
         if (vectors) {
             names.streamed().forEach(input -> parameters.add(input.type().array() + " " + names.tail(input)));
         }
+        if (ragged) {
+            parameters.add("IntArray pieces");
+        }
         parameters.add("IntArray length");
         parameters.addAll(names.parameters(result));
         parameters.addAll(results.parameters());
@@ -215,8 +253,9 @@ abstract class KernelFrame {
             String statements = String.join("\n", head) + "\n" + String.join("\n", turnHead) + "\n" + body.text()
                     + (perSegment ? "groupId" : "");
             Stream.of(Ints.Id.values()).filter(id -> id.isIn(statements)).forEach(id -> method.add(id.declaration()));
-            if (!perSegment || Ints.Id.isIn("n", statements)) {
-                method.add("int n = length.get(" + (perSegment ? "Lanes.LENGTH" : "0") + ");");
+            boolean ofPiece = turnHead.stream().anyMatch(line -> line.startsWith("int n = "));
+            if (!ofPiece && (!perSegment || Ints.Id.isIn("n", statements))) {
+                method.add("int n = length.get(" + (perSegment && !ragged ? "Lanes.LENGTH" : "0") + ");");
             }
             switch (overPartials ? Indexing.NONE : model.body().indexing()) {
                 case NONE, LENGTH -> {}
@@ -225,24 +264,27 @@ abstract class KernelFrame {
                         + " // index of the first element");
             }
             Stream.of(Kind.FLOAT, Kind.DOUBLE).forEach(kind -> declareZero(kind, statements, method));
-            head.forEach(line -> method.add(resembling ? line.replaceFirst(" // .*", "") : line));
+            List<String> perPiece = ofPiece ? head.stream().filter(line -> Ints.Id.isIn("n", line)).toList() : List.of();
+            head.stream().filter(line -> !perPiece.contains(line))
+                    .forEach(line -> method.add(resembling ? line.replaceFirst(" // .*", "") : line));
             if (slots) {
                 declareSlots(method);
             }
             if (perSegment) {
                 method.add("");
                 method.add("// The group's turns, each over a part of some segments.");
-                method.block(
-                        "for (int turn = groupId; turn < length.get(Lanes.TURNS); turn += length.get(Lanes.GROUPS))",
-                        () -> turn(method));
+                String numbers = ragged ? "Pieces" : "Lanes";
+                method.block("for (int turn = groupId; turn < length.get(" + numbers + ".TURNS); turn += length.get("
+                        + numbers + ".GROUPS))", () -> turn(method, perPiece));
             } else {
                 method.add(body.all());
             }
         });
     }
 
-    private void turn(Lines method) {
+    private void turn(Lines method, List<String> ofPiece) {
         method.add(turnHead);
+        method.add(ofPiece);
         method.add(body.all());
         method.add("");
         method.block("if (lanes > 1)", () -> method.add("context.localBarrier(); // before the next turn's values"));

@@ -236,12 +236,12 @@ final class KernelWriter extends KernelFrame {
 
     /** Combines an element of the item's segment, or a partial. */
     void accumulateOfSegment(String number) {
-        Expr place = Ints.ofPart(Ints.named(number));
+        Expr place = ofPart(Ints.named(number));
         if (overPartials) {
             eachValue(() -> accumulatePartials(running(), place, ""));
         } else {
             accumulate(running(), input -> names.element(input, place, Expr.Storage.TORNADO),
-                    Ints.product(Ints.named(number), Ints.named("step")), "");
+                    indexOf(Ints.named(number)), "");
         }
     }
 
@@ -250,7 +250,7 @@ final class KernelWriter extends KernelFrame {
         for (int number = 0; number < Turns.Fours.COUNT; number++) {
             for (InputArray input : names.streamed()) {
                 declareAhead(input, first + number, false,
-                        names.element(input, Ints.ofPart(Ints.turn(from, "next", number)), Expr.Storage.TORNADO));
+                        names.element(input, ofPart(Ints.turn(from, "next", number)), Expr.Storage.TORNADO));
             }
         }
     }
@@ -259,8 +259,8 @@ final class KernelWriter extends KernelFrame {
         return ahead(number).apply(names.streamed().getFirst());
     }
 
-    private static Expr indexOfTurn(String from, int number) {
-        return Ints.product(Ints.turn(from, "next", number), Ints.named("step"));
+    private Expr indexOfTurn(String from, int number) {
+        return indexOf(Ints.turn(from, "next", number));
     }
 
     /** Combines the loaded elements in order. */
@@ -329,8 +329,8 @@ final class KernelWriter extends KernelFrame {
     private Expr parameter(Expr.Parameter parameter) {
         InputArray input = model.inputs().get(parameter.input());
         Expr index = Ints.number(parameter.index());
-        Expr element = names.element(input, perSegment && input.streamed() ? Ints.ofSegment(index) : index,
-                Expr.Storage.TORNADO);
+        Expr place = !perSegment || !input.streamed() ? index : ragged ? ofPart(index) : Ints.ofSegment(index);
+        Expr element = names.element(input, place, Expr.Storage.TORNADO);
         if (input.streamed()) {
             return element;
         }

@@ -35,7 +35,16 @@ public final class Kernels {
         this.results = Results.of(target);
     }
 
-    private record Phases(Phase load, Phase group, Phase store) {
+    private record Phases(Phase load, Phase group, Phase store, boolean ragged) {
+
+        Phases(Phase load, Phase group, Phase store) {
+            this(load, group, store, false);
+        }
+
+        Phases ofRagged(boolean isRagged) {
+            return new Phases(load, group, store, isRagged);
+        }
+
         void write(KernelWriter kernel) {
             load.write(kernel);
             group.write(kernel);
@@ -44,6 +53,10 @@ public final class Kernels {
     }
 
     private Phases phases(Strategy strategy) {
+        return flatOrRagged(strategy).ofRagged(strategy.isRagged());
+    }
+
+    private Phases flatOrRagged(Strategy strategy) {
         Phase load = load(strategy);
         Phase byStride = Group.halving("stride", "stride");
         Phase byActive = Group.halving("active", "active items");
@@ -62,8 +75,8 @@ public final class Kernels {
             case SERIAL_PER_CORE_VECTOR -> new Phases(load, Phase.NONE, Store::eachItemOfTwo);
             case WARP_FINISH -> new Phases(load, Group::warpByBarriers, partial);
             case UNROLLED_PER_GROUP_SIZE -> new Phases(load, Group::unrolledForOneSize, partial);
-            case SEGMENT_LANES -> new Phases(load, Group::lanes, Store::segmentPartial);
-            case SEGMENT_LANES_IN_ORDER -> new Phases(load, Group::neighbouringLanes, Store::segmentPartial);
+            case SEGMENT_LANES, RAGGED_LANES -> new Phases(load, Group::lanes, Store::segmentPartial);
+            case SEGMENT_LANES_IN_ORDER, RAGGED_LANES_IN_ORDER -> new Phases(load, Group::neighbouringLanes, Store::segmentPartial);
             case SEQUENTIAL, PARALLEL_STREAM, ANNOTATED_LOOP ->
                 throw new IllegalArgumentException("no kernel of its own: strategy=" + strategy.label());
         };
@@ -141,6 +154,7 @@ public final class Kernels {
     private KernelWriter kernel(Phases phases, boolean overPartials, int groupSize, boolean forOneSize) {
         KernelWriter kernel =
                 new KernelWriter(target, uses, overPartials, !phases.group().equals(Phase.NONE), groupSize, forOneSize);
+        kernel.ragged = phases.ragged();
         phases.write(kernel);
         return kernel;
     }

@@ -14,7 +14,11 @@ final class LaneLoads {
 
     static void chunks(KernelWriter kernel) {
         kernel.takesSegments("lane k the k-th chunk of a segment's part in " + kernel.elements());
-        kernel.head("int chunk = length.get(Lanes.CHUNK);");
+        if (kernel.ragged) {
+            kernel.ofTurn("int chunk = (count + lanes - 1) / lanes;");
+        } else {
+            kernel.head("int chunk = length.get(Lanes.CHUNK);");
+        }
         kernel.ofTurn("int end = Math.min(count, (lane + 1) * chunk);");
         kernel.startState("Load and combine per item, in order.");
         kernel.block("for (int i = lane * chunk; i < end; i++)", () -> kernel.accumulateOfSegment("i"));
@@ -32,9 +36,14 @@ final class LaneLoads {
                 return;
             }
             kernel.takesSegments("each lane four elements a turn of a segment's part in " + kernel.elements());
-            kernel.head("int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next");
-            kernel.head("int firstOfLane = lane * length.get(Lanes.FIRST);");
-            kernel.ofTurn("int i = firstOfLane;");
+            if (kernel.ragged) {
+                kernel.ofTurn("int next = length.get(kind + Pieces.NEXT); // from an element of a lane's turn to its next");
+                kernel.ofTurn("int i = lane * length.get(kind + Pieces.FIRST);");
+            } else {
+                kernel.head("int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next");
+                kernel.head("int firstOfLane = lane * length.get(Lanes.FIRST);");
+                kernel.ofTurn("int i = firstOfLane;");
+            }
             loop.write(kernel);
             kernel.keepState();
         };

@@ -22,6 +22,15 @@ final class Store {
     }
 
     static void segmentPartial(KernelWriter kernel) {
+        if (kernel.ragged) {
+            kernel.leaves(PARTIALS, "a value for each piece at {@link Pieces#slot}, stored by lane 0");
+            kernel.comment("Store: lane 0 holds the value of the piece.");
+            kernel.block("if (lane == 0 && count >= 0)", () -> {
+                Expr slot = Ints.call("Pieces.slot", "piece", "entry", "kind", "pieces", "length");
+                kernel.storeSlots(kernel.shared("slot", slot), Ints.LOCAL_ID);
+            });
+            return;
+        }
         kernel.leaves(PARTIALS, "a value for each part at {@link Lanes#slot}, stored by lane 0");
         kernel.comment("Store: lane 0 holds the value of the segment's part.");
         kernel.block("if (lane == 0 && segment < segments)", () -> {

@@ -6,7 +6,6 @@ import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.session.GroupRun;
 import io.funnel.engine.task.Deadline;
-import io.funnel.plan.SegmentRouter;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -30,7 +29,7 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
             Deadline deadline) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
-        CallOptions options = inputs.partition().map(SegmentRouter::onDevice).map(CallOptions.NONE::withAxis)
+        CallOptions options = inputs.partition().map(CallOptions.NONE::withPartition)
                 .orElse(CallOptions.NONE).withState(state)
                 .withReading(reading).withDeadline(deadline);
         GroupRun run = inputs.isOrdered()

@@ -13,6 +13,8 @@ import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Strategy;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Compares each segment of short runs of a strategy over segments with the definition over its elements alone. */
@@ -50,14 +53,37 @@ final class SegmentCanary {
         this.sizes = sizes.groupSize().isPresent() ? Sizes.ofGroupSize(sizes.groupSize().getAsInt()) : Sizes.AUTO;
     }
 
-    private record Trial(Axis axis, ElementKind kind) {}
+    /** Empty, short and long segments of random lengths, longer ones between them, and one that is cut. */
+    private static final List<Offsets> OFFSETS = List.of(offsets(300, 9, 0), offsets(40, 70, 100), offsets(33, 2, 700),
+            offsets(21, 500, 1500), offsets(5, 3, 9001), offsets(1, 20001, 0));
+    private static final List<Offsets> WITHOUT_EMPTY = List.of(Offsets.of(IntArray.fromElements(0, 1, 4, 5)),
+            Offsets.of(IntArray.fromElements(0, 9001, 9003, 9100)));
+
+    private record Trial(Partition partition, ElementKind kind) {}
+
+    /** Segments of 0 to {@code most} elements, of which every fifth has {@code more}. */
+    private static Offsets offsets(int segments, int most, int more) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        IntArray offsets = new IntArray(segments + 1);
+        offsets.set(0, 0);
+        for (int segment = 0; segment < segments; segment++) {
+            int length = segment % 5 == 3 ? more : segments == 1 ? most : random.nextInt(most + 1);
+            offsets.set(segment + 1, offsets.get(segment) + length);
+        }
+        return Offsets.of(offsets);
+    }
 
     private List<Trial> trials() {
         List<Trial> trials = new ArrayList<>();
+        boolean takesNothing = reduction.signature().traits().emptyInput() != EmptyInput.ERROR;
         for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
-            AXES.forEach(axis -> trials.add(new Trial(axis, kind)));
+            List<? extends Partition> full = strategy.isRagged() ? WITHOUT_EMPTY : AXES;
+            full.forEach(partition -> trials.add(new Trial(partition, kind)));
+            if (strategy.isRagged() && takesNothing) {
+                OFFSETS.forEach(partition -> trials.add(new Trial(partition, kind)));
+            }
         }
-        if (reduction.signature().traits().emptyInput() != EmptyInput.ERROR) {
+        if (takesNothing && !strategy.isRagged()) {
             EMPTY.forEach(axis -> trials.add(new Trial(axis, ElementKind.ORDINARY)));
         }
         return trials;
@@ -67,8 +93,8 @@ final class SegmentCanary {
         String at = "";
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
             for (Trial trial : trials()) {
-                at = where(trial.axis(), trial.kind());
-                Optional<String> wrong = wrong(session, trial.axis(), trial.kind());
+                at = where(trial.partition(), trial.kind());
+                Optional<String> wrong = wrong(session, trial.partition(), trial.kind());
                 if (wrong.isPresent()) {
                     return Optional.of(refused("wrong answer to a canary", at, wrong.get()));
                 }
@@ -89,16 +115,16 @@ final class SegmentCanary {
         }
     }
 
-    private Optional<String> wrong(DeviceSession session, Axis axis, ElementKind kind) {
+    private Optional<String> wrong(DeviceSession session, Partition partition, ElementKind kind) {
         Definition<?, ?> definition = reduction.definition();
         List<TornadoNativeArray> arrays =
-                new Elements(definition).arrays(kind, (int) axis.elements(), new SplittableRandom(SEED));
+                new Elements(definition).arrays(kind, (int) partition.elements(), new SplittableRandom(SEED));
         List<DeviceInput> inputs = arrays.stream()
                 .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
-        DeviceRun run = session.reduce(reduction, strategy, sizes, inputs, axis.elements(),
-                CallOptions.NONE.withAxis(axis));
-        for (int segment = 0; segment < axis.segments(); segment++) {
-            Verdict verdict = SegmentReference.of(reduction, arrays, axis, segment)
+        DeviceRun run = session.reduce(reduction, strategy, sizes, inputs, partition.elements(),
+                CallOptions.NONE.withPartition(partition));
+        for (int segment = 0; segment < partition.segments(); segment++) {
+            Verdict verdict = SegmentReference.of(reduction, arrays, partition, segment)
                     .check(definition.load(run.state(), segment), run.depth());
             if (!verdict.right()) {
                 return Optional.of("segment=" + segment + ", " + verdict.reason());
@@ -107,9 +133,10 @@ final class SegmentCanary {
         return Optional.empty();
     }
 
-    private static String where(Axis axis, ElementKind kind) {
-        return "segments=" + axis.segments() + ", length=" + axis.length() + ", inner=" + axis.inner() + ", elements="
-                + kind.label();
+    private static String where(Partition partition, ElementKind kind) {
+        return "segments=" + partition.segments() + (partition instanceof Axis axis
+                ? ", length=" + axis.length() + ", inner=" + axis.inner()
+                : ", offsets to " + partition.elements()) + ", elements=" + kind.label();
     }
 
     private String refused(String what, String at, String why) {

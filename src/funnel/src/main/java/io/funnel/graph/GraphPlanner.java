@@ -55,7 +55,7 @@ final class GraphPlanner {
      */
     static List<Pass> shorter(Plan plan, Axis axis) {
         Pass pass = plan.passes().getFirst();
-        Cover planned = Objects.requireNonNull(pass.cover());
+        Cover planned = (Cover) Objects.requireNonNull(pass.cover());
         if (axis.segments() > planned.segments() || axis.length() > planned.length()
                 || (axis.segments() > 0 && axis.inner() != planned.inner())) {
             throw new IllegalArgumentException("more than the task was made for: segments=" + axis.segments()
@@ -69,7 +69,7 @@ final class GraphPlanner {
                 planned.lanes(), planned.parts(), planned.apart(), most, planned.global()))));
         if (plan.passes().size() > 1) {
             Pass second = plan.passes().getLast();
-            Cover partials = Objects.requireNonNull(second.cover());
+            Cover partials = (Cover) Objects.requireNonNull(second.cover());
             passes.add(covering(second, new Cover(segments, partials.length(),
                     partials.inner() == 1 ? 1 : segments, partials.lanes(), 1, partials.apart(), partials.most(),
                     partials.global())));

@@ -111,7 +111,7 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
 
     private static Axis axis(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullable Segments segments,
             long length) {
-        Axis axis = segments == null ? new Axis(1, length, 1, false) : SegmentRouter.onDevice(segments.of(length));
+        Axis axis = segments == null ? new Axis(1, length, 1, false) : SegmentRouter.ofOneLength(segments.of(length));
         InputChecks.requireCountable(reduction, lengths(inputs), axis.length(), segments == null ? null : axis);
         return axis;
     }

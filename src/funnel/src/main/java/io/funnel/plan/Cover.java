@@ -13,7 +13,8 @@ package io.funnel.plan;
  * @param global   whether indices count from the array's start instead of the segment's
  */
 public record Cover(
-        int segments, int length, int inner, int lanes, int parts, int apart, int most, boolean global) {
+        int segments, int length, int inner, int lanes, int parts, int apart, int most, boolean global)
+        implements Coverage {
 
     /** Elements of a lane that are worth a start between memory accesses. */
     private static final int MANY = 12;
@@ -24,6 +25,7 @@ public record Cover(
     }
 
     /** Turns that all work-groups share: each takes a part of as many segments as a work-group holds. */
+    @Override
     public long turns(int groupSize) {
         return (long) Math.ceilDiv(Math.max(1, segments), segmentsOfGroup(groupSize)) * parts;
     }

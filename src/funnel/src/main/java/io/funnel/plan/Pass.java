@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param cover     the segments that it reduces; null for all elements together
  */
 public record Pass(int inputs, int groups, int groupSize, int outputs, long depth, long steps, long accesses,
-        @Nullable Cover cover) {
+        @Nullable Coverage cover) {
 
     /** A launch that reduces all elements together. */
     public Pass(int inputs, int groups, int groupSize, int outputs, long depth, long steps, long accesses) {

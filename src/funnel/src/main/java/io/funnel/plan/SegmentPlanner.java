@@ -105,7 +105,7 @@ public final class SegmentPlanner {
      * Lanes of a segment. The tree of many lanes takes as long as the loads of a short segment; few lanes use a part of
      * each memory access. The numbers are those of the fastest kernels on an H200.
      */
-    private static int lanes(int length, boolean large) {
+    static int lanes(int length, boolean large) {
         if (length <= 8) {
             return 1;
         }

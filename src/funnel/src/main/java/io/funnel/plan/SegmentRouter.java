@@ -30,7 +30,7 @@ public final class SegmentRouter {
         this.partition = partition;
         this.flat = flat;
         devices = Arrays.stream(Strategy.values())
-                .filter(strategy -> strategy.isPerSegment() && !request.refused().containsKey(strategy)
+                .filter(strategy -> serves(strategy, partition) && !request.refused().containsKey(strategy)
                         && Kernels.refusal(request.reduction(), strategy).isEmpty())
                 .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
     }
@@ -46,29 +46,34 @@ public final class SegmentRouter {
         return new SegmentRouter(request, partition, flat).route();
     }
 
+    /** Whether a strategy is one for such segments. */
+    public static boolean serves(Strategy strategy, Partition partition) {
+        return partition instanceof Axis ? strategy.isPerSegment() : strategy.isRagged();
+    }
+
     /**
-     * The segments that a device reduces.
+     * Segments of one length.
      *
-     * @throws UnsupportedPlanException if they have no kernels
+     * @throws UnsupportedPlanException if their lengths differ
      */
-    public static Axis onDevice(Partition partition) {
+    public static Axis ofOneLength(Partition partition) {
         return switch (partition) {
             case Axis axis -> axis;
-            case Offsets _ ->
-                throw new UnsupportedPlanException("segments of unequal lengths run on the host: segments="
-                        + partition.segments() + "; try placement HOST or FASTEST, without a strategy, and data in the "
-                        + "host's memory");
+            case Offsets _ -> throw new UnsupportedPlanException("segments of unequal lengths in a graph: segments="
+                    + partition.segments() + "; try rowsOf, columns or axis, or reduce outside the graph");
         };
     }
 
     private Route route() {
         boolean isWished = request.strategy().isPresent() || request.placement() == Placement.DEVICE
                 || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
-        if (partition instanceof Offsets && !isWished) {
-            return to(host, "segments of unequal lengths run on the host");
-        }
-        if (partition instanceof Offsets) {
-            onDevice(partition);
+        if (!partition.isInPlace() && partition instanceof Offsets) {
+            if (isWished) {
+                throw new UnsupportedPlanException("elements in the order of keys run on the host: segments="
+                        + partition.segments() + "; try placement HOST or FASTEST, without a strategy, and data in the "
+                        + "host's memory");
+            }
+            return to(host, "elements in the order of keys run on the host");
         }
         if (request.strategy().isPresent()) {
             return to(fixed(request.strategy().get()), "the strategy was asked for");
@@ -92,10 +97,12 @@ public final class SegmentRouter {
     }
 
     private Candidate fixed(Strategy strategy) {
-        if (!strategy.isPerSegment()) {
-            throw new UnsupportedPlanException("strategy reduces one array, not its segments: strategy="
-                    + strategy.label() + "; try " + Arrays.stream(Strategy.values()).filter(Strategy::isPerSegment)
-                            .map(Strategy::label).toList());
+        if (!serves(strategy, partition)) {
+            throw new UnsupportedPlanException((strategy.isPerSegment() || strategy.isRagged()
+                    ? "strategy reduces other segments: strategy="
+                    : "strategy reduces one array, not its segments: strategy=") + strategy.label() + "; try "
+                    + Arrays.stream(Strategy.values()).filter(one -> serves(one, partition)).map(Strategy::label)
+                            .toList());
         }
         Kernels.refusal(request.reduction(), strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
@@ -113,7 +120,7 @@ public final class SegmentRouter {
     private String causes() {
         StringBuilder causes = new StringBuilder();
         for (Strategy strategy : Strategy.values()) {
-            if (strategy.isPerSegment()) {
+            if (serves(strategy, partition)) {
                 Optional.ofNullable(request.refused().get(strategy)).map(Refusals::brief)
                         .or(() -> Kernels.reason(request.reduction(), strategy))
                         .ifPresent(cause -> causes.append(", ").append(strategy.label()).append(": ").append(cause));

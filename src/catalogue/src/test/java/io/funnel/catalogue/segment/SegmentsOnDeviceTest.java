@@ -59,7 +59,7 @@ class SegmentsOnDeviceTest {
         List<DeviceInput> inputs = arrays.stream()
                 .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
         DeviceRun run = session.reduce(reduction, strategy, Sizes.ofGroupSize(64), inputs, axis.elements(),
-                CallOptions.NONE.withAxis(axis));
+                CallOptions.NONE.withPartition(axis));
         for (int segment = 0; segment < axis.segments(); segment++) {
             Verdict verdict = SegmentReference.of(reduction, arrays, axis, segment)
                     .check(definition.load(run.state(), segment), run.depth());

@@ -51,7 +51,7 @@ public record Workload(int size, long seed, Distribution distribution, int repet
 
     /** Returns the segments, if there are any; refuses a size that is no multiple of them. */
     public Optional<Axis> axis() {
-        return segments.map(choice -> SegmentRouter.onDevice(choice.of(size).of(size)));
+        return segments.map(choice -> SegmentRouter.ofOneLength(choice.of(size).of(size)));
     }
 
     /** Describes the segments for people, if there are any. */

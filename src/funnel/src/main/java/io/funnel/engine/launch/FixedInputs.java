@@ -3,7 +3,6 @@ package io.funnel.engine.launch;
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.DeviceBuffer;
-import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -26,18 +25,18 @@ public final class FixedInputs implements KernelInputs {
     public static final int VECTOR_WIDTH = 4;
 
     private final Device device;
-    private final Signature signature;
+    private final List<Input> read;
     private final Fixed key;
     private final List<Object> inputs = new ArrayList<>();
     private final List<@Nullable TornadoNativeArray> own = new ArrayList<>();
     private final List<TornadoNativeArray> tails = new ArrayList<>();
 
-    FixedInputs(Device device, Signature signature, Fixed key) {
+    FixedInputs(Device device, List<Input> read, Fixed key) {
         this.device = device;
-        this.signature = signature;
+        this.read = read;
         this.key = key;
-        for (int i = 0; i < signature.inputs().size(); i++) {
-            Input input = signature.inputs().get(i);
+        for (int i = 0; i < read.size(); i++) {
+            Input input = read.get(i);
             boolean asVectors = key.vectors() && input.streamed();
             int capacity = key.capacities().get(i);
             if (capacity == 0) {
@@ -54,10 +53,10 @@ public final class FixedInputs implements KernelInputs {
         }
     }
 
-    static long bytes(Signature signature, Fixed key) {
+    static long bytes(List<Input> read, Fixed key) {
         long bytes = 0;
-        for (int i = 0; i < signature.inputs().size(); i++) {
-            Input input = signature.inputs().get(i);
+        for (int i = 0; i < read.size(); i++) {
+            Input input = read.get(i);
             long tail = key.vectors() && input.streamed() ? VECTOR_WIDTH : 0;
             int copies = input.streamed() ? 1 : 2; // repeated launches share a copy of a parameter
             bytes += (1 + copies) * DeviceBuffer.OVERHEAD_BYTES
@@ -75,7 +74,7 @@ public final class FixedInputs implements KernelInputs {
     public void copyTails(int length) {
         int tail = 0;
         for (int i = 0; i < inputs.size() && key.vectors(); i++) {
-            Input input = signature.inputs().get(i);
+            Input input = read.get(i);
             if (input.streamed()) {
                 TornadoNativeArray array = own.get(i);
                 MemorySegment from = (array == null ? key.blocks().getFirst().host() : array).getSegment();
@@ -94,7 +93,7 @@ public final class FixedInputs implements KernelInputs {
     }
 
     private boolean isParameter(int input) {
-        return !signature.inputs().get(input).streamed();
+        return !read.get(input).streamed();
     }
 
     @Override

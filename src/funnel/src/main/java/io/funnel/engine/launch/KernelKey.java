@@ -4,6 +4,7 @@ import io.funnel.engine.memory.StateSlots;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
 import java.util.List;
@@ -38,15 +39,20 @@ public record KernelKey(
         int readers = isRecursive() && buffers > 0 ? 2 : 1;
         int writers = isRecursive() ? buffers + 1 : 1;
         int launched = isRecursive() ? buffers * (buffers + 1) + 1 : buffers + 1;
-        return readers * feedBytes(signature) + writers * StateSlots.bytes(signature, results)
+        return readers * feedBytes() + writers * StateSlots.bytes(signature, results)
                 + between.stream().mapToLong(room -> StateSlots.bytes(signature, room)).sum()
                 + launched * (TornadoNativeArray.ARRAY_HEADER + (long) Launch.LENGTH_VALUES * Integer.BYTES);
     }
 
-    private long feedBytes(Signature signature) {
+    /** The inputs of its kernels over elements. */
+    List<Input> inputs() {
+        return StrategyPlans.inputs(definition.signature(), strategy);
+    }
+
+    private long feedBytes() {
         return switch (feed) {
-            case KernelInputs.Mapped mapped -> MappedInputs.bytes(signature);
-            case KernelInputs.Fixed fixed -> FixedInputs.bytes(signature, fixed);
+            case KernelInputs.Mapped mapped -> MappedInputs.bytes(inputs());
+            case KernelInputs.Fixed fixed -> FixedInputs.bytes(inputs(), fixed);
         };
     }
 }

@@ -7,6 +7,7 @@ import io.funnel.engine.shortcut.Shortcuts;
 import io.funnel.plan.Pass;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
+import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -27,14 +28,14 @@ final class LaunchGraph {
     private final TaskGraph tasks = new TaskGraph(ExecutionPlans.graphName());
     private final KernelContext context = new KernelContext();
     private final GridScheduler scheduler;
-    private final boolean segments;
+    private final Strategy strategy;
     private final List<IntArray> lengths = new ArrayList<>();
     private final List<WorkerGrid1D> grids = new ArrayList<>();
     private @Nullable ImmutableTaskGraph graph;
 
-    LaunchGraph(GridScheduler scheduler, boolean segments) {
+    LaunchGraph(GridScheduler scheduler, Strategy strategy) {
         this.scheduler = scheduler;
-        this.segments = segments;
+        this.strategy = strategy;
     }
 
     TaskGraph tasks() {
@@ -47,7 +48,7 @@ final class LaunchGraph {
 
     void launch(Launch kernel, int groupSize, Operands from, Operands to) {
         String task = "pass" + lengths.size();
-        IntArray length = LaunchLength.allocate(segments);
+        IntArray length = LaunchLength.allocate(strategy);
         WorkerGrid1D grid = new WorkerGrid1D(groupSize);
         grid.setLocalWork(groupSize, 1, 1);
         scheduler.addWorkerGrid(name() + "." + task, grid);

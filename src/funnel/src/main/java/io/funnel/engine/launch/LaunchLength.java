@@ -1,9 +1,12 @@
 package io.funnel.engine.launch;
 
 import io.funnel.kernel.Lanes;
+import io.funnel.kernel.Pieces;
 import io.funnel.plan.Cover;
 import io.funnel.plan.Pass;
+import io.funnel.plan.PieceCover;
 import io.funnel.reduction.KernelCode.Launch;
+import io.funnel.strategy.Strategy;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** The numbers of a launch in its array {@code length}. */
@@ -16,10 +19,12 @@ final class LaunchLength {
 
     private LaunchLength() {}
 
-    static IntArray allocate(boolean segments) {
-        IntArray length = new IntArray(segments ? Launch.SEGMENT_VALUES : Launch.LENGTH_VALUES);
+    static IntArray allocate(Strategy strategy) {
+        IntArray length = new IntArray(strategy.isRagged()
+                ? Launch.PIECE_VALUES
+                : strategy.isPerSegment() ? Launch.SEGMENT_VALUES : Launch.LENGTH_VALUES);
         length.init(0);
-        for (int value = Lanes.INNER; value < length.getSize(); value++) {
+        for (int value = Lanes.INNER; strategy.isPerSegment() && value < length.getSize(); value++) {
             length.set(value, 1); // until set, a launch over no segment divides by them
         }
         return length;
@@ -30,8 +35,36 @@ final class LaunchLength {
         length.set(0, pass.inputs());
         length.set(1, (int) (first & Integer.MAX_VALUE));
         length.set(2, (int) (first >>> LOW_BITS));
-        if (pass.cover() != null) {
-            set(length, pass.cover(), pass.groupSize(), pass.groups());
+        switch (pass.cover()) {
+            case null -> {}
+            case Cover cover -> set(length, cover, pass.groupSize(), pass.groups());
+            case PieceCover cover -> set(length, cover, pass.groupSize(), pass.groups());
+        }
+    }
+
+    private static void set(IntArray length, PieceCover cover, int groupSize, int groups) {
+        length.set(Pieces.TURNS, (int) cover.turns(groupSize));
+        length.set(Pieces.GROUPS, groups);
+        length.set(Pieces.GLOBAL, cover.global() ? 1 : 0);
+        int turns = 0;
+        for (int i = 0; i < Pieces.MOST_KINDS; i++) {
+            int at = Pieces.KINDS + i * Pieces.SIZE;
+            if (i < cover.kinds().size()) {
+                PieceCover.Kind kind = cover.kinds().get(i);
+                int ofGroup = kind.ofGroup(groupSize);
+                length.set(at + Pieces.LANES, kind.lanes());
+                length.set(at + Pieces.SHIFT, Integer.numberOfTrailingZeros(kind.lanes()));
+                length.set(at + Pieces.NEXT, kind.readsNeighbours() ? 1 : kind.lanes());
+                length.set(at + Pieces.FIRST, kind.readsNeighbours() ? NEIGHBOURS : 1);
+                length.set(at + Pieces.OF_GROUP, ofGroup);
+                length.set(at + Pieces.FROM, kind.from() - ofGroup * turns);
+                length.set(at + Pieces.TO, kind.to());
+                length.set(at + Pieces.BASE, kind.base());
+                length.set(at + Pieces.STRIDE, kind.stride());
+                length.set(at + Pieces.MOST, kind.most());
+                turns += (int) kind.turns(groupSize);
+            }
+            length.set(at + Pieces.END, turns);
         }
     }
 
@@ -61,7 +94,7 @@ final class LaunchLength {
     static void setNothing(IntArray length) {
         length.set(0, 0);
         if (length.getSize() > Lanes.SEGMENTS) {
-            length.set(Lanes.SEGMENTS, 0);
+            length.set(Lanes.SEGMENTS, 0); // or the turns over pieces
         }
     }
 }

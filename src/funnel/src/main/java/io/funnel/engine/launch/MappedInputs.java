@@ -5,7 +5,6 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -23,23 +22,23 @@ final class MappedInputs implements KernelInputs {
     private static final int ELEMENTS = 64;
 
     private final Device device;
-    private final Signature signature;
+    private final List<Input> read;
     private final List<TornadoNativeArray> arrays = new ArrayList<>();
     /** The blocks' numbers that each graph reads from; 0 for the small arrays. */
     private final IdentityHashMap<ImmutableTaskGraph, long[]> bound = new IdentityHashMap<>();
 
-    MappedInputs(Device device, Signature signature) {
+    MappedInputs(Device device, List<Input> read) {
         this.device = device;
-        this.signature = signature;
-        for (Input input : signature.inputs()) {
+        this.read = read;
+        for (Input input : read) {
             TornadoNativeArray array = NativeArrays.allocate(input.type(), ELEMENTS);
             NativeArrays.fill(array, 0);
             arrays.add(array);
         }
     }
 
-    static long bytes(Signature signature) {
-        return signature.inputs().stream()
+    static long bytes(List<Input> read) {
+        return read.stream()
                 .mapToLong(input -> TornadoNativeArray.ARRAY_HEADER + (long) ELEMENTS * input.type().sizeBytes())
                 .sum();
     }
@@ -49,7 +48,7 @@ final class MappedInputs implements KernelInputs {
         long[] numbers = bound.computeIfAbsent(kernel, first -> new long[arrays.size()]);
         for (int i = 0; i < numbers.length; i++) {
             DeviceBuffer block = blocks.get(i);
-            NativeArrays.limit(device, arrays.get(i), signature.inputs().get(i).streamed() ? length : block.elements());
+            NativeArrays.limit(device, arrays.get(i), read.get(i).streamed() ? length : block.elements());
             if (numbers[i] != block.number()) {
                 new TornadoExecutionPlan(block.graph(), kernel)
                         .mapOnDeviceMemoryRegion(arrays.get(i), block.host(), 0, 0, 1);

@@ -60,6 +60,30 @@ final class PassGraphs {
         return built;
     }
 
+    /**
+     * Puts the launches over pieces into one graph: over all segments that are not cut or, with a buffer between, first
+     * over tiles and over their values.
+     */
+    static PassGraphs ragged(Parts parts) {
+        PassGraphs built = new PassGraphs(parts);
+        LaunchGraph graph = built.reading();
+        graph.tasks().transferToDevice(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
+        Operands elements = parts.feed().all();
+        int groupSize = parts.key().groupSize();
+        for (Operands tiles : parts.between()) {
+            graph.tasks().transferToDevice(built.betweenMode(), objects(tiles));
+            graph.launch(parts.launches().elements(), groupSize, elements, tiles);
+            List<Object> values = new ArrayList<>(tiles.arrays());
+            values.add(elements.arrays().getLast()); // the table
+            graph.launch(parts.launches().partials(), groupSize, new Operands(values), parts.result());
+        }
+        graph.launch(parts.launches().elements(), groupSize, elements, parts.result());
+        parts.between().forEach(tiles -> built.watch(graph, tiles));
+        graph.tasks().transferToHost(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
+        built.graphs.add(graph.done());
+        return built;
+    }
+
     /** Makes a graph for each pair of buffers: one without a buffer between, three with one, six with two. */
     static PassGraphs alternating(Parts parts) {
         PassGraphs built = new PassGraphs(parts);
@@ -95,7 +119,7 @@ final class PassGraphs {
     }
 
     private LaunchGraph empty() {
-        return new LaunchGraph(parts.scheduler(), parts.key().strategy().isPerSegment());
+        return new LaunchGraph(parts.scheduler(), parts.key().strategy());
     }
 
     private LaunchGraph reading() {

@@ -60,15 +60,17 @@ public final class PreparedKernel implements DeviceResource {
         watched = !(key.strategy().shape() instanceof Shape.Window);
         signature = key.definition().signature();
         feed = switch (key.feed()) {
-            case KernelInputs.Mapped mapped -> new MappedInputs(device, signature);
-            case KernelInputs.Fixed fixed -> new FixedInputs(device, signature, fixed);
+            case KernelInputs.Mapped mapped -> new MappedInputs(device, key.inputs());
+            case KernelInputs.Fixed fixed -> new FixedInputs(device, key.inputs(), fixed);
         };
         between = key.between().stream().map(room -> NativeArrays.states(signature, room)).toList();
         result = NativeArrays.states(signature, key.results());
         GridScheduler grids = new GridScheduler();
         PassGraphs.Parts parts =
                 new PassGraphs.Parts(key, launches(device, code), feed, between, result, watched, grids);
-        graphs = key.isRecursive() ? PassGraphs.alternating(parts) : PassGraphs.fixed(parts);
+        graphs = key.strategy().isRagged()
+                ? PassGraphs.ragged(parts)
+                : key.isRecursive() ? PassGraphs.alternating(parts) : PassGraphs.fixed(parts);
         feed.addGrids(grids);
         before = feed.sources().size();
         bytes = key.bytes();

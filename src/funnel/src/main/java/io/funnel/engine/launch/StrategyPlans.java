@@ -2,8 +2,10 @@ package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
 import io.funnel.plan.Kernels;
+import io.funnel.plan.PieceTable.Part;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
+import io.funnel.plan.RaggedPlanner;
 import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
@@ -12,10 +14,13 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Plans of a reduction by one strategy, and the keys of their kernels. */
@@ -83,17 +88,41 @@ public final class StrategyPlans {
         return plan;
     }
 
-    /** The plan of some segments. */
+    /** The plan of some segments of one length. */
     public Plan segments(Axis axis) {
+        return segments(axis, () -> SegmentPlanner.plan(reduction, strategy, device, axis, sizes));
+    }
+
+    /** The plan of some segments of any lengths. */
+    public Plan segments(Part part, boolean global) {
+        return segments(part, () -> RaggedPlanner.plan(reduction, strategy, device, part, global, sizes));
+    }
+
+    private Plan segments(Object shape, Supplier<Plan> planner) {
         Segmented known = latestSegments;
-        if (known == null || !known.axis().equals(axis)) {
-            known = new Segmented(axis, SegmentPlanner.plan(reduction, strategy, device, axis, sizes));
+        if (known == null || !known.shape().equals(shape)) {
+            known = new Segmented(shape, planner.get());
             latestSegments = known;
         }
         return known.plan();
     }
 
-    private record Segmented(Axis axis, Plan plan) {}
+    private record Segmented(Object shape, Plan plan) {}
+
+    /** The inputs of a strategy's kernels over elements: those of a reduction, and a table where segments are ragged. */
+    public static List<Input> inputs(Signature signature, Strategy strategy) {
+        if (!strategy.isRagged()) {
+            return signature.inputs();
+        }
+        List<Input> inputs = new ArrayList<>(signature.inputs());
+        inputs.add(new Input("pieces", ElementType.INT, false));
+        return inputs;
+    }
+
+    /** The inputs of the kernels over elements. */
+    public List<Input> inputs() {
+        return inputs(reduction.signature(), strategy);
+    }
 
     /** The plan of the largest usual chunk. */
     public Plan usual(int length) {
@@ -137,6 +166,9 @@ public final class StrategyPlans {
     public KernelKey kernel(Plan plan, List<Plan> shapes, KernelInputs.Key feed) {
         List<Integer> rooms = new ArrayList<>();
         for (int pass = 0; pass < plan.passes().size(); pass++) {
+            if (strategy.isRagged() && pass > 0 && pass < plan.passes().size() - 1) {
+                continue; // its outputs are results, too
+            }
             int most = plan.passes().get(pass).outputs();
             for (Plan other : shapes) {
                 most = other.passes().size() == plan.passes().size()

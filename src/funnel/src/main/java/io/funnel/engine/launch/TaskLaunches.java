@@ -7,6 +7,7 @@ import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.GridScheduler;
@@ -46,7 +47,7 @@ public final class TaskLaunches {
             KernelCode.Scalar written = number == planned.size() - 1 ? last : code;
             kernels.add((number == 0 ? written.elements() : written.partials()).apply(pass.groupSize()));
             operands.add(NativeArrays.states(signature, Math.max(1, pass.outputs())));
-            IntArray length = LaunchLength.allocate(true);
+            IntArray length = LaunchLength.allocate(Strategy.SEGMENT_LANES);
             LaunchLength.set(length, pass, 0);
             lengths.add(length);
         }

@@ -2,7 +2,7 @@ package io.funnel.engine.session;
 
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.task.Deadline;
-import io.funnel.reduction.Axis;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Operands;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -18,43 +18,43 @@ import org.jspecify.annotations.Nullable;
  * @param first    the index of the first element, for reductions that read it; nonzero if the call is a part of another
  * @param deadline the caller's; if unset, the session's own, starting with the call
  * @param reading  the caller's locks on the inputs, which it keeps until after the call; if empty, the call locks them
- * @param axis     the segments to reduce, each to a state of its own; empty for all elements together
+ * @param partition the segments to reduce, each to a state of its own; empty for all elements together
  */
 public record CallOptions(
         Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler,
-        long first, Deadline deadline, Optional<ReadLocks> reading, Optional<Axis> axis) {
+        long first, Deadline deadline, Optional<ReadLocks> reading, Optional<Partition> partition) {
 
     public static final CallOptions NONE =
             new CallOptions(Optional.empty(), Optional.empty(), false, 0, Deadline.NONE, Optional.empty(),
                     Optional.empty());
 
     public CallOptions withProgress(LongConsumer listener) {
-        return new CallOptions(Optional.of(listener), into, profiler, first, deadline, reading, axis);
+        return new CallOptions(Optional.of(listener), into, profiler, first, deadline, reading, partition);
     }
 
     public CallOptions withState(Operands arrays) {
-        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline, reading, axis);
+        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline, reading, partition);
     }
 
     public CallOptions withProfiler(boolean on) {
-        return new CallOptions(progress, into, on, first, deadline, reading, axis);
+        return new CallOptions(progress, into, on, first, deadline, reading, partition);
     }
 
     public CallOptions withFirst(long index) {
-        return new CallOptions(progress, into, profiler, index, deadline, reading, axis);
+        return new CallOptions(progress, into, profiler, index, deadline, reading, partition);
     }
 
     public CallOptions withDeadline(Deadline wished) {
-        return wished.isSet() ? new CallOptions(progress, into, profiler, first, wished, reading, axis) : this;
+        return wished.isSet() ? new CallOptions(progress, into, profiler, first, wished, reading, partition) : this;
     }
 
     public CallOptions withReading(@Nullable ReadLocks locks) {
         return locks == null
                 ? this
-                : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks), axis);
+                : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks), partition);
     }
 
-    public CallOptions withAxis(Axis segments) {
+    public CallOptions withPartition(Partition segments) {
         return new CallOptions(progress, into, profiler, first, deadline, reading, Optional.of(segments));
     }
 }

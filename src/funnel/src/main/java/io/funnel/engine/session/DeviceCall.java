@@ -69,7 +69,7 @@ final class DeviceCall implements AdmissionControl.Call {
         pieces = shared.chunks();
         states = shared.states();
         segments = shared.segments();
-        shapes = segments == null ? List.of() : segments.shapes().stream().map(planning::segments).toList();
+        shapes = segments == null ? List.of() : segments.plans(planning);
         largest = segments == null
                 ? planning.chunk(pieces.largest())
                 : shapes.stream().max(Comparator.comparingLong(plan -> plan.passes().getFirst().outputs()))
@@ -80,7 +80,7 @@ final class DeviceCall implements AdmissionControl.Call {
     Plan plan(int piece) {
         return segments == null
                 ? planning.chunk(pieces.size(piece))
-                : planning.segments(segments.piece(piece).axis());
+                : segments.plan(planning, piece);
     }
 
     /** The largest number of combines between an element and its piece's state. */
@@ -90,7 +90,7 @@ final class DeviceCall implements AdmissionControl.Call {
 
     /** The index of a piece's first element. */
     long first(int piece) {
-        return first + (segments == null ? pieces.start(piece) : segments.piece(piece).first());
+        return first + (segments == null ? pieces.start(piece) : segments.first(piece));
     }
 
     @Nullable SegmentPieces segments() {
@@ -106,7 +106,7 @@ final class DeviceCall implements AdmissionControl.Call {
     }
 
     List<Input> inputs() {
-        return signature().inputs();
+        return planning.inputs();
     }
 
     DeviceInput data(int input) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** One call: its sessions, one or several, run in parallel until all pieces are done, or one of them fails. */
 final class GroupCall {
@@ -56,19 +57,30 @@ final class GroupCall {
             longest = Math.min(longest, session.longest(reduction));
         }
         List<Input> read = reduction.signature().inputs();
-        SegmentPieces segments = wishes.axis().isEmpty()
+        SegmentPieces segments = wishes.partition().isEmpty()
                 ? null
-                : SegmentPieces.of(reduction, wishes.axis().get(),
+                : SegmentPieces.of(reduction, wishes.partition().get(),
                         Chunks.isOnePiece(read, inputs, length) ? length : longest);
         Chunks chunks = segments == null ? Chunks.of(read, inputs, length, longest) : Chunks.at(segments.bounds());
         requireWhole(reduction, chunks);
         SharedPieces pieces = new SharedPieces(reduction, chunks, segments, sessions.size(),
                 owners(sessions, reduction.signature(), inputs, chunks), wishes, tolerant);
         try (ReadLocks reading = wishes.reading().map(ReadLocks::shared).orElseGet(() -> ReadLocks.of(inputs))) {
+            List<DeviceInput> all = withTable(inputs, segments);
             return new GroupCall(sessions, pieces, tolerant,
-                    (session, share) -> session.begin(reduction, strategy, sizes, inputs, reading, share, wishes))
+                    (session, share) -> session.begin(reduction, strategy, sizes, all, reading, share, wishes))
                     .run();
         }
+    }
+
+    private static List<DeviceInput> withTable(List<DeviceInput> inputs, @Nullable SegmentPieces segments) {
+        Optional<IntArray> table = segments == null ? Optional.empty() : segments.table();
+        if (table.isEmpty()) {
+            return inputs;
+        }
+        List<DeviceInput> all = new ArrayList<>(inputs);
+        all.add(new DeviceInput.OnHost(table.get().getSegment(), table.get().getSize()));
+        return List.copyOf(all);
     }
 
     private static void requireWhole(Reduction<?> reduction, Chunks chunks) {

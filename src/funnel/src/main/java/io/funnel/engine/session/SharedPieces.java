@@ -3,7 +3,6 @@ package io.funnel.engine.session;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.memory.StateSlots;
-import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import java.util.Arrays;
@@ -70,7 +69,7 @@ final class SharedPieces {
 
     /** Whether the pieces leave the answer's own states. */
     private boolean isWhole() {
-        return segments == null ? chunks.count() == 1 : segments.cuts() <= 1;
+        return segments == null ? chunks.count() == 1 : segments.isWhole();
     }
 
     Chunks chunks() {
@@ -93,31 +92,13 @@ final class SharedPieces {
         }
         if (segments != null) {
             Operands all = result != null ? result : NativeArrays.states(reduction.signature(), segments.slots());
-            join(reduction.definition(), segments, states, all);
+            segments.join(reduction.definition(), states, all);
             return all;
         }
         StateSlots.combine(reduction.definition(), states, chunks.count());
         Operands state = result != null ? result : NativeArrays.states(reduction.signature(), 1);
         StateSlots.copy(reduction.signature(), states, 0, state, 0);
         return state;
-    }
-
-    /** Combines the states of the pieces of each segment in order. */
-    private static void join(Definition<?, ?> definition, SegmentPieces segments, Operands states, Operands into) {
-        int inner = (int) segments.axis().inner();
-        int cuts = segments.cuts();
-        for (int outer = 0; outer < segments.axis().outer(); outer++) {
-            int base = outer * cuts * inner;
-            for (int stride = 1; stride < cuts; stride *= 2) {
-                for (int left = 0; left + stride < cuts; left += 2 * stride) {
-                    for (int i = 0; i < inner; i++) {
-                        int slot = base + left * inner + i;
-                        definition.combineSlots(states, slot, slot + stride * inner, slot);
-                    }
-                }
-            }
-            StateSlots.copy(definition.signature(), states, base, into, (long) outer * inner, inner);
-        }
     }
 
     /** The next piece for a device, its own ones first; -1 if none is left. */

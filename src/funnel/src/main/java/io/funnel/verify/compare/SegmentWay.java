@@ -129,7 +129,7 @@ final class SegmentWay implements AutoCloseable {
         public Answer run(boolean clock) {
             long start = System.nanoTime();
             DeviceRun run = open.reduce(reduction, strategy, sizes, parts, axis.elements(),
-                    CallOptions.NONE.withAxis(axis).withProfiler(clock));
+                    CallOptions.NONE.withPartition(axis).withProfiler(clock));
             return new Answer(run.state(), run.depth(), System.nanoTime() - start, run.times().kernels());
         }
 

@@ -3,7 +3,7 @@ package io.funnel.engine.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.funnel.engine.launch.SegmentPieces.Piece;
+import io.funnel.engine.launch.AxisPieces.Piece;
 import io.funnel.fixture.HandWritten;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
@@ -20,8 +20,8 @@ class SegmentPiecesTest {
 
     private record Cut(Axis axis, long chunk) {}
 
-    private static SegmentPieces pieces(Axis axis, long chunk) {
-        return SegmentPieces.of(HandWritten.FLOAT_SUM, axis, chunk);
+    private static AxisPieces pieces(Axis axis, long chunk) {
+        return AxisPieces.of(HandWritten.FLOAT_SUM, axis, chunk);
     }
 
     private static Stream<Cut> cuts() {
@@ -40,7 +40,7 @@ class SegmentPiecesTest {
 
     private static void requireWhole(Cut cut) {
         Axis axis = cut.axis();
-        SegmentPieces pieces = pieces(axis, cut.chunk());
+        AxisPieces pieces = pieces(axis, cut.chunk());
         List<Long> bounds = pieces.bounds();
         assertThat(bounds).as("%s, seed=%s", cut, SEED).isSorted().startsWith(0L).endsWith(axis.elements());
         List<List<Long>> seen = new ArrayList<>();
@@ -80,7 +80,7 @@ class SegmentPiecesTest {
 
     @Test
     void rows_thatFit_areCutAtTheirEnds() {
-        SegmentPieces pieces = pieces(new Axis(10, 4, 1, false), 15);
+        AxisPieces pieces = pieces(new Axis(10, 4, 1, false), 15);
         assertThat(pieces.bounds()).containsExactly(0L, 12L, 24L, 36L, 40L);
         assertThat(pieces.cuts()).isOne();
         assertThat(pieces.slots()).isEqualTo(10);
@@ -88,7 +88,7 @@ class SegmentPiecesTest {
 
     @Test
     void rowsLongerThanAChunk_leaveAStateForEachPiece() {
-        SegmentPieces pieces = pieces(new Axis(2, 10, 1, false), 4);
+        AxisPieces pieces = pieces(new Axis(2, 10, 1, false), 4);
         assertThat(pieces.bounds()).containsExactly(0L, 4L, 8L, 10L, 14L, 18L, 20L);
         assertThat(pieces.cuts()).isEqualTo(3);
         assertThat(pieces.piece(4)).isEqualTo(new Piece(new Axis(1, 4, 1, false), 4, 4));
@@ -98,7 +98,7 @@ class SegmentPiecesTest {
 
     @Test
     void columnsLongerThanAChunk_areCutBetweenRows() {
-        SegmentPieces pieces = pieces(new Axis(1, 10, 3, false), 8);
+        AxisPieces pieces = pieces(new Axis(1, 10, 3, false), 8);
         assertThat(pieces.bounds()).containsExactly(0L, 6L, 12L, 18L, 24L, 30L);
         assertThat(pieces.slots()).isEqualTo(15);
     }
@@ -113,7 +113,7 @@ class SegmentPiecesTest {
     @Test
     void noElement_isOnePiece() {
         for (Axis axis : List.of(new Axis(0, 90, 9, false), new Axis(3, 0, 2, false), new Axis(3, 5, 0, false))) {
-            SegmentPieces pieces = pieces(axis, 8);
+            AxisPieces pieces = pieces(axis, 8);
             assertThat(pieces.bounds()).containsExactly(0L, 0L);
             assertThat(pieces.piece(0).axis()).isEqualTo(axis);
             assertThat(pieces.slots()).isEqualTo((int) axis.segments());
@@ -123,7 +123,7 @@ class SegmentPiecesTest {
     /** A launch has room for indices a few turns behind its last element. */
     @Test
     void piecesOfMoreThanAnIntCounts_areCutBelowIt() {
-        SegmentPieces pieces = pieces(new Axis(1 << 20, 1 << 13, 1, false), Long.MAX_VALUE);
+        AxisPieces pieces = pieces(new Axis(1 << 20, 1 << 13, 1, false), Long.MAX_VALUE);
         assertThat(pieces.bounds()).endsWith(1L << 33);
         for (int i = 1; i < pieces.bounds().size(); i++) {
             assertThat(pieces.bounds().get(i) - pieces.bounds().get(i - 1)).isLessThan(Integer.MAX_VALUE - 65_535L);

@@ -140,7 +140,7 @@ final class SegmentSpeed implements AutoCloseable {
     private DeviceRun reduce(Reduction<?> reduction, Strategy strategy, Axis axis) {
         return session.reduce(reduction, strategy, Sizes.AUTO,
                 List.of(new DeviceInput.OnDevice(resident, 0, axis.elements())), axis.elements(),
-                CallOptions.NONE.withAxis(axis).withProfiler(true));
+                CallOptions.NONE.withPartition(axis).withProfiler(true));
     }
 
     private String status(Reduction<?> reduction, Axis axis, DeviceRun run) {

@@ -106,7 +106,7 @@ final class SegmentTarget {
             }
             Axis axis = SegmentRouter.onDevice(partition(task, length));
             DeviceRun run = session.reduce(task.reduction(), task.strategy(), task.sizes(), first, length,
-                    CallOptions.NONE.withAxis(axis));
+                    CallOptions.NONE.withPartition(axis));
             return answer(task.reduction().definition(), run.state(), axis, run.depth());
         }, session::close);
     }

@@ -1,0 +1,134 @@
+package io.funnel.engine.launch;
+
+import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.PieceTable;
+import io.funnel.plan.PieceTable.Range;
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/** Pieces of segments of any lengths: whole ones where they fit a piece, otherwise parts of a long one. */
+final class OffsetPieces implements SegmentPieces {
+
+    private final IntArray offsets;
+    private final boolean global;
+    private final boolean isUncut;
+    private final List<Range> ranges = new ArrayList<>();
+    private final List<Long> bounds = new ArrayList<>(List.of(0L));
+    private final List<Integer> slots = new ArrayList<>(List.of(0));
+    private boolean whole = true;
+    private final PieceTable table;
+
+    private OffsetPieces(Reduction<?> reduction, Offsets segments, long most) {
+        offsets = segments.offsets();
+        global = segments.global();
+        isUncut = reduction.signature().indexing() == Indexing.LENGTH;
+        cut((int) segments.segments(), (int) segments.elements(), most);
+        table = PieceTable.of(ranges);
+    }
+
+    static OffsetPieces of(Reduction<?> reduction, Offsets segments, long most) {
+        return new OffsetPieces(reduction, segments, most);
+    }
+
+    private void cut(int segments, int elements, long most) {
+        if (elements <= most) {
+            add(0, segments, 0, elements);
+            return;
+        }
+        int segment = 0;
+        while (segment < segments) {
+            int from = offsets.get(segment);
+            int last = segment;
+            while (last < segments && offsets.get(last + 1) - from <= most) {
+                last++;
+            }
+            if (last > segment) {
+                add(segment, last, from, offsets.get(last));
+                segment = last;
+                continue;
+            }
+            int end = offsets.get(segment + 1);
+            while (from < end) {
+                int to = (int) Math.min(end, from + most);
+                add(segment, segment + 1, from, to);
+                from = to;
+            }
+            whole = false;
+            segment++;
+        }
+    }
+
+    private void add(int first, int last, int from, int to) {
+        ranges.add(new Range(offsets, first, last, from, to, isUncut));
+        bounds.add((long) to);
+        slots.add(slots.getLast() + last - first);
+    }
+
+    @Override
+    public List<Long> bounds() {
+        return List.copyOf(bounds);
+    }
+
+    @Override
+    public Plan plan(StrategyPlans planning, int piece) {
+        return planning.segments(table.part(piece), global);
+    }
+
+    @Override
+    public List<Plan> plans(StrategyPlans planning) {
+        List<Plan> plans = new ArrayList<>();
+        for (int piece = 0; piece < ranges.size(); piece++) {
+            plans.add(plan(planning, piece));
+        }
+        return plans;
+    }
+
+    @Override
+    public int slot(int piece) {
+        return slots.get(piece);
+    }
+
+    @Override
+    public long first(int piece) {
+        return global ? bounds.get(piece) : 0;
+    }
+
+    @Override
+    public int slots() {
+        return slots.getLast();
+    }
+
+    @Override
+    public boolean isWhole() {
+        return whole;
+    }
+
+    @Override
+    public void join(Definition<?, ?> definition, Operands states, Operands into) {
+        int next = 0;
+        for (int piece = 0; piece < ranges.size(); piece++) {
+            Range range = ranges.get(piece);
+            int count = range.last() - range.first();
+            if (range.first() < next) { // the rest of the segment before
+                definition.combineSlots(states, slots.get(piece - 1), slots.get(piece), slots.get(piece));
+                StateSlots.copy(definition.signature(), states, slots.get(piece), into, range.first(), 1);
+                continue;
+            }
+            StateSlots.copy(definition.signature(), states, slots.get(piece), into, range.first(), count);
+            next = range.last();
+        }
+    }
+
+    @Override
+    public Optional<IntArray> table() {
+        return Optional.of(table.numbers());
+    }
+}

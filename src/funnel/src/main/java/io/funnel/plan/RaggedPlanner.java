@@ -1,0 +1,79 @@
+package io.funnel.plan;
+
+import io.funnel.device.Device;
+import io.funnel.kernel.Pieces;
+import io.funnel.plan.PieceCover.Kind;
+import io.funnel.plan.PieceTable.Listing;
+import io.funnel.plan.PieceTable.Part;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Finish;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Chooses lanes and passes for segments of any lengths. A launch takes all segments that are not cut; where some are,
+ * a launch over tiles and one over their values precede it.
+ */
+public final class RaggedPlanner {
+
+    private static final int GROUP = 128;
+    /** Work-groups that share the turns. */
+    private static final int MOST_GROUPS = 16384;
+    /** Lanes that combine the values of a segment's tiles. */
+    private static final int JOINING = 32;
+
+    private RaggedPlanner() {}
+
+    /**
+     * Plans the reduction of a piece's segments.
+     *
+     * @throws UnsupportedPlanException if the device cannot run this plan, the operator does not commute and the
+     * strategy reorders elements, or a number of groups was asked for
+     */
+    public static Plan plan(
+            Reduction<?> reduction, Strategy strategy, Device device, Part part, boolean global, Sizes sizes) {
+        sizes.groups().ifPresent(groups -> {
+            throw new UnsupportedPlanException("work-groups follow from the segments' lengths: groups=" + groups
+                    + "; try a group size alone");
+        });
+        int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, GROUP);
+        boolean large = reduction.signature().state().size() > 1;
+        List<Kind> uncut = new ArrayList<>(List.of(new Kind(
+                Math.min(groupSize, SegmentPlanner.lanes(part.usual(), large)), part.begun(), part.segments(),
+                part.base(), 1, part.usual(), part.most())));
+        part.longer().forEach(listing -> uncut.add(listed(listing, groupSize, large)));
+        List<Pass> passes = new ArrayList<>();
+        if (part.tiles().count() > 0) {
+            passes.add(pass(new PieceCover(global, List.of(listed(part.tiles(), groupSize, large))), groupSize,
+                    part.elements(), part.tiles().count()));
+            Kind joining = new Kind(Math.min(groupSize, JOINING), 0, part.joined().count(), part.joined().base(),
+                    Pieces.LISTED, 1, part.joined().longest());
+            passes.add(pass(new PieceCover(false, List.of(joining)), groupSize, part.tiles().count(),
+                    part.segments()));
+        }
+        passes.add(pass(new PieceCover(global, uncut), groupSize, part.elements(), part.segments()));
+        long steps = passes.stream().mapToLong(Pass::steps).sum();
+        Cost cost = new Cost(passes.size(), steps, passes.stream().mapToLong(Pass::accesses).sum());
+        return new Plan(reduction, strategy, part.elements(), passes,
+                passes.size() == 1 ? Finish.HOST : Finish.SECOND_LAUNCH, cost, steps);
+    }
+
+    private static Kind listed(Listing listing, int groupSize, boolean large) {
+        int lanes = Math.min(groupSize, SegmentPlanner.lanes(listing.longest(), large));
+        return new Kind(lanes, 0, listing.count(), listing.base(), Pieces.LISTED, listing.longest(),
+                listing.longest());
+    }
+
+    private static Pass pass(PieceCover cover, int groupSize, int inputs, int outputs) {
+        long turns = cover.turns(groupSize);
+        int groups = Math.clamp(turns, 1, MOST_GROUPS);
+        if (turns + groups > Integer.MAX_VALUE) {
+            throw new UnsupportedPlanException("more segments than ids can count: turns=" + turns
+                    + "; try fewer segments at a time");
+        }
+        long depth = cover.kinds().stream().filter(kind -> kind.to() > kind.from()).mapToLong(Kind::depth).max()
+                .orElse(0);
+        return new Pass(inputs, groups, groupSize, outputs, depth, depth, (long) inputs + outputs, cover);
+    }
+}

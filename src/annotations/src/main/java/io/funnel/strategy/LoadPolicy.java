@@ -64,7 +64,8 @@ public enum LoadPolicy {
     LANE_QUADS("LaneQuads",
             "four elements of a lane a turn, combined with each other, then with one accumulator",
             "states of several components", Strategy.SEGMENT_LANES, Strategy.RAGGED_LANES),
-    LANE_STRIDE("LaneStride", "lane k takes every lanes-th element", "otherwise", Strategy.SEGMENT_LANES, Strategy.RAGGED_LANES),
+    LANE_STRIDE("LaneStride", "lane k takes every lanes-th element", "otherwise", Strategy.SEGMENT_LANES,
+            Strategy.RAGGED_LANES),
     LANE_CHUNKS("LaneChunks", "lane k takes the k-th chunk of neighbours", "always",
             Strategy.SEGMENT_LANES_IN_ORDER, Strategy.RAGGED_LANES_IN_ORDER);
 

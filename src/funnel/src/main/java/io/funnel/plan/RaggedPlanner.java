@@ -23,6 +23,11 @@ public final class RaggedPlanner {
     /** Lanes that combine the values of a segment's tiles. */
     private static final int JOINING = 32;
 
+    /** Elements of short segments that one lane takes. */
+    private static final int FEW = 16;
+    /** Elements of segments that have a lane for each {@link #FEW}. */
+    private static final int MANY = 128;
+
     private RaggedPlanner() {}
 
     /**
@@ -40,7 +45,7 @@ public final class RaggedPlanner {
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, GROUP);
         boolean large = reduction.signature().state().size() > 1;
         List<Kind> uncut = new ArrayList<>(List.of(new Kind(
-                Math.min(groupSize, SegmentPlanner.lanes(part.usual(), large)), part.begun(), part.segments(),
+                Math.min(groupSize, lanes(part.usual(), large)), part.begun(), part.segments(),
                 part.base(), 1, part.usual(), part.most())));
         part.longer().forEach(listing -> uncut.add(listed(listing, groupSize, large)));
         List<Pass> passes = new ArrayList<>();
@@ -59,8 +64,22 @@ public final class RaggedPlanner {
                 passes.size() == 1 ? Finish.HOST : Finish.SECOND_LAUNCH, cost, steps);
     }
 
+    /**
+     * Lanes of segments with this usual length: fewer than for rows, since a segment may end before all lanes have their
+     * first elements. The numbers are those of the fastest kernels on an H200.
+     */
+    private static int lanes(int length, boolean large) {
+        if (length <= FEW) {
+            return 1;
+        }
+        if (length <= MANY) {
+            return Math.max(1, Integer.highestOneBit(length / FEW) / (large ? 2 : 1));
+        }
+        return SegmentPlanner.lanes(length, true);
+    }
+
     private static Kind listed(Listing listing, int groupSize, boolean large) {
-        int lanes = Math.min(groupSize, SegmentPlanner.lanes(listing.longest(), large));
+        int lanes = Math.min(groupSize, lanes(listing.longest(), large));
         return new Kind(lanes, 0, listing.count(), listing.base(), Pieces.LISTED, listing.longest(),
                 listing.longest());
     }

@@ -10,13 +10,20 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.WeakHashMap;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** Pieces of segments of any lengths: whole ones where they fit a piece, otherwise parts of a long one. */
 final class OffsetPieces implements SegmentPieces {
 
+    /** The latest pieces of segments that are still in use: most calls cut them alike. */
+    private static final Map<Offsets, OffsetPieces> LATEST = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private final long most;
     private final IntArray offsets;
     private final boolean global;
     private final boolean isUncut;
@@ -29,13 +36,23 @@ final class OffsetPieces implements SegmentPieces {
     private OffsetPieces(Reduction<?> reduction, Offsets segments, long most) {
         offsets = segments.offsets();
         global = segments.global();
-        isUncut = reduction.signature().indexing() == Indexing.LENGTH;
+        isUncut = isUncut(reduction);
+        this.most = most;
         cut((int) segments.segments(), (int) segments.elements(), most);
         table = PieceTable.of(ranges);
     }
 
     static OffsetPieces of(Reduction<?> reduction, Offsets segments, long most) {
-        return new OffsetPieces(reduction, segments, most);
+        OffsetPieces latest = LATEST.get(segments);
+        if (latest == null || latest.most != most || latest.isUncut != isUncut(reduction)) {
+            latest = new OffsetPieces(reduction, segments, most);
+            LATEST.put(segments, latest);
+        }
+        return latest;
+    }
+
+    private static boolean isUncut(Reduction<?> reduction) {
+        return reduction.signature().indexing() == Indexing.LENGTH;
     }
 
     private void cut(int segments, int elements, long most) {

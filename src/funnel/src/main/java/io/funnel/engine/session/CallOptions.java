@@ -2,8 +2,8 @@ package io.funnel.engine.session;
 
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.task.Deadline;
-import io.funnel.reduction.Partition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;

@@ -85,9 +85,10 @@ public final class Limits {
                 yield when(needsPartials(model) && partialParameters(model) + pieces > PARAMETERS,
                         "a launch over partials would have " + (partialParameters(model) + pieces)
                                 + " parameters, and TornadoVM has at most " + PARAMETERS)
-                        .or(() -> when(elementParameters(model) + pieces > PARAMETERS, "with an array of pieces it would"
-                                + " have " + (elementParameters(model) + pieces)
-                                + " parameters, and TornadoVM has at most " + PARAMETERS));
+                        .or(() -> when(elementParameters(model) + pieces > PARAMETERS,
+                                "with an array of pieces it would"
+                                        + " have " + (elementParameters(model) + pieces)
+                                        + " parameters, and TornadoVM has at most " + PARAMETERS));
             }
             case ELEMENTS -> when(
                     strategy.needs().atomics() && (!model.additive() || model.width() > 1),

@@ -264,7 +264,8 @@ abstract class KernelFrame {
                         + " // index of the first element");
             }
             Stream.of(Kind.FLOAT, Kind.DOUBLE).forEach(kind -> declareZero(kind, statements, method));
-            List<String> perPiece = ofPiece ? head.stream().filter(line -> Ints.Id.isIn("n", line)).toList() : List.of();
+            List<String> perPiece =
+                    ofPiece ? head.stream().filter(line -> Ints.Id.isIn("n", line)).toList() : List.of();
             head.stream().filter(line -> !perPiece.contains(line))
                     .forEach(line -> method.add(resembling ? line.replaceFirst(" // .*", "") : line));
             if (slots) {

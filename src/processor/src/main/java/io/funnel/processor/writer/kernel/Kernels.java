@@ -76,7 +76,8 @@ public final class Kernels {
             case WARP_FINISH -> new Phases(load, Group::warpByBarriers, partial);
             case UNROLLED_PER_GROUP_SIZE -> new Phases(load, Group::unrolledForOneSize, partial);
             case SEGMENT_LANES, RAGGED_LANES -> new Phases(load, Group::lanes, Store::segmentPartial);
-            case SEGMENT_LANES_IN_ORDER, RAGGED_LANES_IN_ORDER -> new Phases(load, Group::neighbouringLanes, Store::segmentPartial);
+            case SEGMENT_LANES_IN_ORDER, RAGGED_LANES_IN_ORDER ->
+                new Phases(load, Group::neighbouringLanes, Store::segmentPartial);
             case SEQUENTIAL, PARALLEL_STREAM, ANNOTATED_LOOP ->
                 throw new IllegalArgumentException("no kernel of its own: strategy=" + strategy.label());
         };

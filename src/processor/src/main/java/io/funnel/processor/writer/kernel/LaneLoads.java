@@ -37,7 +37,8 @@ final class LaneLoads {
             }
             kernel.takesSegments("each lane four elements a turn of a segment's part in " + kernel.elements());
             if (kernel.ragged) {
-                kernel.ofTurn("int next = length.get(kind + Pieces.NEXT); // from an element of a lane's turn to its next");
+                kernel.ofTurn(
+                        "int next = length.get(kind + Pieces.NEXT); // from an element of a lane's turn to its next");
                 kernel.ofTurn("int i = lane * length.get(kind + Pieces.FIRST);");
             } else {
                 kernel.head("int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next");

@@ -79,7 +79,7 @@ class SegmentPlannerTest {
     }
 
     private static Cover cover(Pass pass) {
-        return Objects.requireNonNull(pass.cover());
+        return (Cover) Objects.requireNonNull(pass.cover());
     }
 
     /** All parts have elements, together all of them; groups hold all segments, and items all lanes. */

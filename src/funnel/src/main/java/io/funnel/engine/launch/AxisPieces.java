@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Pieces of segments along an axis: whole ones where they fit a piece, otherwise parts of neighbouring ones. */
-final class AxisPieces implements SegmentPieces {
+public final class AxisPieces implements SegmentPieces {
 
     /**
      * The segments of a piece.
@@ -43,7 +43,7 @@ final class AxisPieces implements SegmentPieces {
      * @param most elements of a piece; all elements if one piece has them in place
      * @throws UnsupportedPlanException if neighbours of a segment lie too far apart, or there are too many states
      */
-    static AxisPieces of(Reduction<?> reduction, Axis axis, long most) {
+    public static AxisPieces of(Reduction<?> reduction, Axis axis, long most) {
         long chunk = Math.min(most, MOST);
         long block = axis.length() * axis.inner();
         if (axis.elements() == 0) {
@@ -101,15 +101,24 @@ final class AxisPieces implements SegmentPieces {
         return pieces.get(number);
     }
 
+    /** The shapes of the pieces: few, since most are alike. */
+    List<Axis> shapes() {
+        return pieces.stream().map(Piece::axis).distinct().toList();
+    }
+
+    /** Pieces that share a segment, and leave a state each. */
+    int cuts() {
+        return (int) cuts;
+    }
+
     @Override
     public Plan plan(StrategyPlans planning, int piece) {
         return planning.segments(piece(piece).axis());
     }
 
-    /** Plans each shape once: most pieces are alike. */
     @Override
     public List<Plan> plans(StrategyPlans planning) {
-        return pieces.stream().map(Piece::axis).distinct().map(planning::segments).toList();
+        return shapes().stream().map(planning::segments).toList();
     }
 
     @Override

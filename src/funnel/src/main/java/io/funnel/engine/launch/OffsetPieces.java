@@ -18,7 +18,7 @@ import java.util.WeakHashMap;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** Pieces of segments of any lengths: whole ones where they fit a piece, otherwise parts of a long one. */
-final class OffsetPieces implements SegmentPieces {
+public final class OffsetPieces implements SegmentPieces {
 
     /** The latest pieces of segments that are still in use: most calls cut them alike. */
     private static final Map<Offsets, OffsetPieces> LATEST = Collections.synchronizedMap(new WeakHashMap<>());
@@ -42,7 +42,13 @@ final class OffsetPieces implements SegmentPieces {
         table = PieceTable.of(ranges);
     }
 
-    static OffsetPieces of(Reduction<?> reduction, Offsets segments, long most) {
+    /**
+     * Cuts a call's elements at ends of segments, and segments that are too long.
+     *
+     * @param most elements of a piece
+     * @throws io.funnel.plan.UnsupportedPlanException if there are too many segments
+     */
+    public static OffsetPieces of(Reduction<?> reduction, Offsets segments, long most) {
         OffsetPieces latest = LATEST.get(segments);
         if (latest == null || latest.most != most || latest.isUncut != isUncut(reduction)) {
             latest = new OffsetPieces(reduction, segments, most);

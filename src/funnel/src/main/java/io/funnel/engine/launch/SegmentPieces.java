@@ -1,12 +1,8 @@
 package io.funnel.engine.launch;
 
 import io.funnel.plan.Plan;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Partition;
-import io.funnel.reduction.Reduction;
 import java.util.List;
 import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -16,19 +12,6 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  * own.
  */
 public sealed interface SegmentPieces permits AxisPieces, OffsetPieces {
-
-    /**
-     * Cuts a call's elements.
-     *
-     * @param most elements of a piece; all elements if one piece has them in place
-     * @throws io.funnel.plan.UnsupportedPlanException if the segments cannot be cut so, or there are too many states
-     */
-    static SegmentPieces of(Reduction<?> reduction, Partition partition, long most) {
-        return switch (partition) {
-            case Axis axis -> AxisPieces.of(reduction, axis, most);
-            case Offsets offsets -> OffsetPieces.of(reduction, offsets, most);
-        };
-    }
 
     /** Returns the first element of each piece, and the end of the last one. */
     List<Long> bounds();

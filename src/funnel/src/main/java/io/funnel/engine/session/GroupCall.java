@@ -2,11 +2,16 @@ package io.funnel.engine.session;
 
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.AxisPieces;
+import io.funnel.engine.launch.OffsetPieces;
 import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
@@ -59,8 +64,7 @@ final class GroupCall {
         List<Input> read = reduction.signature().inputs();
         SegmentPieces segments = wishes.partition().isEmpty()
                 ? null
-                : SegmentPieces.of(reduction, wishes.partition().get(),
-                        Chunks.isOnePiece(read, inputs, length) ? length : longest);
+                : cut(reduction, wishes.partition().get(), Chunks.isOnePiece(read, inputs, length) ? length : longest);
         Chunks chunks = segments == null ? Chunks.of(read, inputs, length, longest) : Chunks.at(segments.bounds());
         requireWhole(reduction, chunks);
         SharedPieces pieces = new SharedPieces(reduction, chunks, segments, sessions.size(),
@@ -71,6 +75,13 @@ final class GroupCall {
                     (session, share) -> session.begin(reduction, strategy, sizes, all, reading, share, wishes))
                     .run();
         }
+    }
+
+    private static SegmentPieces cut(Reduction<?> reduction, Partition partition, long most) {
+        return switch (partition) {
+            case Axis axis -> AxisPieces.of(reduction, axis, most);
+            case Offsets offsets -> OffsetPieces.of(reduction, offsets, most);
+        };
     }
 
     private static List<DeviceInput> withTable(List<DeviceInput> inputs, @Nullable SegmentPieces segments) {

@@ -2,6 +2,7 @@
 package com.acme;
 
 import io.funnel.kernel.Lanes;
+import io.funnel.kernel.Pieces;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
@@ -275,6 +276,121 @@ public final class Operators_AffineKernels {
 
             if (lane == 0 && segment < segments) {
                 int slot = Lanes.slot(segment, turn, length);
+                scalePartials.set(slot, scaleSlots[localId]);
+                offsetPartials.set(slot, offsetSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
+        }
+    }
+
+    /**
+     * {@code RaggedLanesInOrder}: the same, order-preserving: a contiguous chunk a lane, neighbouring lanes combined.
+     * Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours.
+     *
+     * <p>Takes: lane k the k-th chunk of a segment's part in {@code scales} and {@code offsets}. Leaves: a value for
+     * each piece at {@link Pieces#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: int, int;
+     * barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     */
+    public static void raggedLanesInOrder(KernelContext context, IntArray scales, IntArray offsets, IntArray pieces,
+            IntArray length, IntArray scalePartials, IntArray offsetPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Pieces.TURNS); turn += length.get(Pieces.GROUPS)) {
+            int kind = Pieces.kind(turn, length); // of the turn's pieces, which have one number of lanes
+            int lanes = length.get(kind + Pieces.LANES); // a power of two
+            int lane = localId & lanes - 1;
+            int piece = Pieces.piece(localId, turn, kind, length); // below 0 for items without work
+            int entry = Pieces.entry(piece, kind, length);
+            int count = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work
+            int start = Pieces.start(entry, pieces); // the place of its first element in the array
+            int chunk = (count + lanes - 1) / lanes;
+            int end = Math.min(count, (lane + 1) * chunk);
+
+            // Load and combine per item, in order.
+            int scale = IDENTITY_SCALE;
+            int offset = IDENTITY_OFFSET;
+            for (int i = lane * chunk; i < end; i++) {
+                scale = scale * scales.get(start + i);
+                offset = scales.get(start + i) * offset + offsets.get(start + i);
+            }
+            scaleSlots[localId] = scale;
+            offsetSlots[localId] = offset;
+
+            // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
+            for (int stride = 1; stride < lanes; stride *= 2) {
+                context.localBarrier();
+                if (lane % (2 * stride) == 0 && lane + stride < lanes) {
+                    int other = localId + stride;
+                    int scaleNext = scaleSlots[localId] * scaleSlots[other];
+                    offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
+                    scaleSlots[localId] = scaleNext;
+                }
+            }
+
+            // Store: lane 0 holds the value of the piece.
+            if (lane == 0 && count >= 0) {
+                int slot = Pieces.slot(piece, entry, kind, pieces, length);
+                scalePartials.set(slot, scaleSlots[localId]);
+                offsetPartials.set(slot, offsetSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
+        }
+    }
+
+    /** As {@link #raggedLanesInOrder}, over the partials of an earlier launch. */
+    public static void raggedLanesInOrderPartials(KernelContext context, IntArray scaleIn, IntArray offsetIn,
+            IntArray pieces, IntArray length, IntArray scalePartials, IntArray offsetPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Pieces.TURNS); turn += length.get(Pieces.GROUPS)) {
+            int kind = Pieces.kind(turn, length); // of the turn's pieces, which have one number of lanes
+            int lanes = length.get(kind + Pieces.LANES); // a power of two
+            int lane = localId & lanes - 1;
+            int piece = Pieces.piece(localId, turn, kind, length); // below 0 for items without work
+            int entry = Pieces.entry(piece, kind, length);
+            int count = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work
+            int start = Pieces.start(entry, pieces); // the place of its first element in the array
+            int chunk = (count + lanes - 1) / lanes;
+            int end = Math.min(count, (lane + 1) * chunk);
+
+            int scale = IDENTITY_SCALE;
+            int offset = IDENTITY_OFFSET;
+            for (int i = lane * chunk; i < end; i++) {
+                int scaleRight = scaleIn.get(start + i);
+                int offsetRight = offsetIn.get(start + i);
+                int scaleNext = scale * scaleRight;
+                offset = scaleRight * offset + offsetRight;
+                scale = scaleNext;
+            }
+            scaleSlots[localId] = scale;
+            offsetSlots[localId] = offset;
+
+            for (int stride = 1; stride < lanes; stride *= 2) {
+                context.localBarrier();
+                if (lane % (2 * stride) == 0 && lane + stride < lanes) {
+                    int other = localId + stride;
+                    int scaleNext = scaleSlots[localId] * scaleSlots[other];
+                    offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
+                    scaleSlots[localId] = scaleNext;
+                }
+            }
+
+            if (lane == 0 && count >= 0) {
+                int slot = Pieces.slot(piece, entry, kind, pieces, length);
                 scalePartials.set(slot, scaleSlots[localId]);
                 offsetPartials.set(slot, offsetSlots[localId]);
             }

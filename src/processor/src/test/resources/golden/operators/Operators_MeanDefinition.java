@@ -167,12 +167,20 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                                 out.doubles(1)),
                                 (graph, task, context, in, length, out) -> graph.task(task,
                                 Operators_MeanKernels::segmentLanesPartials, context, in.longs(0), in.doubles(1),
-                                length, out.longs(0), out.doubles(1))).loading("LaneQuads")),
+                                length, out.longs(0), out.doubles(1))).loading("LaneQuads"),
+                        KernelCode.Scalar.of("RaggedLanes",
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::raggedLanes, context, in.floats(0), in.ints(1), length,
+                                out.longs(0), out.doubles(1)),
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::raggedLanesPartials, context, in.longs(0), in.doubles(1),
+                                in.ints(2), length, out.longs(0), out.doubles(1))).loading("LaneQuads")),
                 KernelCode.refused("TornadoVM reduces one value by one combine in a method", "AnnotatedLoop"),
                 KernelCode.refused("it is generated where @Reduction(strategies = ALL) asks for it", "GlobalHalving",
                         "GlobalWindow", "InterleavedModulo", "InterleavedStrided", "SequentialAddressing",
                         "FirstCombineOnLoad", "UnrolledTree", "WarpFinish", "UnrolledPerGroupSize", "CascadeUnrolled",
-                        "TwoPass", "AssociativeTree", "CommutativeTree", "AtomicPartials", "SegmentLanesInOrder"));
+                        "TwoPass", "AssociativeTree", "CommutativeTree", "AtomicPartials", "SegmentLanesInOrder",
+                        "RaggedLanesInOrder"));
     }
 
     @Override

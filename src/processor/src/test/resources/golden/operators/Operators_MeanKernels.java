@@ -2,6 +2,7 @@
 package com.acme;
 
 import io.funnel.kernel.Lanes;
+import io.funnel.kernel.Pieces;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -568,6 +569,152 @@ public final class Operators_MeanKernels {
                 countPartials.set(slot, countSlots[localId]);
                 meanPartials.set(slot, meanSlots[localId]);
                 results.set(slot, meanSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
+        }
+    }
+
+    /**
+     * {@code RaggedLanes}: a value for each segment of any length: short ones get few lanes, long ones are cut. Load
+     * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
+     *
+     * <p>Takes: each lane four elements a turn of a segment's part in {@code sample}. Leaves: a value for each piece at
+     * {@link Pieces#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: long, double; barriers:
+     * ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     */
+    public static void raggedLanes(KernelContext context, FloatArray sample, IntArray pieces, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Pieces.TURNS); turn += length.get(Pieces.GROUPS)) {
+            int kind = Pieces.kind(turn, length); // of the turn's pieces, which have one number of lanes
+            int lanes = length.get(kind + Pieces.LANES); // a power of two
+            int lane = localId & lanes - 1;
+            int piece = Pieces.piece(localId, turn, kind, length); // below 0 for items without work
+            int entry = Pieces.entry(piece, kind, length);
+            int count4 = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work
+            int start = Pieces.start(entry, pieces); // the place of its first element in the array
+            int next = length.get(kind + Pieces.NEXT); // from an element of a lane's turn to its next
+            int i = lane * length.get(kind + Pieces.FIRST);
+
+            // Load and combine per item, four elements a turn, with each other first.
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            while (i + 3 * next < count4) {
+                float sample0Ahead = sample.get(start + i);
+                float sample1Ahead = sample.get(start + (i + next));
+                float sample2Ahead = sample.get(start + (i + 2 * next));
+                float sample3Ahead = sample.get(start + (i + 3 * next));
+                long count0 = 1L;
+                double mean0 = sample0Ahead;
+                long count1 = 1L;
+                double mean1 = sample1Ahead;
+                long count2 = 1L;
+                double mean2 = sample2Ahead;
+                long count3 = 1L;
+                double mean3 = sample3Ahead;
+                long countNext01 = count0 + count1;
+                mean0 = combineMean(count0, mean0, count1, mean1);
+                count0 = countNext01;
+                long countNext23 = count2 + count3;
+                mean2 = combineMean(count2, mean2, count3, mean3);
+                count2 = countNext23;
+                long countNext02 = count0 + count2;
+                mean0 = combineMean(count0, mean0, count2, mean2);
+                count0 = countNext02;
+                long countNext = count + count0;
+                mean = combineMean(count, mean, count0, mean0);
+                count = countNext;
+                i += 4 * lanes;
+            }
+
+            // The elements after the lane's last whole turn.
+            while (i < count4) {
+                long countNext = count + 1L;
+                mean = combineMean(count, mean, 1L, sample.get(start + i));
+                count = countNext;
+                i += next;
+            }
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
+
+            // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    int other = localId + ((active + 1) >> 1);
+                    long countNext = countSlots[localId] + countSlots[other];
+                    meanSlots[localId] = combineMean(
+                            countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                    countSlots[localId] = countNext;
+                }
+            }
+
+            // Store: lane 0 holds the value of the piece.
+            if (lane == 0 && count4 >= 0) {
+                int slot = Pieces.slot(piece, entry, kind, pieces, length);
+                countPartials.set(slot, countSlots[localId]);
+                meanPartials.set(slot, meanSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
+        }
+    }
+
+    /** As {@link #raggedLanes}, over the partials of an earlier launch. */
+    public static void raggedLanesPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray pieces, IntArray length, LongArray countPartials, DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Pieces.TURNS); turn += length.get(Pieces.GROUPS)) {
+            int kind = Pieces.kind(turn, length); // of the turn's pieces, which have one number of lanes
+            int lanes = length.get(kind + Pieces.LANES); // a power of two
+            int lane = localId & lanes - 1;
+            int piece = Pieces.piece(localId, turn, kind, length); // below 0 for items without work
+            int entry = Pieces.entry(piece, kind, length);
+            int count2 = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work
+            int start = Pieces.start(entry, pieces); // the place of its first element in the array
+
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            for (int i = lane; i < count2; i += lanes) {
+                long countRight = countIn.get(start + i);
+                double meanRight = meanIn.get(start + i);
+                long countNext = count + countRight;
+                mean = combineMean(count, mean, countRight, meanRight);
+                count = countNext;
+            }
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
+
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    int other = localId + ((active + 1) >> 1);
+                    long countNext = countSlots[localId] + countSlots[other];
+                    meanSlots[localId] = combineMean(
+                            countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                    countSlots[localId] = countNext;
+                }
+            }
+
+            if (lane == 0 && count2 >= 0) {
+                int slot = Pieces.slot(piece, entry, kind, pieces, length);
+                countPartials.set(slot, countSlots[localId]);
+                meanPartials.set(slot, meanSlots[localId]);
             }
 
             if (lanes > 1) {

@@ -3,6 +3,7 @@ package com.acme;
 
 import io.funnel.kernel.JavaMath;
 import io.funnel.kernel.Lanes;
+import io.funnel.kernel.Pieces;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
@@ -449,6 +450,166 @@ public final class Summaries_summaryKernels {
 
             if (lane == 0 && segment < segments) {
                 int slot = Lanes.slot(segment, turn, length);
+                leastPartials.set(slot, leastSlots[localId]);
+                greatestPartials.set(slot, greatestSlots[localId]);
+                totalPartials.set(slot, totalSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
+        }
+    }
+
+    /**
+     * {@code RaggedLanes}: a value for each segment of any length: short ones get few lanes, long ones are cut. Load
+     * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
+     *
+     * <p>Takes: each lane four elements a turn of a segment's part in {@code samples}. Leaves: a value for each piece
+     * at {@link Pieces#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: int, int, long;
+     * barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     */
+    public static void raggedLanes(KernelContext context, IntArray samples, IntArray pieces, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Pieces.TURNS); turn += length.get(Pieces.GROUPS)) {
+            int kind = Pieces.kind(turn, length); // of the turn's pieces, which have one number of lanes
+            int lanes = length.get(kind + Pieces.LANES); // a power of two
+            int lane = localId & lanes - 1;
+            int piece = Pieces.piece(localId, turn, kind, length); // below 0 for items without work
+            int entry = Pieces.entry(piece, kind, length);
+            int count = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work
+            int start = Pieces.start(entry, pieces); // the place of its first element in the array
+            int next = length.get(kind + Pieces.NEXT); // from an element of a lane's turn to its next
+            int i = lane * length.get(kind + Pieces.FIRST);
+
+            // Load and combine per item, four elements a turn, with each other first.
+            int least = IDENTITY_LEAST;
+            int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            long total = JavaMath.identity(IDENTITY_TOTAL, n);
+            while (i + 3 * next < count) {
+                int samples0Ahead = samples.get(start + i);
+                int samples1Ahead = samples.get(start + (i + next));
+                int samples2Ahead = samples.get(start + (i + 2 * next));
+                int samples3Ahead = samples.get(start + (i + 3 * next));
+                int least0 = samples0Ahead;
+                int greatest0 = samples0Ahead;
+                long total0 = samples0Ahead;
+                int least1 = samples1Ahead;
+                int greatest1 = samples1Ahead;
+                long total1 = samples1Ahead;
+                int least2 = samples2Ahead;
+                int greatest2 = samples2Ahead;
+                long total2 = samples2Ahead;
+                int least3 = samples3Ahead;
+                int greatest3 = samples3Ahead;
+                long total3 = samples3Ahead;
+                least0 = Math.min(least0, least1);
+                greatest0 = Math.max(greatest0, greatest1);
+                total0 = total0 + total1;
+                least2 = Math.min(least2, least3);
+                greatest2 = Math.max(greatest2, greatest3);
+                total2 = total2 + total3;
+                least0 = Math.min(least0, least2);
+                greatest0 = Math.max(greatest0, greatest2);
+                total0 = total0 + total2;
+                least = Math.min(least, least0);
+                greatest = Math.max(greatest, greatest0);
+                total = total + total0;
+                i += 4 * lanes;
+            }
+
+            // The elements after the lane's last whole turn.
+            while (i < count) {
+                least = Math.min(least, samples.get(start + i));
+                greatest = Math.max(greatest, samples.get(start + i));
+                total = total + samples.get(start + i);
+                i += next;
+            }
+            leastSlots[localId] = least;
+            greatestSlots[localId] = greatest;
+            totalSlots[localId] = total;
+
+            // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    int other = localId + ((active + 1) >> 1);
+                    leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
+                    greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
+                    totalSlots[localId] = totalSlots[localId] + totalSlots[other];
+                }
+            }
+
+            // Store: lane 0 holds the value of the piece.
+            if (lane == 0 && count >= 0) {
+                int slot = Pieces.slot(piece, entry, kind, pieces, length);
+                leastPartials.set(slot, leastSlots[localId]);
+                greatestPartials.set(slot, greatestSlots[localId]);
+                totalPartials.set(slot, totalSlots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
+        }
+    }
+
+    /** As {@link #raggedLanes}, over the partials of an earlier launch. */
+    public static void raggedLanesPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray pieces, IntArray length, IntArray leastPartials, IntArray greatestPartials,
+            LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Pieces.TURNS); turn += length.get(Pieces.GROUPS)) {
+            int kind = Pieces.kind(turn, length); // of the turn's pieces, which have one number of lanes
+            int lanes = length.get(kind + Pieces.LANES); // a power of two
+            int lane = localId & lanes - 1;
+            int piece = Pieces.piece(localId, turn, kind, length); // below 0 for items without work
+            int entry = Pieces.entry(piece, kind, length);
+            int count = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work
+            int start = Pieces.start(entry, pieces); // the place of its first element in the array
+
+            int least = IDENTITY_LEAST;
+            int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            long total = JavaMath.identity(IDENTITY_TOTAL, n);
+            for (int i = lane; i < count; i += lanes) {
+                int leastRight = leastIn.get(start + i);
+                int greatestRight = greatestIn.get(start + i);
+                long totalRight = totalIn.get(start + i);
+                least = Math.min(least, leastRight);
+                greatest = Math.max(greatest, greatestRight);
+                total = total + totalRight;
+            }
+            leastSlots[localId] = least;
+            greatestSlots[localId] = greatest;
+            totalSlots[localId] = total;
+
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    int other = localId + ((active + 1) >> 1);
+                    leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
+                    greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
+                    totalSlots[localId] = totalSlots[localId] + totalSlots[other];
+                }
+            }
+
+            if (lane == 0 && count >= 0) {
+                int slot = Pieces.slot(piece, entry, kind, pieces, length);
                 leastPartials.set(slot, leastSlots[localId]);
                 greatestPartials.set(slot, greatestSlots[localId]);
                 totalPartials.set(slot, totalSlots[localId]);

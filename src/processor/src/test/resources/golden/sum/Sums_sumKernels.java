@@ -2,6 +2,7 @@
 package com.acme;
 
 import io.funnel.kernel.Lanes;
+import io.funnel.kernel.Pieces;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -206,6 +207,92 @@ public final class Sums_sumKernels {
             // Store: lane 0 holds the value of the segment's part.
             if (lane == 0 && segment < segments) {
                 partials.set(Lanes.slot(segment, turn, length), slots[localId]);
+            }
+
+            if (lanes > 1) {
+                context.localBarrier(); // before the next turn's values
+            }
+        }
+    }
+
+    /**
+     * {@code RaggedLanes}: a value for each segment of any length: short ones get few lanes, long ones are cut. Load
+     * {@code LaneAhead}: eight elements of a lane a turn, or four, all loaded before the first is combined.
+     *
+     * <p>Takes: each lane four elements a turn of a segment's part in {@code in}. Leaves: a value for each piece at
+     * {@link Pieces#slot}, stored by lane 0. Local memory: MAX_GROUP values of type float; barriers: ceil(log2(lanes)).
+     * Group size: any, at most MAX_GROUP.
+     */
+    public static void raggedLanes(
+            KernelContext context, FloatArray in, IntArray pieces, IntArray length, FloatArray partials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Pieces.TURNS); turn += length.get(Pieces.GROUPS)) {
+            int kind = Pieces.kind(turn, length); // of the turn's pieces, which have one number of lanes
+            int lanes = length.get(kind + Pieces.LANES); // a power of two
+            int lane = localId & lanes - 1;
+            int piece = Pieces.piece(localId, turn, kind, length); // below 0 for items without work
+            int entry = Pieces.entry(piece, kind, length);
+            int count = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work
+            int start = Pieces.start(entry, pieces); // the place of its first element in the array
+            int next = length.get(kind + Pieces.NEXT); // from an element of a lane's turn to its next
+            int i = lane * length.get(kind + Pieces.FIRST);
+
+            // Load and combine per item, eight or four elements a turn, all loaded first.
+            float sum = IDENTITY;
+            while (i + 4 * lanes + 3 * next < count) {
+                int far = i + 4 * lanes;
+                float in0Ahead = in.get(start + i);
+                float in1Ahead = in.get(start + (i + next));
+                float in2Ahead = in.get(start + (i + 2 * next));
+                float in3Ahead = in.get(start + (i + 3 * next));
+                float in4Ahead = in.get(start + far);
+                float in5Ahead = in.get(start + (far + next));
+                float in6Ahead = in.get(start + (far + 2 * next));
+                float in7Ahead = in.get(start + (far + 3 * next));
+                sum = sum + in0Ahead;
+                sum = sum + in1Ahead;
+                sum = sum + in2Ahead;
+                sum = sum + in3Ahead;
+                sum = sum + in4Ahead;
+                sum = sum + in5Ahead;
+                sum = sum + in6Ahead;
+                sum = sum + in7Ahead;
+                i += 8 * lanes;
+            }
+            while (i + 3 * next < count) {
+                float in0Ahead = in.get(start + i);
+                float in1Ahead = in.get(start + (i + next));
+                float in2Ahead = in.get(start + (i + 2 * next));
+                float in3Ahead = in.get(start + (i + 3 * next));
+                sum = sum + in0Ahead;
+                sum = sum + in1Ahead;
+                sum = sum + in2Ahead;
+                sum = sum + in3Ahead;
+                i += 4 * lanes;
+            }
+
+            // The elements after the lane's last whole turn.
+            while (i < count) {
+                sum = sum + in.get(start + i);
+                i += next;
+            }
+            slots[localId] = sum;
+
+            // Combine the lanes of a segment: halve the active ones each step; every item reaches the barrier.
+            for (int active = lanes; active > 1; active = (active + 1) >> 1) {
+                context.localBarrier();
+                if (lane < active >> 1) {
+                    slots[localId] = slots[localId] + slots[localId + ((active + 1) >> 1)];
+                }
+            }
+
+            // Store: lane 0 holds the value of the piece.
+            if (lane == 0 && count >= 0) {
+                partials.set(Pieces.slot(piece, entry, kind, pieces, length), slots[localId]);
             }
 
             if (lanes > 1) {

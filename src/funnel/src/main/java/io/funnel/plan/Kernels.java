@@ -1,9 +1,13 @@
 package io.funnel.plan;
 
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +26,16 @@ public final class Kernels {
     /** The load policy of a strategy's kernel; empty for strategies without one. */
     public static Optional<LoadPolicy> load(Reduction<?> reduction, Strategy strategy) {
         return find(reduction, strategy).map(KernelCode::load).flatMap(LoadPolicy::parse);
+    }
+
+    /** The inputs of a strategy's kernels over elements: those of a reduction, and a table where segments are ragged. */
+    public static List<Input> inputs(Signature signature, Strategy strategy) {
+        if (!strategy.isRagged()) {
+            return signature.inputs();
+        }
+        List<Input> inputs = new ArrayList<>(signature.inputs());
+        inputs.add(new Input("pieces", ElementType.INT, false));
+        return inputs;
     }
 
     /** The reason why a strategy cannot run a reduction on any device; empty if it can. */

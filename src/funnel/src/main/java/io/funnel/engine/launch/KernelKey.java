@@ -1,6 +1,7 @@
 package io.funnel.engine.launch;
 
 import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.Kernels;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Signature;
@@ -46,7 +47,7 @@ public record KernelKey(
 
     /** The inputs of its kernels over elements. */
     List<Input> inputs() {
-        return StrategyPlans.inputs(definition.signature(), strategy);
+        return Kernels.inputs(definition.signature(), strategy);
     }
 
     private long feedBytes() {

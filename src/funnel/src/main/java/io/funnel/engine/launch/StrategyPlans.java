@@ -14,7 +14,6 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
@@ -109,19 +108,9 @@ public final class StrategyPlans {
 
     private record Segmented(Object shape, Plan plan) {}
 
-    /** The inputs of a strategy's kernels over elements: those of a reduction, and a table where segments are ragged. */
-    public static List<Input> inputs(Signature signature, Strategy strategy) {
-        if (!strategy.isRagged()) {
-            return signature.inputs();
-        }
-        List<Input> inputs = new ArrayList<>(signature.inputs());
-        inputs.add(new Input("pieces", ElementType.INT, false));
-        return inputs;
-    }
-
     /** The inputs of the kernels over elements. */
     public List<Input> inputs() {
-        return inputs(reduction.signature(), strategy);
+        return Kernels.inputs(reduction.signature(), strategy);
     }
 
     /** The plan of the largest usual chunk. */

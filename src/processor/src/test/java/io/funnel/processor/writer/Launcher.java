@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
+import io.funnel.kernel.Pieces;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
@@ -152,8 +153,62 @@ public final class Launcher<S, R> {
                 yield definition.fold(out, groups);
             }
             case Shape.PerSegment perSegment -> oneSegment(elements, partials, inputs, n);
+            case Shape.Ragged ragged -> ofPieces(elements, partials, inputs, n);
             default -> throw new IllegalArgumentException("not launched like this: strategy=" + strategy);
         };
+    }
+
+    /** All elements are one segment, in three listed pieces; another launch combines their values. */
+    private S ofPieces(Launch elements, Launch partials, Operands inputs, int n) throws TornadoExecutionPlanException {
+        int pieces = 3;
+        int step = Math.ceilDiv(n, pieces);
+        IntArray table = new IntArray(Pieces.LISTED * (pieces + 1));
+        for (int piece = 0; piece < pieces; piece++) {
+            int from = Math.min(n, piece * step);
+            list(table, piece, from, Math.min(n, from + step), piece, from);
+        }
+        list(table, pieces, 0, pieces, 0, 0);
+        Operands values = states(pieces);
+        launch(elements, withTable(inputs, table), pieces(0, pieces, origin), values, group, group);
+        Operands result = states(1);
+        launch(partials, withTable(values, table), pieces(pieces, pieces + 1, 0), result, group, group);
+        return definition.load(result, 0);
+    }
+
+    private static void list(IntArray table, int piece, int... numbers) {
+        for (int i = 0; i < numbers.length; i++) {
+            table.set(Pieces.LISTED * piece + i, numbers[i]);
+        }
+    }
+
+    private static Operands withTable(Operands inputs, IntArray table) {
+        List<Object> arrays = new ArrayList<>(inputs.arrays());
+        arrays.add(table);
+        return new Operands(arrays);
+    }
+
+    /** Each piece by all items of the one group. */
+    private IntArray pieces(int from, int to, long first) {
+        IntArray numbers = new IntArray(Launch.PIECE_VALUES);
+        numbers.init(0);
+        numbers.set(1, (int) (first & Integer.MAX_VALUE));
+        numbers.set(2, (int) (first >>> 31));
+        numbers.set(Pieces.TURNS, to - from);
+        numbers.set(Pieces.GROUPS, 1);
+        int lanes = Integer.highestOneBit(group);
+        for (int kind = Pieces.KINDS; kind < Launch.PIECE_VALUES; kind += Pieces.SIZE) {
+            numbers.set(kind + Pieces.END, to - from);
+            numbers.set(kind + Pieces.LANES, lanes);
+            numbers.set(kind + Pieces.SHIFT, Integer.numberOfTrailingZeros(lanes));
+            numbers.set(kind + Pieces.NEXT, lanes);
+            numbers.set(kind + Pieces.FIRST, 1);
+            numbers.set(kind + Pieces.OF_GROUP, 1);
+            numbers.set(kind + Pieces.FROM, from);
+            numbers.set(kind + Pieces.TO, to);
+            numbers.set(kind + Pieces.STRIDE, Pieces.LISTED);
+            numbers.set(kind + Pieces.MOST, Integer.MAX_VALUE);
+        }
+        return numbers;
     }
 
     /** All elements are one segment, in a part for each group. */

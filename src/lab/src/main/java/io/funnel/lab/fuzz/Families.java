@@ -101,8 +101,8 @@ final class Families {
             strategy = some.isEmpty() ? strategy : some.get(random.nextInt(some.size()));
             return segments(number, chosen, way, strategy, random);
         }
-        if (strategy.isPerSegment()) {
-            strategy = own.stream().filter(one -> !one.isPerSegment()).findFirst().orElse(strategy);
+        if (isOfSegments(strategy)) {
+            strategy = own.stream().filter(one -> !isOfSegments(one)).findFirst().orElse(strategy);
         }
         Sizes sizes = sizes(strategy, chosen, random);
         ElementMix data = DATA.get(random.nextInt(DATA.size()));
@@ -113,7 +113,11 @@ final class Families {
 
     private static Stream<Strategy> perSegment(Reduction<?> reduction) {
         return Arrays.stream(Strategy.values()).filter(
-                strategy -> strategy.isPerSegment() && Kernels.refusal(reduction, strategy).isEmpty());
+                strategy -> isOfSegments(strategy) && Kernels.refusal(reduction, strategy).isEmpty());
+    }
+
+    private static boolean isOfSegments(Strategy strategy) {
+        return strategy.isPerSegment() || strategy.isRagged();
     }
 
     private Family segments(long number, SelectedReduction chosen, FuzzTarget way, Strategy strategy,
@@ -137,9 +141,13 @@ final class Families {
             case 1 -> new SegmentShape(Math.min(first, 7), 0, inner, global);
             default -> new SegmentShape(0, first, inner, global);
         };
-        if (takesNone && !way.runsStrategy() && random.nextInt(2) == 0) { // devices have no kernels for these
+        Strategy chosenStrategy = strategy;
+        List<Strategy> ragged = strategies.get(chosen).stream().filter(Strategy::isRagged).toList();
+        if (takesNone && !(way.runsStrategy() && ragged.isEmpty()) && random.nextInt(2) == 0) {
             int count = Math.clamp(length(group, limit, random), 1, limit);
-            shape = SegmentShape.of(new SegmentShape.Unequal(random.nextBoolean(), count, random.nextLong()), global);
+            boolean byKey = random.nextBoolean() && !way.runsStrategy(); // devices reduce elements where they lie
+            shape = SegmentShape.of(new SegmentShape.Unequal(byKey, count, random.nextLong()), global);
+            chosenStrategy = way.runsStrategy() ? ragged.get(random.nextInt(ragged.size())) : strategy;
         }
         int most = limit / shape.unit();
         int least = shape.length() > 0 || takesNone ? 0 : 1;
@@ -147,7 +155,7 @@ final class Families {
         while (lengths.size() < SEGMENT_CASES) {
             lengths.add(shape.unit() * Math.clamp(length(group, Math.max(1, most), random), least, Math.max(1, most)));
         }
-        return new Family(number, chosen, way, strategy, sizes, data, dataSeed, lengths, Optional.of(shape));
+        return new Family(number, chosen, way, chosenStrategy, sizes, data, dataSeed, lengths, Optional.of(shape));
     }
 
     private static long mixed(long seed, long number) {

@@ -17,7 +17,6 @@ import io.funnel.lab.target.FuzzTarget.Prepared;
 import io.funnel.lab.target.FuzzTarget.Task;
 import io.funnel.plan.Placement;
 import io.funnel.plan.SegmentPlanner;
-import io.funnel.plan.SegmentRouter;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
@@ -104,10 +103,10 @@ final class SegmentTarget {
                         ? new DeviceInput.OnDevice(held.get(i), 0, count)
                         : new DeviceInput.OnHost(inputs.get(i).getSegment(), count));
             }
-            Axis axis = SegmentRouter.onDevice(partition(task, length));
+            Partition partition = partition(task, length);
             DeviceRun run = session.reduce(task.reduction(), task.strategy(), task.sizes(), first, length,
-                    CallOptions.NONE.withPartition(axis));
-            return answer(task.reduction().definition(), run.state(), axis, run.depth());
+                    CallOptions.NONE.withPartition(partition));
+            return answer(task.reduction().definition(), run.state(), partition, run.depth());
         }, session::close);
     }
 
@@ -130,8 +129,10 @@ final class SegmentTarget {
                     ? HostEngine.segmentDepth(definition, longest(partition))
                     : partition.elements() == 0
                             ? 0
-                            : SegmentPlanner.plan(task.reduction(), task.strategy(), device,
-                                    SegmentRouter.onDevice(partition), task.sizes()).depth();
+                            : partition instanceof Axis axis
+                                    ? SegmentPlanner.plan(task.reduction(), task.strategy(), device, axis,
+                                            task.sizes()).depth()
+                                    : longest(partition);
             return new Answer(IntStream.range(0, values.count()).<Object>mapToObj(values::get).toList(),
                     depth + MORE_LEVELS);
         }, funnel::close);

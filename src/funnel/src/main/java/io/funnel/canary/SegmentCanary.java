@@ -57,7 +57,16 @@ final class SegmentCanary {
     private static final List<Offsets> OFFSETS = List.of(offsets(300, 9, 0), offsets(40, 70, 100), offsets(33, 2, 700),
             offsets(21, 500, 1500), offsets(5, 3, 9001), offsets(1, 20001, 0));
     private static final List<Offsets> WITHOUT_EMPTY = List.of(Offsets.of(IntArray.fromElements(0, 1, 4, 5)),
-            Offsets.of(IntArray.fromElements(0, 9001, 9003, 9100)));
+            Offsets.of(IntArray.fromElements(0, 9001, 9003, 9100)), keys(700, 5));
+
+    /** Elements whose keys take turns. */
+    private static Offsets keys(int elements, int count) {
+        IntArray keys = new IntArray(elements);
+        for (int i = 0; i < elements; i++) {
+            keys.set(i, (i + i / count) % count);
+        }
+        return Offsets.byKey(keys.getSegment(), count, false);
+    }
 
     private record Trial(Partition partition, ElementKind kind) {}
 

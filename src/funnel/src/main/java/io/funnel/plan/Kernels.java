@@ -28,13 +28,19 @@ public final class Kernels {
         return find(reduction, strategy).map(KernelCode::load).flatMap(LoadPolicy::parse);
     }
 
-    /** The inputs of a strategy's kernels over elements: those of a reduction, and a table where segments are ragged. */
-    public static List<Input> inputs(Signature signature, Strategy strategy) {
+    /**
+     * The inputs of a strategy's launches over elements: those of a reduction, for ragged segments a table, and the places
+     * of the elements if these lie in another order.
+     */
+    public static List<Input> inputs(Signature signature, Strategy strategy, boolean inPlaces) {
         if (!strategy.isRagged()) {
             return signature.inputs();
         }
         List<Input> inputs = new ArrayList<>(signature.inputs());
         inputs.add(new Input("pieces", ElementType.INT, false));
+        if (inPlaces) {
+            inputs.add(new Input("places", ElementType.INT, false));
+        }
         return inputs;
     }
 

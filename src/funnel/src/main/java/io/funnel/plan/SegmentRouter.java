@@ -67,13 +67,8 @@ public final class SegmentRouter {
     private Route route() {
         boolean isWished = request.strategy().isPresent() || request.placement() == Placement.DEVICE
                 || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
-        if (!partition.isInPlace() && partition instanceof Offsets) {
-            if (isWished) {
-                throw new UnsupportedPlanException("elements in the order of keys run on the host: segments="
-                        + partition.segments() + "; try placement HOST or FASTEST, without a strategy, and data in the "
-                        + "host's memory");
-            }
-            return to(host, "elements in the order of keys run on the host");
+        if (!isWished && partition instanceof Offsets && !partition.isInPlace()) {
+            return to(host, "elements in the order of keys are read on the host");
         }
         if (request.strategy().isPresent()) {
             return to(fixed(request.strategy().get()), "the strategy was asked for");

@@ -115,7 +115,8 @@ class PieceTableTest {
             assertThat(found.get(segment)).as("segment=%d, seed=%d", segment, SEED).isNotEmpty();
             for (int[] piece : found.get(segment)) {
                 int index = at + range.from() - range.offsets().get(number);
-                assertThat(piece).as("segment=%d, pieces=%s", segment, Arrays.deepToString(found.get(segment).toArray()))
+                assertThat(piece)
+                        .as("segment=%d, pieces=%s", segment, Arrays.deepToString(found.get(segment).toArray()))
                         .containsExactly(at, piece[1], index);
                 at = piece[1];
             }

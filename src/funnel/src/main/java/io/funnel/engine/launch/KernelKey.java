@@ -20,10 +20,11 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * strategies reuse these buffers
  * @param results    capacity for the results of the last pass
  * @param feed       the key of its inputs
+ * @param gathered   capacity for elements that are copied into the order of segments first; 0 if they lie in it
  */
 public record KernelKey(
         Definition<?, ?> definition, Strategy strategy, int groupSize, Finish finish, List<Integer> between,
-        int results, KernelInputs.Key feed) {
+        int results, KernelInputs.Key feed, int gathered) {
 
     public KernelKey {
         between = List.copyOf(between);
@@ -42,12 +43,13 @@ public record KernelKey(
         int launched = isRecursive() ? buffers * (buffers + 1) + 1 : buffers + 1;
         return readers * feedBytes() + writers * StateSlots.bytes(signature, results)
                 + between.stream().mapToLong(room -> StateSlots.bytes(signature, room)).sum()
+                + (long) gathered * signature.elementBytes()
                 + launched * (TornadoNativeArray.ARRAY_HEADER + (long) Launch.LENGTH_VALUES * Integer.BYTES);
     }
 
     /** The inputs of its kernels over elements. */
     List<Input> inputs() {
-        return Kernels.inputs(definition.signature(), strategy);
+        return Kernels.inputs(definition.signature(), strategy, gathered > 0);
     }
 
     private long feedBytes() {

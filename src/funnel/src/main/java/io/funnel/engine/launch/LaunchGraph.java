@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.shortcut.ShortcutLookup;
 import io.funnel.engine.shortcut.Shortcuts;
+import io.funnel.kernel.Gathers;
 import io.funnel.plan.Pass;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
@@ -19,11 +20,19 @@ import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.WorkerGrid1D;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A task graph of a kernel: its launches in order, each with its own length and grid for each run. */
 final class LaunchGraph {
+
+    /** Work-items of a group that copies elements. */
+    private static final int GATHERING = 256;
+    /** Groups that share the elements to copy. */
+    private static final int MOST_GATHERING = 1 << 14;
 
     private final TaskGraph tasks = new TaskGraph(ExecutionPlans.graphName());
     private final KernelContext context = new KernelContext();
@@ -31,6 +40,7 @@ final class LaunchGraph {
     private final Strategy strategy;
     private final List<IntArray> lengths = new ArrayList<>();
     private final List<WorkerGrid1D> grids = new ArrayList<>();
+    private final List<Gather> gathers = new ArrayList<>();
     private @Nullable ImmutableTaskGraph graph;
 
     LaunchGraph(GridScheduler scheduler, Strategy strategy) {
@@ -57,6 +67,28 @@ final class LaunchGraph {
         lengths.add(length);
         grids.add(grid);
     }
+
+    /** Copies an array's elements into another order before the launches that read them. */
+    void gather(TornadoNativeArray from, IntArray places, TornadoNativeArray to) {
+        IntArray length = LaunchLength.allocate(strategy);
+        String task = "gather" + gathers.size();
+        tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, length);
+        WorkerGrid1D grid = new WorkerGrid1D(GATHERING);
+        grid.setLocalWork(GATHERING, 1, 1);
+        scheduler.addWorkerGrid(name() + "." + task, grid);
+        switch (from) {
+            case IntArray ints -> tasks.task(task, Gathers::ints, context, ints, places, length, (IntArray) to);
+            case LongArray longs -> tasks.task(task, Gathers::longs, context, longs, places, length, (LongArray) to);
+            case FloatArray floats ->
+                tasks.task(task, Gathers::floats, context, floats, places, length, (FloatArray) to);
+            case DoubleArray doubles ->
+                tasks.task(task, Gathers::doubles, context, doubles, places, length, (DoubleArray) to);
+            default -> throw new IllegalArgumentException("no elements: array=" + from.getClass());
+        }
+        gathers.add(new Gather(length, grid));
+    }
+
+    private record Gather(IntArray length, WorkerGrid1D grid) {}
 
     LaunchGraph done() {
         graph = tasks.snapshot();
@@ -88,9 +120,17 @@ final class LaunchGraph {
             grids.get(launch).setGlobalWork(pass.globalSize(), 1, 1);
             grids.get(launch).setLocalWork(pass.groupSize(), 1, 1);
         }
+        for (Gather gather : gathers) {
+            int elements = passes.getLast().inputs();
+            gather.length().set(0, elements);
+            int groups = Math.clamp(Math.ceilDiv(elements, GATHERING), 1, MOST_GATHERING);
+            gather.grid().setGlobalWork((long) groups * GATHERING, 1, 1);
+            gather.grid().setLocalWork(GATHERING, 1, 1);
+        }
     }
 
     void setNothing() {
         lengths.forEach(LaunchLength::setNothing);
+        gathers.forEach(gather -> LaunchLength.setNothing(gather.length()));
     }
 }

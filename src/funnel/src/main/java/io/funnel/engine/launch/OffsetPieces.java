@@ -4,6 +4,7 @@ import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.PieceTable;
 import io.funnel.plan.PieceTable.Range;
 import io.funnel.plan.Plan;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
@@ -25,6 +26,7 @@ public final class OffsetPieces implements SegmentPieces {
 
     private final long most;
     private final IntArray offsets;
+    private final Optional<IntArray> places;
     private final boolean global;
     private final boolean isUncut;
     private final List<Range> ranges = new ArrayList<>();
@@ -35,9 +37,19 @@ public final class OffsetPieces implements SegmentPieces {
 
     private OffsetPieces(Reduction<?> reduction, Offsets segments, long most) {
         offsets = segments.offsets();
+        places = segments.places();
         global = segments.global();
         isUncut = isUncut(reduction);
         this.most = most;
+        if (places.isPresent() && segments.elements() > most) {
+            throw new UnsupportedPlanException("elements in the order of keys need one buffer: reduction="
+                    + reduction.name() + ", elements=" + segments.elements() + ", chunk=" + most
+                    + "; try larger chunks, data on the device, or the host");
+        }
+        if (places.isPresent() && global && reduction.signature().indexing() != Indexing.NONE) {
+            throw new UnsupportedPlanException("no indices of the whole array in the order of keys: reduction="
+                    + reduction.name() + "; try segments without globalIndices(), or the host");
+        }
         cut((int) segments.segments(), (int) segments.elements(), most);
         table = PieceTable.of(ranges);
     }
@@ -148,6 +160,11 @@ public final class OffsetPieces implements SegmentPieces {
             StateSlots.copy(definition.signature(), states, slots.get(piece), into, range.first(), count);
             next = range.last();
         }
+    }
+
+    @Override
+    public Optional<IntArray> places() {
+        return places;
     }
 
     @Override

@@ -1,12 +1,16 @@
 package io.funnel.engine.launch;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature.Input;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * The task graphs of a kernel. A fixed number of passes takes one graph, which is the shortest possible call.
@@ -68,7 +72,7 @@ final class PassGraphs {
         PassGraphs built = new PassGraphs(parts);
         LaunchGraph graph = built.reading();
         graph.tasks().transferToDevice(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
-        Operands elements = parts.feed().all();
+        Operands elements = inOrder(parts, graph);
         int groupSize = parts.key().groupSize();
         for (Operands tiles : parts.between()) {
             graph.tasks().transferToDevice(built.betweenMode(), objects(tiles));
@@ -82,6 +86,26 @@ final class PassGraphs {
         graph.tasks().transferToHost(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
         built.graphs.add(graph.done());
         return built;
+    }
+
+    /** The inputs of the kernels; elements in another order are copied first. */
+    private static Operands inOrder(Parts parts, LaunchGraph graph) {
+        Operands inputs = parts.feed().all();
+        int capacity = parts.key().gathered();
+        if (capacity == 0) {
+            return inputs;
+        }
+        List<Object> copied = new ArrayList<>(inputs.arrays());
+        IntArray places = (IntArray) copied.removeLast();
+        List<Input> read = parts.key().definition().signature().inputs();
+        for (int i = 0; i < read.size(); i++) {
+            if (read.get(i).streamed()) {
+                TornadoNativeArray to = NativeArrays.allocate(read.get(i).type(), capacity);
+                graph.gather((TornadoNativeArray) copied.get(i), places, to);
+                copied.set(i, to);
+            }
+        }
+        return new Operands(copied);
     }
 
     /** Makes a graph for each pair of buffers: one without a buffer between, three with one, six with two. */

@@ -76,7 +76,7 @@ public final class PreparedKernel implements DeviceResource {
         bytes = key.bytes();
         plan = ExecutionPlans.plan(
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
-        boolean repeats = key.finish() == Finish.HOST && between.isEmpty() && feed.isOnDevice()
+        boolean repeats = key.finish() == Finish.HOST && between.isEmpty() && key.gathered() == 0 && feed.isOnDevice()
                 && StateSlots.bytes(signature, key.results()) <= MOST_REPEATED_BYTES;
         direct = repeats ? repeated(graphs.all().getFirst()) : null;
     }

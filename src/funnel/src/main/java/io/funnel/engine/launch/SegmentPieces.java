@@ -44,4 +44,9 @@ public sealed interface SegmentPieces permits AxisPieces, OffsetPieces {
     default Optional<IntArray> table() {
         return Optional.empty();
     }
+
+    /** The places of the elements in the order of the segments; empty if they lie in this order. */
+    default Optional<IntArray> places() {
+        return Optional.empty();
+    }
 }

@@ -108,9 +108,9 @@ public final class StrategyPlans {
 
     private record Segmented(Object shape, Plan plan) {}
 
-    /** The inputs of the kernels over elements. */
-    public List<Input> inputs() {
-        return Kernels.inputs(reduction.signature(), strategy);
+    /** The inputs of the launches over elements, which may lie in another order than their segments. */
+    public List<Input> inputs(boolean inPlaces) {
+        return Kernels.inputs(reduction.signature(), strategy, inPlaces);
     }
 
     /** The plan of the largest usual chunk. */
@@ -143,7 +143,7 @@ public final class StrategyPlans {
         }
         int results = host ? room(plan.passes().getLast().outputs(), largest.passes().getLast().outputs()) : 1;
         return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(), between,
-                results, feed);
+                results, feed, 0);
     }
 
     /**
@@ -151,8 +151,9 @@ public final class StrategyPlans {
      *
      * @param plan   for the segments to reduce
      * @param shapes for all segments of the call; those with as many passes fit the kernel
+     * @param gathered elements that are copied into the order of the segments first; 0 if they lie in it
      */
-    public KernelKey kernel(Plan plan, List<Plan> shapes, KernelInputs.Key feed) {
+    public KernelKey kernel(Plan plan, List<Plan> shapes, KernelInputs.Key feed, int gathered) {
         List<Integer> rooms = new ArrayList<>();
         for (int pass = 0; pass < plan.passes().size(); pass++) {
             if (strategy.isRagged() && pass > 0 && pass < plan.passes().size() - 1) {
@@ -167,7 +168,7 @@ public final class StrategyPlans {
             rooms.add(segmentRoom(most));
         }
         return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(),
-                rooms.subList(0, rooms.size() - 1), rooms.getLast(), feed);
+                rooms.subList(0, rooms.size() - 1), rooms.getLast(), feed, gathered);
     }
 
     /** Partials of a pass before another; 0 after the last. */

@@ -106,7 +106,7 @@ final class DeviceCall implements AdmissionControl.Call {
     }
 
     List<Input> inputs() {
-        return planning.inputs();
+        return planning.inputs(gathered() > 0);
     }
 
     DeviceInput data(int input) {
@@ -122,9 +122,16 @@ final class DeviceCall implements AdmissionControl.Call {
         return onHost;
     }
 
+    /** Elements that are copied into the order of their segments first. */
+    private int gathered() {
+        return segments == null || segments.places().isEmpty() ? 0 : pieces.largest();
+    }
+
     /** The kernel of a piece; pieces of segments may differ in their number of passes. */
     KernelKey kernel(Plan plan, KernelInputs.Key feed) {
-        return segments == null ? planning.kernel(largest, usual, feed) : planning.kernel(plan, shapes, feed);
+        return segments == null
+                ? planning.kernel(largest, usual, feed)
+                : planning.kernel(plan, shapes, feed, gathered());
     }
 
     /** Pieces that may be in progress at once. */

@@ -8,9 +8,9 @@ import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Operands;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
@@ -91,6 +91,8 @@ final class GroupCall {
         }
         List<DeviceInput> all = new ArrayList<>(inputs);
         all.add(new DeviceInput.OnHost(table.get().getSegment(), table.get().getSize()));
+        segments.places().ifPresent(
+                places -> all.add(new DeviceInput.OnHost(places.getSegment(), places.getSize())));
         return List.copyOf(all);
     }
 

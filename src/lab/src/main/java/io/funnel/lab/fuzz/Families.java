@@ -145,7 +145,7 @@ final class Families {
         List<Strategy> ragged = strategies.get(chosen).stream().filter(Strategy::isRagged).toList();
         if (takesNone && !(way.runsStrategy() && ragged.isEmpty()) && random.nextInt(2) == 0) {
             int count = Math.clamp(length(group, limit, random), 1, limit);
-            boolean byKey = random.nextBoolean() && !way.runsStrategy(); // devices reduce elements where they lie
+            boolean byKey = random.nextBoolean() && !(way.runsStrategy() && global); // which only the host takes
             shape = SegmentShape.of(new SegmentShape.Unequal(byKey, count, random.nextLong()), global);
             chosenStrategy = way.runsStrategy() ? ragged.get(random.nextInt(ragged.size())) : strategy;
         }

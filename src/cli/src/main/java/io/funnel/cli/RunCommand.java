@@ -5,11 +5,11 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.option.DataOptions;
+import io.funnel.cli.option.KeyOptions;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.option.Parsers.Bytes;
 import io.funnel.cli.option.ReductionOptions;
-import io.funnel.cli.option.SegmentOptions;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.option.ValueFiles;
 import io.funnel.cli.report.RunReport;
@@ -73,7 +73,7 @@ final class RunCommand extends DeviceCommand {
     private final DataOptions data = new DataOptions();
 
     @Mixin
-    private final SegmentOptions segments = new SegmentOptions();
+    private final KeyOptions keys = new KeyOptions();
 
     @Option(names = "--bounds",
             description = "Bound the rounding error of each row, column or other segment, too: one more pass of the host.")
@@ -122,7 +122,7 @@ final class RunCommand extends DeviceCommand {
                         .orElseGet(() -> data.sources(group, inputs, Optional.ofNullable(type),
                                 String.join(",", operations), seed)))
                 .toList();
-        Optional<SegmentChoice> divided = segments.choice(data);
+        Optional<SegmentChoice> divided = keys.choice(data, files.getFirst());
         divided.ifPresent(some -> requireSegments(each.size()));
         if (bounds && divided.isEmpty()) {
             throw new InputException("an answer of all elements has its bound: option=--bounds; try it with --rows,"
@@ -152,7 +152,7 @@ final class RunCommand extends DeviceCommand {
     private void requireSegments(int runs) {
         operations.stream().filter(name -> Statistic.parse(name).isPresent()).findFirst().ifPresent(name -> {
             throw new InputException("operation of all elements together: operation=" + name
-                    + "; try it without --rows, --columns and --axis");
+                    + "; try it without --rows, --columns, --axis, --offsets and --by");
         });
         if ((output.isNamed(CSV) || output.isNamed(NPY)) && (runs > 1 || format == Style.JSON)) {
             throw new InputException("a file of values is for one run and has no JSON: runs=" + runs

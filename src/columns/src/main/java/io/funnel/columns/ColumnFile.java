@@ -20,6 +20,16 @@ interface ColumnFile {
     /** Starts a pass over columns side by side. Exceptions, now or later, are reported as errors of the file. */
     Batches open(List<Column> columns) throws Exception;
 
+    /**
+     * Reads a column of texts.
+     *
+     * @throws ColumnException if the format has none that is read, or a row is without a value
+     */
+    default List<String> texts(Column column) throws Exception {
+        throw new ColumnException("texts are read from Parquet alone: file=" + path() + ", column=" + column.name()
+                + "; try a Parquet file, or a column of numbers");
+    }
+
     /** A pass over rows of the columns in batches. */
     interface Batches extends AutoCloseable {
 

@@ -4,12 +4,15 @@ import io.funnel.reduction.ElementType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Finds columns by the names that users give. */
 final class ColumnNames {
 
     private static final int MOST = 25;
+    /** Kinds of texts in the terms of the formats. */
+    private static final Set<String> TEXTS = Set.of("string", "enum", "utf8");
 
     private ColumnNames() {}
 
@@ -57,6 +60,24 @@ final class ColumnNames {
                 .min(Comparator.comparingInt(each -> distance.apply(lower, each.toLowerCase(Locale.ROOT))))
                 .map(each -> each + "; columns: ").orElse("");
         return nearest + offered(names);
+    }
+
+    /** Finds a column of texts; rejects an unknown name, and a column of another kind. */
+    static Column findTexts(ColumnFile file, String name) {
+        Column column = find(file, name);
+        if (!isText(column)) {
+            throw new ColumnException("column does not hold texts: file=" + file.path() + ", column=" + name + ", type="
+                    + column.kind() + "; try " + offered(texts(file)));
+        }
+        return column;
+    }
+
+    private static boolean isText(Column column) {
+        return column.stored().isEmpty() && TEXTS.contains(column.kind());
+    }
+
+    static List<String> texts(ColumnFile file) {
+        return file.columns().stream().filter(ColumnNames::isText).map(Column::name).toList();
     }
 
     static List<String> numbers(ColumnFile file) {

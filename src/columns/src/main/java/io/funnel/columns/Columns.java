@@ -148,6 +148,29 @@ public final class Columns {
         return widest;
     }
 
+    /** The names of the columns of the first file that hold texts, in its order. */
+    public List<String> textNames() {
+        return ColumnNames.texts(files.getFirst());
+    }
+
+    /**
+     * Reads a column of texts, such as the keys of {@link io.funnel.data.Keys#index(String...)}, into memory.
+     *
+     * @throws ColumnException if there is no such column, a row has no text, or the files are not Parquet
+     */
+    public String[] texts(String column) {
+        List<String> all = new ArrayList<>();
+        for (ColumnFile file : files) {
+            Column found = ColumnNames.findTexts(file, column);
+            try {
+                all.addAll(file.texts(found));
+            } catch (Exception | LinkageError | InternalError | OutOfMemoryError | StackOverflowError e) {
+                throw FileErrors.of(file.path().toString(), e);
+            }
+        }
+        return all.toArray(String[]::new);
+    }
+
     /** A column's values as ints. */
     public OrderedData<IntArray> ints(String column) {
         return data(IntArray.class, ElementType.INT, column);

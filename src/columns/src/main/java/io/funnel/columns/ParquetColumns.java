@@ -16,10 +16,13 @@ import dev.hardwood.schema.ColumnProjection;
 import dev.hardwood.schema.ColumnSchema;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -154,6 +157,30 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
             reader.close();
             throw e;
         }
+    }
+
+    /** Equal texts are one object, since most columns have few different ones. */
+    @Override
+    public List<String> texts(Column column) throws IOException {
+        List<String> texts = new ArrayList<>();
+        Map<String, String> known = new HashMap<>();
+        try (Pass pass = (Pass) open(List.of(column))) {
+            while (pass.next()) {
+                ColumnReader reader = pass.columns().getFirst();
+                byte[] bytes = reader.getBinaryValues();
+                int[] offsets = reader.getBinaryOffsets();
+                for (int row = 0; row < pass.rows(); row++) {
+                    if (reader.getLeafValidity().isNull(row)) {
+                        throw new ColumnException("row without a text: file=" + path + ", column=" + column.name()
+                                + ", row=" + texts.size() + "; try a file with a text in each row");
+                    }
+                    String text = new String(bytes, offsets[row], offsets[row + 1] - offsets[row],
+                            StandardCharsets.UTF_8);
+                    texts.add(known.computeIfAbsent(text, one -> one));
+                }
+            }
+        }
+        return texts;
     }
 
     /** Hardwood splits a name at its dots, and takes the first column at any depth whose last part is the name. */

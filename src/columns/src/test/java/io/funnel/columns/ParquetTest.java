@@ -150,6 +150,34 @@ final class ParquetTest {
                 .hasMessageContaining("try price; columns: id, price, small");
     }
 
+    @Test
+    void texts_ofAllRowGroups_areRead() {
+        Columns columns = Columns.parquet(file);
+        String[] names = columns.texts("name");
+
+        assertThat(columns.textNames()).containsExactly("name");
+        assertThat(names).hasSize(ROWS);
+        for (int i = 0; i < ROWS; i++) {
+            if (!names[i].equals("name" + i)) {
+                assertThat(names[i]).isEqualTo("name" + i);
+            }
+        }
+    }
+
+    @Test
+    void texts_ofOtherColumns_areRefused() {
+        Path holes = DUCK.write(folder.resolve("holes.parquet"),
+                "SELECT CASE WHEN i = 2 THEN NULL ELSE 'é' || i END AS name FROM range(4) t(i)", "ROW_GROUP_SIZE 61440");
+
+        assertThatThrownBy(() -> Columns.parquet(holes).texts("name")).isInstanceOf(ColumnException.class)
+                .hasMessage("row without a text: file=" + holes + ", column=name, row=2; try a file with a text in each"
+                        + " row");
+        assertThatThrownBy(() -> Columns.parquet(file).texts("price")).isInstanceOf(ColumnException.class)
+                .hasMessage("column does not hold texts: file=" + file + ", column=price, type=double; try name");
+        assertThatThrownBy(() -> Columns.parquet(file).texts("nome")).isInstanceOf(ColumnException.class)
+                .hasMessageStartingWith("unknown column: file=" + file + ", column=nome; try");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"name", "money"})
     void columnOfNoNumbers_isRefusedByName(String column) {

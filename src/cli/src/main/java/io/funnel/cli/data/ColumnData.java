@@ -75,6 +75,16 @@ public record ColumnData(
         private final Map<Key, Columns> columns = new HashMap<>();
     }
 
+    /** Returns a column of numbers or texts that says which rows belong together. */
+    public static ColumnData key(Path path, String column) {
+        return new ColumnData(path, Optional.empty(), column, List.of(column), false);
+    }
+
+    /** Whether the column holds texts. */
+    boolean isText() {
+        return told(() -> Columns.at(path).textNames().contains(column));
+    }
+
     private Columns columns(Open open) {
         return open.columns.computeIfAbsent(new Open.Key(path, together, skipMissing), key -> {
             Columns all = Columns.at(path).select(together.toArray(String[]::new));

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
@@ -78,6 +79,13 @@ final class CsvFile {
             return isWhole.getPlain();
         });
         return isWhole.getPlain() ? ElementType.LONG : ElementType.DOUBLE;
+    }
+
+    /** Returns the cells as they are written, without blanks around them. */
+    static List<String> texts(DataFile file) {
+        List<String> texts = new ArrayList<>();
+        new CsvFile(file).cells((_, _, cell) -> texts.add(cell));
+        return texts;
     }
 
     private CsvColumn cells(Cells cells) {

@@ -2,10 +2,13 @@ package io.funnel.cli.data;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.cli.message.InputException;
+import io.funnel.data.Keys;
 import io.funnel.data.Segments;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Partition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -13,27 +16,67 @@ import java.util.stream.Collectors;
  *
  * @param number elements of a row, columns, or the axis, which counts from the last one if negative
  * @param shape  dimensions of the data; empty if they are not known yet, or there is no axis
+ * @param source the file of offsets or keys; empty for other kinds
  */
-public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> shape) {
+public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> shape,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<DataSource> source) {
 
     /** The options that ask for segments. */
     public enum Kind {
-        ROWS, COLUMNS, AXIS
+        ROWS, COLUMNS, AXIS, OFFSETS, BY
     }
 
     /**
      * A dimension of the values.
      *
-     * @param name the column of the index in tables
+     * @param name   the column of the index in tables
+     * @param labels the values that stand for indices; empty for the indices themselves
      */
-    public record Dimension(String name, long size) {}
+    public record Dimension(String name, long size,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> labels) {
+
+        public Dimension {
+            labels = labels == null ? List.of() : List.copyOf(labels); // it travels without empty ones
+        }
+
+        Dimension(String name, long size) {
+            this(name, size, List.of());
+        }
+
+        /** Returns the text of an index. */
+        public String text(long index) {
+            return labels.isEmpty() ? String.valueOf(index) : labels.get((int) index);
+        }
+    }
+
+    /**
+     * The segments of an array.
+     *
+     * @param labels the values of keys; empty without keys
+     */
+    public record Division(Segments segments, List<String> labels) {}
 
     public SegmentChoice {
         shape = shape == null ? List.of() : List.copyOf(shape); // it travels without an empty one
+        source = source == null ? Optional.empty() : source; // likewise
     }
 
     public SegmentChoice(Kind kind, long number) {
         this(kind, number, List.of());
+    }
+
+    public SegmentChoice(Kind kind, long number, List<Long> shape) {
+        this(kind, number, shape, Optional.empty());
+    }
+
+    /** Segments with the offsets in a file, or by the keys in a column. */
+    public static SegmentChoice from(Kind kind, DataSource source) {
+        return new SegmentChoice(kind, 0, List.of(), Optional.of(source));
+    }
+
+    /** Whether segments may have unequal lengths. */
+    public boolean isUnequal() {
+        return source.isPresent();
     }
 
     /** Returns the same segments of data with these dimensions, unless the user gave others; empty if unknown. */
@@ -43,21 +86,31 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
 
     /** Returns the segments of an array with this length; refuses data that cannot be divided so. */
     public Segments of(long length) {
+        return divide(length).segments();
+    }
+
+    /** Returns the segments of an array with this length, and the values of their keys. */
+    public Division divide(long length) {
         try {
-            Segments segments = segments();
-            segments.of(length);
-            return segments;
+            Division division = division();
+            division.segments().of(length);
+            return division;
         } catch (IllegalArgumentException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    private Segments segments() {
-        return switch (kind) {
+    private Division division() {
+        if (kind == Kind.BY) {
+            Keys<?> keys = KeyColumn.keys(source.orElseThrow());
+            return new Division(keys.segments(), keys.values().stream().map(String::valueOf).toList());
+        }
+        return new Division(switch (kind) {
             case ROWS -> Segments.rowsOf(number);
             case COLUMNS -> Segments.columns(number);
             case AXIS -> Segments.axis(axis(), shape.stream().mapToLong(Long::longValue).toArray());
-        };
+            case OFFSETS, BY -> Segments.offsets(KeyColumn.ints(source.orElseThrow()));
+        }, List.of());
     }
 
     /** Returns the size of whole segments next to this one; the shape's own along an axis. */
@@ -88,9 +141,14 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
     }
 
     /** Returns the dimensions of the values: those of the data without the axis, or the rows or columns. */
-    public List<Dimension> dimensions(long count) {
+    public List<Dimension> dimensions(long count, List<String> labels) {
         if (kind != Kind.AXIS) {
-            return List.of(new Dimension(kind == Kind.ROWS ? "row" : "column", count));
+            return List.of(new Dimension(switch (kind) {
+                case ROWS -> "row";
+                case COLUMNS -> "column";
+                case AXIS, OFFSETS -> "segment";
+                case BY -> column();
+            }, count, labels));
         }
         List<Dimension> dimensions = new ArrayList<>();
         for (int i = 0; i < shape.size(); i++) {
@@ -101,13 +159,24 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         return dimensions;
     }
 
+    private String column() {
+        return switch (source.orElseThrow()) {
+            case ColumnData stored -> stored.column();
+            case DataFile file -> file.column().orElse("key");
+            case GeneratedData _ -> "key";
+        };
+    }
+
     /** Formats for people: {@code 4096 rows of 1024}. */
-    public String describe(Axis axis) {
-        String of = (axis.segments() == 1 ? "" : "s") + " of " + axis.length();
-        return axis.segments() + switch (kind) {
+    public String describe(Partition partition) {
+        String several = partition.segments() == 1 ? "" : "s";
+        String of = several + (partition instanceof Axis axis ? " of " + axis.length() : "");
+        return partition.segments() + switch (kind) {
             case ROWS -> " row" + of;
             case COLUMNS -> " column" + of;
             case AXIS -> " segment" + of + " along axis " + axis() + " of " + text(shape);
+            case OFFSETS -> " segment" + several;
+            case BY -> " value" + several + " of " + column();
         };
     }
 

@@ -15,7 +15,6 @@ import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits.Domain;
 import io.funnel.result.RanOn;
@@ -87,15 +86,18 @@ final class DataRun {
 
     private RunReport segments(SelectedReduction chosen, SegmentChoice choice, List<RunReport.Source> sources,
             List<DataSource.Loaded> data) {
-        Segments segments = choice.of(data.getFirst().data().length());
-        List<?> inputs = InputArrays.of(chosen, job.parameters(), data);
+        SegmentChoice.Division division = choice.divide(data.getFirst().data().length());
+        Segments segments = division.segments();
+        List<?> given = InputArrays.of(chosen, job.parameters(), data);
+        List<?> inputs = choice.isUnequal() ? given.stream().map(InputArrays::inMemory).toList() : given;
         Result<? extends Values<?>> result;
         try (Funnel open = builder().placement(job.placement())
                 .errorBounds(job.bounded() ? ErrorBounds.PROVED : ErrorBounds.NONE).build()) {
             result = view(open).per(segments).reduce(chosen.reduction(), inputs);
         }
         SegmentValues values = SegmentAnswers.of(result.value(), chosen.signature(),
-                choice.describe((Axis) segments.of(result.length())), choice.dimensions(result.value().count()),
+                choice.describe(segments.of(result.length())),
+                choice.dimensions(result.value().count(), division.labels()),
                 job.bounded(), job.values(), String.valueOf(job.chosen().indexOf(chosen)));
         return new RunReport(chosen, sources, Answers.of("segments"), List.of(), result.length(), result.ranOn(),
                 result.parts(), result.hasErrorBound() ? result.errorBound() : Double.NaN, Map.of(),

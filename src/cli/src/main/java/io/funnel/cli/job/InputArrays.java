@@ -7,6 +7,7 @@ import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.data.Data;
+import io.funnel.data.HostData;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
@@ -115,6 +116,18 @@ public final class InputArrays {
 
     private static List<TornadoNativeArray> parameters(SelectedReduction chosen, List<String> given) {
         return ParameterValues.arrays(chosen.title(), chosen.reduction(), given);
+    }
+
+    /** Copies data of a file that a reduction would read window by window. */
+    static Object inMemory(Object input) {
+        if (input instanceof Data<?> data && !(data instanceof HostData<?> host && !host.isMapped())) {
+            if (data.length() > Integer.MAX_VALUE) {
+                throw new InputException("too many elements for segments of unequal lengths: elements="
+                        + data.length() + "; try parts of the file");
+            }
+            return start(data, (int) data.length());
+        }
+        return input;
     }
 
     private static TornadoNativeArray start(Data<?> data, int most) {

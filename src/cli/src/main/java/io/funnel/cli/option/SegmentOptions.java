@@ -32,6 +32,11 @@ public final class SegmentOptions {
 
     /** Returns the segments that are asked for, if any; refuses files with rows left out, which shift all others. */
     public Optional<SegmentChoice> choice(DataOptions data) {
+        return choice(data, List.of());
+    }
+
+    /** Returns the segments of these options or of others. */
+    Optional<SegmentChoice> choice(DataOptions data, List<SegmentChoice> more) {
         List<SegmentChoice> choices = new ArrayList<>();
         if (rows != null) {
             Parsers.requirePositive("rows", rows.elements(), "the elements of a row");
@@ -47,6 +52,7 @@ public final class SegmentOptions {
         } else if (!sizes.isEmpty()) {
             throw new InputException("shape without an axis: shape=" + SegmentChoice.text(sizes) + "; try --axis 0");
         }
+        choices.addAll(more);
         if (choices.size() > 1) {
             throw new InputException("several kinds of segments: options=" + choices.stream()
                     .map(choice -> "--" + choice.kind().name().toLowerCase(Locale.ROOT))

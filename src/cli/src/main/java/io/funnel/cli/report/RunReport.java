@@ -87,7 +87,8 @@ public record RunReport(
 
     /** The fields of the JSON, in order; docs/reference/cli.md describes them. A single input's are the document's own. */
     private record Document(
-            Optional<JsonNode> value, Optional<String> segments, Optional<List<Long>> shape, Optional<Object> values,
+            Optional<JsonNode> value, Optional<String> segments, Optional<List<Long>> shape,
+            Optional<List<String>> keys, Optional<Object> values,
             Optional<List<Long>> position, long length, String reduction, Optional<String> operation,
             Optional<ElementType> type, RanOn ranOn, Optional<List<Part>> parts, double bound, long callNanos,
             String plan, List<String> remarks, Optional<String> file, Optional<String> column, Optional<Long> skipped,
@@ -104,6 +105,7 @@ public record RunReport(
         Optional<Source> single = Optional.of(data.getFirst()).filter(first -> data.size() == 1);
         return new Document(segments.isPresent() ? Optional.empty() : Optional.of(Answers.exact(value)),
                 segments.map(SegmentValues::segments), segments.map(SegmentValues::shape),
+                segments.map(SegmentValues::labels).filter(some -> !some.isEmpty()),
                 segments.map(all -> SegmentFile.json(this)), Optional.of(position).filter(some -> !some.isEmpty()),
                 length,
                 chosen.name(), chosen.operation().map(Operation::name), chosen.type(), ranOn,

@@ -42,13 +42,18 @@ public record SegmentValues(
         return dimensions.stream().map(Dimension::size).toList();
     }
 
+    /** Returns the values of keys; empty without keys. */
+    List<String> labels() {
+        return dimensions.size() == 1 ? dimensions.getFirst().labels() : List.of();
+    }
+
     /** Returns the coordinates of a value. */
     List<String> place(long segment) {
         String[] place = new String[dimensions.size()];
         long rest = segment;
         for (int i = place.length - 1; i >= 0; i--) {
             long size = Math.max(1, dimensions.get(i).size());
-            place[i] = String.valueOf(rest % size);
+            place[i] = dimensions.get(i).text(rest % size);
             rest /= size;
         }
         return List.of(place);

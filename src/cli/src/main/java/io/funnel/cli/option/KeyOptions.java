@@ -1,0 +1,56 @@
+package io.funnel.cli.option;
+
+import io.funnel.cli.data.DataFile;
+import io.funnel.cli.data.DataFile.Format;
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.SegmentChoice;
+import io.funnel.cli.data.SegmentChoice.Kind;
+import io.funnel.cli.message.InputException;
+import io.funnel.reduction.ElementType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options for an answer of each segment, whose lengths may be unequal. */
+public final class KeyOptions {
+
+    @Mixin
+    private final SegmentOptions segments = new SegmentOptions();
+
+    @Option(names = "--by", paramLabel = "COLUMN",
+            description = "An answer for each value of this column of FILE: whole numbers, fractions or texts, in rising"
+                    + " order.")
+    private @Nullable String by;
+
+    @Option(names = "--offsets", paramLabel = "FILE",
+            description = "An answer for each segment between two offsets: whole numbers from 0 to the number of elements,"
+                    + " one a line or .npy.")
+    private @Nullable String offsets;
+
+    /** Returns the segments that are asked for, if any; keys are in the first file of the data. */
+    public Optional<SegmentChoice> choice(DataOptions data, String file) {
+        List<SegmentChoice> choices = new ArrayList<>();
+        if (by != null) {
+            choices.add(SegmentChoice.from(Kind.BY, data.key(file, by)));
+        }
+        if (offsets != null) {
+            choices.add(SegmentChoice.from(Kind.OFFSETS, numbers(offsets)));
+        }
+        return segments.choice(data, choices);
+    }
+
+    /** Returns a file of whole numbers: .npy, or text without a header. */
+    private static DataSource numbers(String file) {
+        if (!Files.exists(Path.of(file))) {
+            throw new InputException("no such file: file=" + file + "; try one with a number in each line, or .npy");
+        }
+        Path path = Path.of(file).toAbsolutePath();
+        Format format = DataFile.promised(path).filter(Format.NPY::equals).orElse(Format.CSV);
+        return new DataFile(path, format, Optional.of(ElementType.INT), Optional.empty(), false, false);
+    }
+}

@@ -1,0 +1,110 @@
+package io.funnel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.cli.report.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** {@code run} with an answer for each value of a column, or for segments of unequal lengths. */
+@EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
+class RunByKeyTest {
+
+    private static final Path SALES = Path.of("src/test/resources/columns/sales.parquet");
+
+    @TempDir
+    private Path folder = Path.of("");
+    private Path csv = Path.of("");
+
+    @BeforeEach
+    void write() throws IOException {
+        csv = Files.writeString(folder.resolve("sales.csv"), """
+                region,seller,share,price
+                north,7,0.5,1.5
+                south,-3,0.25,2
+                north,-3,1e3,2.5
+                east,7,0.5,4
+                """);
+        Files.writeString(folder.resolve("right.txt"), "0\n1\n1\n4\n");
+        Files.writeString(folder.resolve("falling.txt"), "0\n3\n1\n4\n");
+        Files.writeString(folder.resolve("short.txt"), "0\n3\n");
+        Files.writeString(folder.resolve("text.txt"), "0\nthree\n4\n");
+    }
+
+    private Invocation run(String words) {
+        return Invocation.here(("run --runtime embedded " + words).replace("CSV", csv.toString())
+                .replace("SALES", SALES.toString()).replace("FOLDER", folder.toString()).split(" "));
+    }
+
+    @Test
+    void by_texts_areRowsInRisingOrder() {
+        Invocation run = run("--by region --op mean,max --placement host CSV --column price");
+
+        assertThat(run.out()).startsWith("""
+                mean, max of 3 values of region, 4 doubles (price):
+                 region | mean | max
+                --------+------+-----
+                   east |  4.0 | 4.0
+                  north |  2.0 | 2.5
+                  south |  2.0 | 2.0
+                on host (java, JVM), HostEngine;""");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"seller|[\"-3\",\"7\"]|[2.25,2.75]",
+        "share|[\"0.25\",\"0.5\",\"1000.0\"]|[2.0,2.75,2.5]"})
+    void by_numbers_areInTheirOrder(String column, String keys, String values) {
+        JsonNode found = Json.parse(run("--by " + column + " --op mean --placement host --format json CSV --column price")
+                .out());
+
+        assertThat(Json.line(found.required("keys"))).isEqualTo(keys);
+        assertThat(Json.line(found.required("values"))).isEqualTo(values);
+        assertThat(found.required("plan").asString()).doesNotContain("Segment");
+    }
+
+    @Test
+    void by_columnsOfParquet_areRead() throws IOException {
+        Path output = folder.resolve("values.csv");
+        assertThat(run("--by name --op sum --placement host SALES --column price --output " + output).exitCode()).isZero();
+        assertThat(Files.readString(output)).startsWith("name,sum\nx0,0.0\nx1,0.25\nx10,2.5\n");
+        assertThat(run("--by id --op sum --placement host SALES --column price").out())
+                .contains("sum of 1000 values of id, 1000 doubles (price):", "\n  9 | 2.25\n");
+    }
+
+    @Test
+    void offsets_ofAFile_areSegments() {
+        assertThat(run("--offsets FOLDER/right.txt --op sum --placement host CSV --column price").out()).startsWith("""
+                sum of 3 segments, 4 doubles (price):
+                 segment | sum
+                ---------+-----
+                       0 | 1.5
+                       1 | 0.0
+                       2 | 8.5
+                """);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--by nowhere --op sum CSV --column price|unknown column: file=",
+        "--by nowhere --op sum SALES --column price|unknown column: file=",
+        "--by quantity --op sum SALES --column price|missing values without a policy",
+        "--by region --op sum CSV --column price --skip-missing|segments of a file with rows left out",
+        "--by region --rows 2 --op sum CSV --column price|several kinds of segments: options=--rows --by",
+        "--by region --op median CSV --column price|operation of all elements together: operation=median; try it without",
+        "--by region --op sum CSV --column price --placement device|segments of unequal lengths run on the host: segments=3",
+        "--offsets FOLDER/falling.txt --op sum CSV --column price|offsets fall: offsets[1]=3, offsets[2]=1",
+        "--offsets FOLDER/short.txt --op sum CSV --column price|segments end before the end of the input: offsets[1]=3, length=4",
+        "--offsets FOLDER/text.txt --op sum CSV --column price|text in a column of numbers",
+        "--offsets FOLDER/none.txt --op sum CSV --column price|no such file: file="})
+    void badUsage_isALineAndCodeTwo(String words, String expected) {
+        run((words.contains("--placement") ? "" : "--placement host ") + words).assertRefused(expected);
+    }
+}

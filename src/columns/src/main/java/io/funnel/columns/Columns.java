@@ -26,7 +26,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * }
  *
  * <p>Numbers are read as elements that hold them exactly. Narrower ones are widened, and true is 1. An integer out of
- * the element's range is an error that names its row. Decimals, dates, texts and nested columns are rejected by name.
+ * the element's range is an error that names its row. Decimals, dates and nested columns are rejected by name; texts are
+ * read by {@link #texts}.
  *
  * <p>Columns that a reduction reads side by side come from one {@link #select}: rows that {@link Nulls#IGNORE} leaves
  * out

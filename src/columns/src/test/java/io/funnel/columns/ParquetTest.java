@@ -167,7 +167,8 @@ final class ParquetTest {
     @Test
     void texts_ofOtherColumns_areRefused() {
         Path holes = DUCK.write(folder.resolve("holes.parquet"),
-                "SELECT CASE WHEN i = 2 THEN NULL ELSE 'é' || i END AS name FROM range(4) t(i)", "ROW_GROUP_SIZE 61440");
+                "SELECT CASE WHEN i = 2 THEN NULL ELSE 'é' || i END AS name FROM range(4) t(i)",
+                "ROW_GROUP_SIZE 61440");
 
         assertThatThrownBy(() -> Columns.parquet(holes).texts("name")).isInstanceOf(ColumnException.class)
                 .hasMessage("row without a text: file=" + holes + ", column=name, row=2; try a file with a text in each"

@@ -86,13 +86,6 @@ public final class DataOptions {
                 chosen.map(SelectedReduction::title).orElse("one of a single input"), seed);
     }
 
-    /** Returns the column of a file that says which of its rows belong together. */
-    public DataSource key(String file, String column) {
-        return ColumnData.isFor(file)
-                ? ColumnData.key(Path.of(file).toAbsolutePath(), column)
-                : source(file, Optional.empty(), Optional.of(column), List.of(), 0);
-    }
-
     /** Returns one source for each input of operations, all of the given type, or else of one that suits all data. */
     public Sources sources(List<String> files, List<Input> inputs, Optional<ElementType> type, String title,
             long seed) {
@@ -159,7 +152,7 @@ public final class DataOptions {
         }
     }
 
-    private DataSource source(
+    DataSource source(
             String name, Optional<ElementType> type, Optional<String> column, List<String> together, long seed) {
         int colon = name.indexOf(':');
         if (!Files.exists(Path.of(name))) {

@@ -1,5 +1,6 @@
 package io.funnel.cli.option;
 
+import io.funnel.cli.data.ColumnData;
 import io.funnel.cli.data.DataFile;
 import io.funnel.cli.data.DataFile.Format;
 import io.funnel.cli.data.DataSource;
@@ -36,12 +37,18 @@ public final class KeyOptions {
     public Optional<SegmentChoice> choice(DataOptions data, String file) {
         List<SegmentChoice> choices = new ArrayList<>();
         if (by != null) {
-            choices.add(SegmentChoice.from(Kind.BY, data.key(file, by)));
+            choices.add(SegmentChoice.from(Kind.BY, key(data, file, by)));
         }
         if (offsets != null) {
             choices.add(SegmentChoice.from(Kind.OFFSETS, numbers(offsets)));
         }
         return segments.choice(data, choices);
+    }
+
+    private static DataSource key(DataOptions data, String file, String column) {
+        return ColumnData.isFor(file)
+                ? ColumnData.key(Path.of(file).toAbsolutePath(), column)
+                : data.source(file, Optional.empty(), Optional.of(column), List.of(), 0);
     }
 
     /** Returns a file of whole numbers: .npy, or text without a header. */

@@ -15,7 +15,11 @@ import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
@@ -23,9 +27,11 @@ import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Every entry over segments on this JVM's device, by each strategy: the slice law. */
@@ -37,6 +43,15 @@ class SegmentsOnDeviceTest {
     /** Rows, columns and a middle axis; idle lanes, and two passes. */
     private static final List<Axis> AXES = List.of(new Axis(19, 5, 1, false), new Axis(3, 130, 1, false),
             new Axis(1, 37, 33, false), new Axis(3, 11, 7, false), new Axis(1, 700, 2, false));
+
+    private static final long CHUNK = 1 << 12;
+    /** Elements in the order of keys that all occur. */
+    private static final Offsets KEYS = Offsets.byKey(
+            IntArray.fromArray(IntStream.range(0, 300).map(i -> i * i % 7 == 1 ? 1 : i % 3).toArray()).getSegment(), 3,
+            false);
+    /** Empty, short, listed and cut segments. */
+    private static final List<Offsets> RAGGED = List.of(
+            Offsets.of(IntArray.fromElements(0, 0, 3, 4, 4, 104, 120, 820, 821, 9921, 9930, 9930)), KEYS);
 
     @TestFactory
     Stream<DynamicTest> everyEntry_onTheDevice_hasTheValuesOfItsSlices() {
@@ -52,7 +67,32 @@ class SegmentsOnDeviceTest {
         }
     }
 
-    private static void check(DeviceSession session, Reduction<?> reduction, Strategy strategy, Axis axis) {
+    @TestFactory
+    Stream<DynamicTest> everyEntry_overSegmentsOfAnyLengths_hasTheValuesOfItsSlices() {
+        return Catalogue.entries().stream()
+                .map(entry -> dynamicTest(entry.label(), () -> checkRagged(entry.reduction())));
+    }
+
+    private static void checkRagged(Reduction<?> reduction) {
+        boolean takesNothing = reduction.signature().traits().emptyInput() != EmptyInput.ERROR;
+        List<Strategy> strategies = Stream.of(Strategy.RAGGED_LANES, Strategy.RAGGED_LANES_IN_ORDER)
+                .filter(strategy -> Kernels.refusal(reduction, strategy).isEmpty()).toList();
+        assertThat(strategies).isNotEmpty();
+        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT.withLanes(1));
+                DeviceSession chunks = DeviceSession.open(DEVICE,
+                        DeviceOptions.DEFAULT.withLanes(1).withChunkBytes(CHUNK))) {
+            for (Strategy strategy : strategies) {
+                for (Partition partition : takesNothing ? RAGGED : List.of(KEYS)) {
+                    check(session, reduction, strategy, partition);
+                }
+                if (takesNothing && reduction.signature().indexing() != Indexing.LENGTH) {
+                    check(chunks, reduction, strategy, RAGGED.getFirst());
+                }
+            }
+        }
+    }
+
+    private static void check(DeviceSession session, Reduction<?> reduction, Strategy strategy, Partition axis) {
         Definition<?, ?> definition = reduction.definition();
         List<TornadoNativeArray> arrays = new Elements(definition).arrays(ElementKind.ORDINARY,
                 (int) axis.elements(), new SplittableRandom(SEED));

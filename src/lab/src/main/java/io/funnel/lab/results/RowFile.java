@@ -3,6 +3,7 @@ package io.funnel.lab.results;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
@@ -17,9 +18,14 @@ public final class RowFile implements AutoCloseable {
         csv.writeRecord(columns);
     }
 
-    /** Writes a row of the values' texts. */
+    /** Writes a row of the values' texts, at once: a sitting may be cut off. */
     public void row(Object... values) {
         csv.writeRecord(Stream.of(values).map(String::valueOf).toList());
+        try {
+            csv.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

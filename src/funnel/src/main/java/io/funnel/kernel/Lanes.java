@@ -124,6 +124,11 @@ public final class Lanes {
         return outer * (length.get(LENGTH) - 1) * length.get(INNER) + segment;
     }
 
+    /** The factor of {@link #RECIPROCAL} for a group's items. */
+    public static int reciprocal(int divisor) {
+        return Math.ceilDiv(1 << RECIPROCAL_BITS, divisor);
+    }
+
     /** The factor of {@link #FACTOR}: T. Granlund, P. L. Montgomery, PLDI 1994, for dividends below 2^31. */
     public static int factor(int divisor) {
         return (int) Math.ceilDiv(1L << shift(divisor), divisor);

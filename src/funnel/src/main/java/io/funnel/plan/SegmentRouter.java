@@ -18,9 +18,12 @@ import java.util.function.Supplier;
  */
 public final class SegmentRouter {
 
+    private static final List<Strategy> STRATEGIES = Arrays.stream(Strategy.values())
+            .filter(strategy -> strategy.isPerSegment() || strategy.isRagged()).toList();
+    private static final Candidate HOST = new Candidate(Optional.empty(), null, 0, 0);
+
     private final Request request;
     private final Partition partition;
-    private final Candidate host = new Candidate(Optional.empty(), null, 0, 0);
     private final List<Candidate> devices;
 
     private final Supplier<Router> flat;
@@ -29,7 +32,7 @@ public final class SegmentRouter {
         this.request = request;
         this.partition = partition;
         this.flat = flat;
-        devices = Arrays.stream(Strategy.values())
+        devices = STRATEGIES.stream()
                 .filter(strategy -> serves(strategy, partition) && !request.refused().containsKey(strategy)
                         && Kernels.refusal(request.reduction(), strategy).isEmpty())
                 .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
@@ -68,7 +71,7 @@ public final class SegmentRouter {
         boolean isWished = request.strategy().isPresent() || request.placement() == Placement.DEVICE
                 || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
         if (!isWished && partition instanceof Offsets && !partition.isInPlace()) {
-            return to(host, "elements in the order of keys are read on the host");
+            return to(HOST, "elements in the order of keys are read on the host");
         }
         if (request.strategy().isPresent()) {
             return to(fixed(request.strategy().get()), "the strategy was asked for");
@@ -84,10 +87,10 @@ public final class SegmentRouter {
         Route all =
                 flat.get().at(request.length() + bytes / Math.max(1, reduction.signature().elementBytes()));
         if (all.isHost()) {
-            return to(host, all.reason());
+            return to(HOST, all.reason());
         }
         return devices.isEmpty()
-                ? to(host, "the device has no kernel over segments for it")
+                ? to(HOST, "the device has no kernel over segments for it")
                 : to(devices.getFirst(), all.reason());
     }
 
@@ -96,7 +99,7 @@ public final class SegmentRouter {
             throw new UnsupportedPlanException((strategy.isPerSegment() || strategy.isRagged()
                     ? "strategy reduces other segments: strategy="
                     : "strategy reduces one array, not its segments: strategy=") + strategy.label() + "; try "
-                    + Arrays.stream(Strategy.values()).filter(one -> serves(one, partition)).map(Strategy::label)
+                    + STRATEGIES.stream().filter(one -> serves(one, partition)).map(Strategy::label)
                             .toList());
         }
         Kernels.refusal(request.reduction(), strategy).ifPresent(reason -> {
@@ -114,7 +117,7 @@ public final class SegmentRouter {
 
     private String causes() {
         StringBuilder causes = new StringBuilder();
-        for (Strategy strategy : Strategy.values()) {
+        for (Strategy strategy : STRATEGIES) {
             if (serves(strategy, partition)) {
                 Optional.ofNullable(request.refused().get(strategy)).map(Refusals::brief)
                         .or(() -> Kernels.reason(request.reduction(), strategy))
@@ -126,7 +129,7 @@ public final class SegmentRouter {
 
     private Route to(Candidate chosen, String reason) {
         List<Candidate> all = new ArrayList<>(devices);
-        all.add(host);
+        all.add(HOST);
         return new Route(request, chosen, all, reason);
     }
 }

@@ -39,6 +39,8 @@ final class EstimatedReference<S, R> extends Reference {
 
     /** The factor by which a last step may enlarge its input's error, or the spread of orders. */
     private static final double LAST_STEP = 64;
+    /** Elements that a state without an answer is combined with. */
+    private static final int FEW = 16;
 
     private final Definition<S, R> definition;
     private final Operands in;
@@ -213,7 +215,29 @@ final class EstimatedReference<S, R> extends Reference {
                 worst = verdict;
             }
         }
-        return worst.right() ? finished(computed, depth, worst) : worst;
+        if (worst.right()) {
+            return finished(computed, depth, worst);
+        }
+        return isLost(computed, numbers) ? new Verdict(true, 0, 0, "") : worst;
+    }
+
+    /**
+     * Whether the answer is NaN, as expected, and so is that of all states that this one is combined with. Then its other
+     * numbers have no meaning: kernels of exponentials skip the maximum of elements next to a NaN.
+     */
+    private boolean isLost(Object computed, List<Number> numbers) {
+        boolean both = floating().anyMatch(part -> Double.isNaN(numbers.get(part).doubleValue())
+                && Double.isNaN(orders.getFirst().get(part).doubleValue()));
+        @SuppressWarnings("unchecked") // states come from runs of this very definition
+        S own = (S) computed;
+        return both && isNaN(own) && isNaN(state)
+                && IntStream.range(0, Math.min(length, FEW)).mapToObj(index -> definition.map(in, index))
+                        .allMatch(other -> isNaN(definition.combine(own, other))
+                                && isNaN(definition.combine(other, own)));
+    }
+
+    private boolean isNaN(S some) {
+        return definition.finish(some) instanceof Number answer && Double.isNaN(answer.doubleValue());
     }
 
     /**

@@ -13,7 +13,6 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 final class LaunchLength {
 
     private static final int LOW_BITS = 31;
-    private static final int RECIPROCAL_BITS = 20;
     /** Elements of a lane's turn. */
     private static final int NEIGHBOURS = 4;
 
@@ -78,8 +77,7 @@ final class LaunchLength {
         length.set(Lanes.MOST, cover.most());
         length.set(Lanes.INDEX_STEP, cover.indexStep());
         length.set(Lanes.INDEX_BASE, cover.global() ? 1 : 0);
-        length.set(Lanes.RECIPROCAL,
-                Math.ceilDiv(1 << RECIPROCAL_BITS, cover.apart() > 1 ? cover.apart() : cover.lanes()));
+        length.set(Lanes.RECIPROCAL, Lanes.reciprocal(cover.apart() > 1 ? cover.apart() : cover.lanes()));
         length.set(Lanes.CHUNK, Math.ceilDiv(cover.most(), cover.lanes()));
         length.set(Lanes.NEXT, cover.readsNeighbours() ? 1 : cover.lanes());
         length.set(Lanes.OF_GROUP, cover.segmentsOfGroup(groupSize));

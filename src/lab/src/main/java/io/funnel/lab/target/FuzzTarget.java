@@ -20,7 +20,7 @@ public record FuzzTarget(String label, boolean runsStrategy, Preparation prepara
 
     /** Whether it gives an answer of each segment. */
     public boolean isPerSegment() {
-        return label.startsWith(SegmentTarget.PREFIX);
+        return label.startsWith(SegmentWays.PREFIX);
     }
 
     /** Makes a target ready. */

@@ -29,7 +29,7 @@ public final class FuzzTargets {
     private static final List<FuzzTarget> STRATEGY_BY_FUNNEL = funnels(Placement.DEVICE, Placement.FASTEST);
     private static final List<FuzzTarget> HOST_BY_FUNNEL = funnels(Placement.HOST);
     private static final List<FuzzTarget> ALL =
-            Stream.of(List.of(ENGINE, HOST, CHUNKS, RESIDENT), STRATEGY_BY_FUNNEL, HOST_BY_FUNNEL, SegmentTarget.ALL)
+            Stream.of(List.of(ENGINE, HOST, CHUNKS, RESIDENT), STRATEGY_BY_FUNNEL, HOST_BY_FUNNEL, SegmentWays.ALL)
                     .flatMap(List::stream).toList();
 
     private FuzzTargets() {}
@@ -64,11 +64,11 @@ public final class FuzzTargets {
     /** One of those that have a use for a strategy; mostly the engine, which finds what is wrong with a kernel. */
     public static FuzzTarget random(Strategy strategy, SplittableRandom random) {
         if (strategy.isPerSegment() || strategy.isRagged()) {
-            return any(SegmentTarget.ALL, random);
+            return any(SegmentWays.ALL, random);
         }
         if (strategy.isHost()) {
             return switch (random.nextInt(5)) {
-                case 4 -> SegmentTarget.HOST;
+                case 4 -> SegmentWays.HOST;
                 case 0 -> HOST;
                 case 1 -> any(HOST_BY_FUNNEL, random);
                 case 2 -> any(STRATEGY_BY_FUNNEL, random);
@@ -93,7 +93,7 @@ public final class FuzzTargets {
      * @throws IllegalArgumentException if there is none
      */
     public static List<FuzzTarget> named(String label) {
-        return label.equals(FunnelTarget.PREFIX) || label.equals(SegmentTarget.PREFIX)
+        return label.equals(FunnelTarget.PREFIX) || label.equals(SegmentWays.PREFIX)
                 ? ALL.stream().filter(way -> way.label().startsWith(label)).toList()
                 : List.of(find(label));
     }

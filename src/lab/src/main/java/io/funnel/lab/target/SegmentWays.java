@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The ways that leave a state for each segment. */
-final class SegmentTarget {
+final class SegmentWays {
 
     /** Beginning of every label; on its own it stands for all of them. */
     static final String PREFIX = "segments";
@@ -44,7 +44,7 @@ final class SegmentTarget {
     /** Combines of pieces of a segment, beyond those of its plan. */
     private static final int MORE_LEVELS = 2 * Integer.SIZE;
 
-    static final FuzzTarget HOST = way("host", false, SegmentTarget::host);
+    static final FuzzTarget HOST = way("host", false, SegmentWays::host);
     static final List<FuzzTarget> ALL = Stream.concat(
             Stream.of(HOST, way("engine", true, (device, task, inputs) -> session(device, task, inputs, false, false)),
                     way("chunks", true, (device, task, inputs) -> session(device, task, inputs, true, false)),
@@ -53,7 +53,7 @@ final class SegmentTarget {
                     placement != Placement.HOST, (device, task, inputs) -> funnel(placement, device, task, inputs))))
             .toList();
 
-    private SegmentTarget() {}
+    private SegmentWays() {}
 
     private static FuzzTarget way(String label, boolean runsStrategy, FuzzTarget.Preparation preparation) {
         return new FuzzTarget(PREFIX + "-" + label, runsStrategy, preparation);

@@ -127,7 +127,7 @@ public final class Offsets implements Partition {
     @Override
     public long length(long segment) {
         IntArray offsets = offsets();
-        return offsets.get((int) segment + 1) - offsets.get((int) segment);
+        return (long) offsets.get((int) segment + 1) - offsets.get((int) segment);
     }
 
     @Override

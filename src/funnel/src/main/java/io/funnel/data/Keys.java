@@ -134,7 +134,7 @@ public final class Keys<T> {
         }
 
         private int slot(long value) {
-            return (int) (value * MIX >>> (Long.SIZE - Integer.numberOfTrailingZeros(slots.length)));
+            return (int) ((value * MIX) >>> (Long.SIZE - Integer.numberOfTrailingZeros(slots.length)));
         }
 
         private void grow() {

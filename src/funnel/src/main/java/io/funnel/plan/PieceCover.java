@@ -47,7 +47,7 @@ public record PieceCover(boolean global, List<Kind> kinds) implements Coverage {
 
         /** The most rounded combines between an element and its piece's value. */
         long depth() {
-            return Math.ceilDiv(Math.max(1, most), lanes) + Planner.treeLevels(lanes);
+            return (long) Math.ceilDiv(Math.max(1, most), lanes) + Planner.treeLevels(lanes);
         }
     }
 

@@ -209,7 +209,7 @@ record KeySort(MemorySegment keys, int elements, int count, boolean isSorted) {
             each(from(chunk), from(chunk + 1), (block, from, size) -> {
                 for (int k = 0; k < size; k++) {
                     int key = block[k];
-                    pairs.setAtIndex(LONGS, own[key >>> shift]++, (long) key << Integer.SIZE | from + k);
+                    pairs.setAtIndex(LONGS, own[key >>> shift]++, ((long) key << Integer.SIZE) | (from + k));
                 }
             });
         }

@@ -37,9 +37,10 @@ public record TunedBlocks(@Nullable KnownLoop loop, @Nullable KnownLoop extreme,
 
     /** Whether rows of this length are reduced by these blocks. */
     public boolean areForRows(long length) {
-        return records != null && records.isWhole()
-                ? length >= FROM
-                : (loop != null || extreme != null || records != null) && length >= ROWS_FROM;
+        if (records != null && records.isWhole()) {
+            return length >= FROM;
+        }
+        return (loop != null || extreme != null || records != null) && length >= ROWS_FROM;
     }
 
     /**

@@ -9,6 +9,7 @@ import io.funnel.engine.host.HostOptions;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
@@ -18,7 +19,9 @@ import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -36,6 +39,10 @@ class SliceLawTest {
     private static final int SHORT = 64;
     /** The length from which rows have the bits of an array. */
     private static final int TUNED = 256;
+    /** The distance between segments of many that are compared with other calls, apart from the first and the last. */
+    private static final int FAR = 17;
+    /** The elements that are drawn. */
+    private static final int PERIOD = 2039;
     /** The length from which only bits are compared. */
     private static final int LONG = 2000;
     /** Rows, columns and middle axes; short, longer than a block, and few long ones that threads share. */
@@ -63,12 +70,15 @@ class SliceLawTest {
         if (axis.length() == 0 && signature.traits().emptyInput() == EmptyInput.ERROR) {
             return;
         }
-        List<TornadoNativeArray> arrays = new Elements(reduction.definition())
-                .arrays(kind, (int) axis.elements(), new SplittableRandom(SEED));
+        List<TornadoNativeArray> arrays = elements(reduction.definition(), kind, (int) axis.elements());
         Operands states = NativeArrays.states(signature, Math.max(1, axis.segments()));
         host.reduceSegments(reduction.definition(), arrays.stream().map(TornadoNativeArray::getSegment).toList(), 0,
                 axis, states, 0);
+        requireAsRows(host, reduction, axis, arrays, states, kind);
         for (long segment = 0; segment < axis.segments(); segment++) {
+            if (axis.segments() > 2 * FAR && segment % FAR != 0 && segment < axis.segments() - 2) {
+                continue;
+            }
             Operands slice = SegmentReference.slice(signature, arrays, axis, segment);
             String where = "%s, %s, segment=%s, seed=%s".formatted(axis, kind, segment, SEED);
             byte[] bytes = StateSlots.toBytes(signature, states, (int) segment);
@@ -91,6 +101,59 @@ class SliceLawTest {
                     .check(reduction.definition().load(states, (int) segment),
                             HostEngine.segmentDepth(reduction.definition(), axis.length()));
             assertThat(verdict.right()).as("%s: %s", where, verdict.reason()).isTrue();
+        }
+    }
+
+    /** Draws elements, which takes longest; those of long arrays repeat with a prime period. */
+    private static List<TornadoNativeArray> elements(Definition<?, ?> definition, ElementKind kind, int length) {
+        int drawn = Math.min(length, PERIOD);
+        List<TornadoNativeArray> arrays = new ArrayList<>(
+                new Elements(definition).arrays(kind, drawn, new SplittableRandom(SEED)));
+        for (int i = 0; i < arrays.size() && drawn < length; i++) {
+            if (definition.signature().inputs().get(i).streamed()) {
+                ElementType type = definition.signature().inputs().get(i).type();
+                TornadoNativeArray whole = NativeArrays.allocate(type, length);
+                for (int at = 0; at < length; at += drawn) {
+                    MemorySegment.copy(arrays.get(i).getSegment(), 0, whole.getSegment(), (long) at * type.sizeBytes(),
+                            (long) Math.min(drawn, length - at) * type.sizeBytes());
+                }
+                arrays.set(i, whole);
+            }
+        }
+        return arrays;
+    }
+
+    /** Checks the bits of every segment: those of the rows of a matrix that holds the segments one after the other. */
+    private static void requireAsRows(HostEngine host, Reduction<?> reduction, Axis axis,
+            List<TornadoNativeArray> arrays, Operands states, ElementKind kind) {
+        boolean isTuned = reduction.definition().facts().hostLoop().isPresent();
+        if (axis.isRows() || (isTuned && axis.length() >= TUNED)) {
+            return;
+        }
+        Signature signature = reduction.signature();
+        List<MemorySegment> rows = new ArrayList<>();
+        for (int i = 0; i < arrays.size(); i++) {
+            MemorySegment elements = arrays.get(i).getSegment();
+            int size = signature.inputs().get(i).type().sizeBytes();
+            MemorySegment row = elements;
+            if (signature.inputs().get(i).streamed()) {
+                row = Arena.ofAuto().allocate(axis.elements() * size, Long.BYTES);
+                for (long segment = 0; segment < axis.segments(); segment++) {
+                    for (long k = 0; k < axis.length(); k++) {
+                        MemorySegment.copy(elements, axis.place(segment, k) * size, row,
+                                (segment * axis.length() + k) * size, size);
+                    }
+                }
+            }
+            rows.add(row);
+        }
+        Operands asRows = NativeArrays.states(signature, axis.segments());
+        host.reduceSegments(reduction.definition(), rows, 0, new Axis(axis.segments(), axis.length(), 1, false), asRows,
+                0);
+        for (int segment = 0; segment < axis.segments(); segment++) {
+            assertThat(StateSlots.toBytes(signature, states, segment))
+                    .as("%s, %s, segment=%s, seed=%s", axis, kind, segment, SEED)
+                    .isEqualTo(StateSlots.toBytes(signature, asRows, segment));
         }
     }
 

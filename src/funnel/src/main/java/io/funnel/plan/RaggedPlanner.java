@@ -43,14 +43,13 @@ public final class RaggedPlanner {
                     + "; try a group size alone");
         });
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, GROUP);
-        boolean large = reduction.signature().state().size() > 1;
         List<Kind> uncut = new ArrayList<>(List.of(new Kind(
-                Math.min(groupSize, lanes(part.usual(), large)), part.begun(), part.segments(),
+                Math.min(groupSize, lanes(part.usual())), part.begun(), part.segments(),
                 part.base(), 1, part.usual(), part.most())));
-        part.longer().forEach(listing -> uncut.add(listed(listing, groupSize, large)));
+        part.longer().forEach(listing -> uncut.add(listed(listing, groupSize)));
         List<Pass> passes = new ArrayList<>();
         if (part.tiles().count() > 0) {
-            passes.add(pass(new PieceCover(global, List.of(listed(part.tiles(), groupSize, large))), groupSize,
+            passes.add(pass(new PieceCover(global, List.of(listed(part.tiles(), groupSize))), groupSize,
                     part.elements(), part.tiles().count()));
             Kind joining = new Kind(Math.min(groupSize, JOINING), 0, part.joined().count(), part.joined().base(),
                     Pieces.LISTED, 1, part.joined().longest());
@@ -68,18 +67,18 @@ public final class RaggedPlanner {
      * Lanes of segments with this usual length: fewer than for rows, since a segment may end before all lanes have their
      * first elements. The numbers are those of the fastest kernels on an H200.
      */
-    private static int lanes(int length, boolean large) {
+    private static int lanes(int length) {
         if (length <= FEW) {
             return 1;
         }
         if (length <= MANY) {
-            return Math.max(1, Integer.highestOneBit(length / FEW) / (large ? 2 : 1));
+            return Integer.highestOneBit(length / FEW);
         }
         return SegmentPlanner.lanes(length, true);
     }
 
-    private static Kind listed(Listing listing, int groupSize, boolean large) {
-        int lanes = Math.min(groupSize, lanes(listing.longest(), large));
+    private static Kind listed(Listing listing, int groupSize) {
+        int lanes = Math.min(groupSize, lanes(listing.longest()));
         return new Kind(lanes, 0, listing.count(), listing.base(), Pieces.LISTED, listing.longest(),
                 listing.longest());
     }

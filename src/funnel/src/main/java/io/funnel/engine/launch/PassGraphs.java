@@ -101,6 +101,7 @@ final class PassGraphs {
         for (int i = 0; i < read.size(); i++) {
             if (read.get(i).streamed()) {
                 TornadoNativeArray to = NativeArrays.allocate(read.get(i).type(), capacity);
+                graph.tasks().transferToDevice(DataTransferMode.FIRST_EXECUTION, to); // only declared ones are unlocked
                 graph.gather((TornadoNativeArray) copied.get(i), places, to);
                 copied.set(i, to);
             }

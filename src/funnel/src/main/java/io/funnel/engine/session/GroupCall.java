@@ -85,10 +85,10 @@ final class GroupCall {
     }
 
     private static List<DeviceInput> withTable(List<DeviceInput> inputs, @Nullable SegmentPieces segments) {
-        Optional<IntArray> table = segments == null ? Optional.empty() : segments.table();
-        if (table.isEmpty()) {
+        if (segments == null || segments.table().isEmpty()) {
             return inputs;
         }
+        Optional<IntArray> table = segments.table();
         List<DeviceInput> all = new ArrayList<>(inputs);
         all.add(new DeviceInput.OnHost(table.get().getSegment(), table.get().getSize()));
         segments.places().ifPresent(

@@ -131,12 +131,16 @@ public final class Combines implements LoopResults {
 
     @Override
     public Optional<List<Stmt>> comparison(IfTree tree, int loops, Expressions expressions) {
-        ExpressionTree then = Comparison.only(tree).orElse(null);
+        Optional<ExpressionTree> only = Comparison.only(tree);
+        if (only.isEmpty()) {
+            return Optional.empty();
+        }
+        ExpressionTree then = only.get();
         ExpressionTree target = switch (then) {
             case AssignmentTree a -> a.getVariable();
             case MethodInvocationTree m when arrays.resultOfSet(m, scope) >= 0 && !arrays.isVector() ->
                 ((MemberSelectTree) m.getMethodSelect()).getExpression();
-            case null, default -> null;
+            default -> null;
         };
         int result = target == null ? -1 : Held.read(target, scope);
         ExpressionTree condition = Comparison.condition(tree);
@@ -145,9 +149,9 @@ public final class Combines implements LoopResults {
             return Optional.empty();
         }
         Kind kind = signature.results().get(result).type();
-        ExpressionTree value = then instanceof AssignmentTree a
-                ? a.getExpression()
-                : ((MethodInvocationTree) then).getArguments().get(1);
+        ExpressionTree value = then instanceof MethodInvocationTree set
+                ? set.getArguments().get(1)
+                : ((AssignmentTree) then).getExpression();
         return Optional.of(combine(condition, result, null, loops, expressions,
                 () -> new Expr.Conditional(expressions.scalar(condition, Kind.BOOLEAN), expressions.scalar(value, kind),
                         new Expr.State(result, kind), kind)));

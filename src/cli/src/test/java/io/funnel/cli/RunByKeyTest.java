@@ -100,7 +100,6 @@ class RunByKeyTest {
         "--by region --op sum CSV --column price --skip-missing|segments of a file with rows left out",
         "--by region --rows 2 --op sum CSV --column price|several kinds of segments: options=--rows --by",
         "--by region --op median CSV --column price|operation of all elements together: operation=median; try it without",
-        "--by region --op sum CSV --column price --placement device|elements in the order of keys run on the host: segments=3",
         "--offsets FOLDER/falling.txt --op sum CSV --column price|offsets fall: offsets[1]=3, offsets[2]=1",
         "--offsets FOLDER/short.txt --op sum CSV --column price|segments end before the end of the input: offsets[1]=3, length=4",
         "--offsets FOLDER/text.txt --op sum CSV --column price|text in a column of numbers",

@@ -70,7 +70,7 @@ final class SegmentCanary {
 
     private record Trial(Partition partition, ElementKind kind) {}
 
-    /** Segments of 0 to {@code most} elements, of which every fifth has {@code more}. */
+    /** Segments of 0 to {@code most} elements; every fifth one has {@code more}. */
     private static Offsets offsets(int segments, int most, int more) {
         SplittableRandom random = new SplittableRandom(SEED);
         IntArray offsets = new IntArray(segments + 1);

@@ -22,27 +22,27 @@ public final class Pieces {
     /** Position of the first kind's numbers. */
     public static final int KINDS = 6;
 
-    /** In a kind: the end of its turns; those of a kind follow those of the one before. */
+    /** Place in a kind's numbers of the end of its turns, which follow those of the kind before. */
     public static final int END = 0;
-    /** In a kind: the lanes of a piece, a power of two. */
+    /** Place in a kind's numbers of the lanes of a piece, a power of two. */
     public static final int LANES = 1;
-    /** In a kind: the logarithm of the lanes. */
+    /** Place in a kind's numbers of the logarithm of the lanes. */
     public static final int SHIFT = 2;
-    /** In a kind: the distance between the elements of a lane's turn of four: 1 for neighbours, otherwise lanes. */
+    /** Place of the distance between the elements of a lane's turn of four: 1 for neighbours, otherwise lanes. */
     public static final int NEXT = 3;
-    /** In a kind: the distance between the first elements of neighbouring lanes. */
+    /** Place of the distance between the first elements of neighbouring lanes. */
     public static final int FIRST = 4;
-    /** In a kind: the pieces of a group's turn. */
+    /** Place of the number of pieces of a group's turn. */
     public static final int OF_GROUP = 5;
-    /** In a kind: the number of the first piece, less those of a group for each turn before it. */
+    /** Place of the number of the first piece, less those of a group for each turn before it. */
     public static final int FROM = 6;
-    /** In a kind: the end of the numbers of its pieces. */
+    /** Place of the end of the numbers of its pieces. */
     public static final int TO = 7;
-    /** In a kind: the position in {@code pieces} of the piece with the number 0. */
+    /** Place of the position in {@code pieces} of the piece with the number 0. */
     public static final int BASE = 8;
-    /** In a kind: the numbers of a piece in {@code pieces}: 1 for offsets, otherwise 4. */
+    /** Place of the numbers of a piece in {@code pieces}: 1 for offsets, otherwise 4. */
     public static final int STRIDE = 9;
-    /** In a kind: the elements of its longest piece; longer ones belong to other kinds. */
+    /** Place of the elements of its longest piece; longer ones belong to other kinds. */
     public static final int MOST = 10;
     /** Numbers of a kind. */
     public static final int SIZE = 11;

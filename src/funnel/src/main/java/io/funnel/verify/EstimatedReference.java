@@ -36,7 +36,6 @@ final class EstimatedReference<S, R> extends Reference {
     private static final int MOST_RUNS = 16;
     /** The factor by which another order may exceed those that were tried. */
     private static final double NEAR = 16;
-
     /** The factor by which a last step may enlarge its input's error, or the spread of orders. */
     private static final double LAST_STEP = 64;
     /** Elements that a state without an answer is combined with. */

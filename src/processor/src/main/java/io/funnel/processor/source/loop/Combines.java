@@ -166,8 +166,9 @@ public final class Combines implements LoopResults {
         arrays.beginCombine(written, loops);
         Expr given = read.get();
         arrays.end();
-        Expr value = Comparison.extreme(given).orElse(given);
-        indirect |= value != given;
+        Optional<Expr> extreme = Comparison.extreme(given);
+        Expr value = extreme.orElse(given);
+        indirect |= extreme.isPresent();
         Expr.State state = new Expr.State(result, array.type());
         if (Walk.any(value, node -> node instanceof Expr.State && !node.equals(state))
                 || Walk.count(value, state::equals) > 1) {

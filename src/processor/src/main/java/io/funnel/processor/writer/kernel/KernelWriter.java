@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Writes one kernel. Its phases add statements, and record their needs of head and documentation. */
-final class KernelWriter extends KernelFrame {
+final class KernelWriter extends SegmentFrame {
 
     private static final Expr K = Ints.named("k");
     private static final Expr WIDTH = Ints.named("WIDTH");

@@ -1,0 +1,70 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.model.Indexing;
+import io.funnel.processor.writer.text.Target;
+import io.funnel.processor.writer.text.Uses;
+
+/** The frame of a kernel whose launch may reduce many segments: the lane of an item, its segment, and their places. */
+abstract class SegmentFrame extends KernelFrame {
+
+    SegmentFrame(Target target, Uses uses, boolean overPartials, String largestGroup) {
+        super(target, uses, overPartials, largestGroup);
+    }
+
+    /** Declares the item's lane and its segment, for a launch over segments. */
+    void takesSegments(String what) {
+        perSegment = true;
+        takes(what);
+        if (ragged) {
+            takesPieces();
+            return;
+        }
+        uses.types("Lanes");
+        head("int inner = length.get(Lanes.INNER); // from an element of a segment to its next");
+        head("int lanes = length.get(Lanes.LANES);");
+        head("int apart = length.get(Lanes.APART); // from a lane to its next, in items");
+        head("int lane = Lanes.lane(localId, length);");
+        head("int place = Lanes.place(localId, length); // of the item's segment in its group's turns");
+        head("int segments = Lanes.segments(lane, length); // 0 for items without work");
+        ofTurn("int segment = Lanes.segment(place, turn, length);");
+        ofTurn("int from = Lanes.from(turn, length); // the first element of the turn's part of its segments");
+        ofTurn("int start = Lanes.base(segment, length) + from * inner; // and its place in the array");
+        ofTurn("int count = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work");
+        if (!overPartials && model.body().indexing() != Indexing.NONE) {
+            head("int step = length.get(Lanes.INDEX_STEP);");
+            head("int indexBase = length.get(Lanes.INDEX_BASE);");
+            ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
+                    + "(start - from * inner) * indexBase + from * step;");
+        }
+    }
+
+    /** Declares the item's lane and its piece, for a launch over segments of any lengths. */
+    private void takesPieces() {
+        uses.types("Pieces");
+        ofTurn("int kind = Pieces.kind(turn, length); // of the turn's pieces, which have one number of lanes");
+        ofTurn("int lanes = length.get(kind + Pieces.LANES); // a power of two");
+        ofTurn("int lane = localId & lanes - 1;");
+        ofTurn("int piece = Pieces.piece(localId, turn, kind, length); // below 0 for items without work");
+        ofTurn("int entry = Pieces.entry(piece, kind, length);");
+        ofTurn("int count = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work");
+        ofTurn("int start = Pieces.start(entry, pieces); // the place of its first element in the array");
+        if (!overPartials && model.body().indexing() == Indexing.LENGTH) {
+            ofTurn("int n = Math.max(0, count);");
+        }
+        if (!overPartials && model.body().indexing() != Indexing.NONE) {
+            ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
+                    + "Pieces.first(entry, kind, pieces, length);");
+        }
+    }
+
+    /** Returns the place of an element of the item's part of a segment, by its number in the part. */
+    Expr ofPart(Expr number) {
+        return ragged ? Ints.sum(Ints.named("start"), number) : Ints.ofPart(number);
+    }
+
+    /** Returns the distance of an element's index from that of the part's first element, by its number in the part. */
+    Expr indexOf(Expr number) {
+        return ragged ? number : Ints.product(number, Ints.named("step"));
+    }
+}

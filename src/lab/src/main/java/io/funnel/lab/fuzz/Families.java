@@ -142,7 +142,7 @@ final class Families {
             default -> new SegmentShape(0, first, inner, global);
         };
         Strategy chosenStrategy = strategy;
-        List<Strategy> ragged = strategies.get(chosen).stream().filter(Strategy::isRagged).toList();
+        List<Strategy> ragged = strategies.getOrDefault(chosen, List.of()).stream().filter(Strategy::isRagged).toList();
         if (takesNone && !(way.runsStrategy() && ragged.isEmpty()) && random.nextInt(2) == 0) {
             int count = Math.clamp(length(group, limit, random), 1, limit);
             boolean byKey = random.nextBoolean() && !(way.runsStrategy() && global); // which only the host takes

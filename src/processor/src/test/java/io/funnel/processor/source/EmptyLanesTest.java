@@ -16,6 +16,7 @@ import io.funnel.verify.law.Laws;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,7 +103,8 @@ class EmptyLanesTest {
 
         for (String broken : List.of("Sums.withoutCare", "Sums.Logarithm")) {
             @SuppressWarnings("unchecked") // all of them reduce doubles
-            Reduction1<DoubleArray, Double> reduction = (Reduction1<DoubleArray, Double>) reductions.get(broken);
+            Reduction1<DoubleArray, Double> reduction =
+                    (Reduction1<DoubleArray, Double>) Objects.requireNonNull(reductions.get(broken));
             assertThatThrownBy(() -> Laws.assertHold(reduction)).as(broken).isInstanceOf(AssertionError.class)
                     .hasMessageContaining("identity");
             try (Funnel funnel = Funnel.builder().placement(Placement.HOST).build()) {
@@ -111,7 +113,8 @@ class EmptyLanesTest {
             }
         }
         @SuppressWarnings("unchecked") // as above
-        Reduction1<DoubleArray, Double> careful = (Reduction1<DoubleArray, Double>) reductions.get("Sums.withCare");
+        Reduction1<DoubleArray, Double> careful = (Reduction1<DoubleArray, Double>) Objects
+                .requireNonNull(reductions.get("Sums.withCare"));
         Laws.assertHold(careful);
         for (int n = 51; n <= 100; n++) {
             for (Memory memory : Memory.values()) {

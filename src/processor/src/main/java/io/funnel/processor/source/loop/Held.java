@@ -96,7 +96,7 @@ final class Held {
         return Boolean.TRUE.equals(new TreeScanner<Boolean, @Nullable Void>() {
             @Override
             public Boolean scan(@Nullable Tree node, @Nullable Void none) {
-                return node != null && (wanted.test(node) || Boolean.TRUE.equals(super.scan(node, none)));
+                return node != null && (wanted.test(node) || Boolean.TRUE.equals(super.scan(node, null)));
             }
 
             @Override

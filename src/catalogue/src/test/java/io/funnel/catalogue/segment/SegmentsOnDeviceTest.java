@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.funnel.catalogue.Catalogue;
+import io.funnel.catalogue.IntReductions;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.session.CallOptions;
@@ -30,6 +31,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -71,6 +73,22 @@ class SegmentsOnDeviceTest {
     Stream<DynamicTest> everyEntry_overSegmentsOfAnyLengths_hasTheValuesOfItsSlices() {
         return Catalogue.entries().stream()
                 .map(entry -> dynamicTest(entry.label(), () -> checkRagged(entry.reduction())));
+    }
+
+    @Test
+    void indices_ofTheArrayOrOfTheSegment_areToldApartInOneSession() {
+        IntArray samples = IntArray.fromElements(5, 3, 9, 1, 7, 0);
+        Offsets offsets = Offsets.of(IntArray.fromElements(0, 2, 5, 6));
+        Reduction<?> least = IntReductions.ARG_MIN;
+        List<DeviceInput> inputs = List.of(new DeviceInput.OnHost(samples.getSegment(), samples.getSize()));
+        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT)) {
+            for (Offsets one : List.of(offsets, offsets.globalIndices(), offsets)) {
+                DeviceRun run = session.reduce(least, Strategy.RAGGED_LANES, Sizes.AUTO, inputs, samples.getSize(),
+                        CallOptions.NONE.withPartition(one));
+                assertThat(IntStream.range(0, 3).mapToLong(segment -> run.state().longs(1).get(segment)))
+                        .containsExactly(1L, one.global() ? 3L : 1L, one.global() ? 5L : 0L);
+            }
+        }
     }
 
     private static void checkRagged(Reduction<?> reduction) {

@@ -94,7 +94,8 @@ public final class StrategyPlans {
 
     /** The plan of some segments of any lengths. */
     public Plan segments(Part part, boolean global) {
-        return segments(part, () -> RaggedPlanner.plan(reduction, strategy, device, part, global, sizes));
+        return segments(new Ragged(part, global),
+                () -> RaggedPlanner.plan(reduction, strategy, device, part, global, sizes));
     }
 
     private Plan segments(Object shape, Supplier<Plan> planner) {
@@ -107,6 +108,8 @@ public final class StrategyPlans {
     }
 
     private record Segmented(Object shape, Plan plan) {}
+
+    private record Ragged(Part part, boolean global) {}
 
     /** The inputs of the launches over elements, which may lie in another order than their segments. */
     public List<Input> inputs(boolean inPlaces) {

@@ -38,9 +38,9 @@ final class TrustKey {
 
     /** The classes of io.funnel.kernel, which kernels call. */
     static final List<String> FUNCTIONS =
-            List.of("Arcs", "Bits", "Exponentials", "Intervals", "JavaMath", "Lanes", "Logarithms", "Powers",
-                    "PowersOfTwo",
-                    "Rotations", "Trigonometry", "TwoPerPi", "TwoSum", "WholeNumbers", "WrappingMath");
+            List.of("Arcs", "Bits", "Exponentials", "Gathers", "Intervals", "JavaMath", "Lanes", "Logarithms", "Pieces",
+                    "Powers", "PowersOfTwo", "Rotations", "Trigonometry", "TwoPerPi", "TwoSum", "WholeNumbers",
+                    "WrappingMath");
 
     private TrustKey() {}
 

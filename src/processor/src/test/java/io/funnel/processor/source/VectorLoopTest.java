@@ -126,10 +126,11 @@ class VectorLoopTest {
             assertThat(reduction.definition().kernels().stream()
                     .filter(code -> !(code instanceof KernelCode.Refused)).map(KernelCode::strategy))
                     .containsExactlyElementsOf(ordered
-                            ? List.of("SerialPerCore", "SegmentLanesInOrder")
+                            ? List.of("SerialPerCore", "SegmentLanesInOrder", "RaggedLanesInOrder")
                             : reduction.name().endsWith("modulo") // also over longs, which have no vectors
-                                    ? List.of("Cascade", "SerialPerCore", "SegmentLanes")
-                                    : List.of("Cascade", "CascadeVector", "SerialPerCore", "SegmentLanes"));
+                                    ? List.of("Cascade", "SerialPerCore", "SegmentLanes", "RaggedLanes")
+                                    : List.of("Cascade", "CascadeVector", "SerialPerCore", "SegmentLanes",
+                                            "RaggedLanes"));
         }
     }
 

@@ -158,9 +158,9 @@ public final class Launcher<S, R> {
         };
     }
 
-    /** All elements are one segment, in three listed pieces; another launch combines their values. */
+    /** All elements are one segment, in listed pieces if it may be cut; another launch combines their values. */
     private S ofPieces(Launch elements, Launch partials, Operands inputs, int n) throws TornadoExecutionPlanException {
-        int pieces = 3;
+        int pieces = definition.signature().indexing() == Signature.Indexing.LENGTH ? 1 : 3;
         int step = Math.ceilDiv(n, pieces);
         IntArray table = new IntArray(Pieces.LISTED * (pieces + 1));
         for (int piece = 0; piece < pieces; piece++) {

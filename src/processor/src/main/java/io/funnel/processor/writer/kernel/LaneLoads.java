@@ -1,5 +1,7 @@
 package io.funnel.processor.writer.kernel;
 
+import io.funnel.processor.writer.kernel.KernelFrame.Phase;
+
 /** Loads of a segment's lanes. */
 final class LaneLoads {
 

@@ -2,6 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.model.LastStep;
+import io.funnel.processor.writer.kernel.KernelFrame.Phase;
 import io.funnel.processor.writer.text.Results;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.writer.kernel.KernelFrame.Phase;
+import io.funnel.processor.writer.kernel.Store.Phase;
 import io.funnel.processor.writer.text.Size;
 import java.util.List;
 

@@ -18,16 +18,6 @@ import java.util.stream.Stream;
 /** The frame of a kernel's statements: parameters, first reads, local memory, and its documented contract. */
 abstract class KernelFrame {
 
-    /** A phase of a kernel: it loads and combines an item's elements, combines in the group, or stores. */
-    @FunctionalInterface
-    interface Phase {
-
-        Phase NONE = kernel -> {};
-
-        /** Writes its statements and records their needs. */
-        void write(KernelWriter kernel);
-    }
-
     final Model model;
     final Names names;
     final Uses uses;

@@ -2,7 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.kernel.KernelFrame.Phase;
+import io.funnel.processor.writer.kernel.Store.Phase;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Results;
 import io.funnel.processor.writer.text.Target;

@@ -1,6 +1,6 @@
 package io.funnel.processor.writer.kernel;
 
-import io.funnel.processor.writer.kernel.KernelFrame.Phase;
+import io.funnel.processor.writer.kernel.Store.Phase;
 
 /** Loads of a segment's lanes. */
 final class LaneLoads {

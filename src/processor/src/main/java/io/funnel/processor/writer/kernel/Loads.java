@@ -3,7 +3,7 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.kernel.KernelFrame.Phase;
+import io.funnel.processor.writer.kernel.Store.Phase;
 import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.List;

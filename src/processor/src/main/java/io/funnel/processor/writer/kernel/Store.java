@@ -2,12 +2,21 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.model.LastStep;
-import io.funnel.processor.writer.kernel.KernelFrame.Phase;
 import io.funnel.processor.writer.text.Results;
 import java.util.List;
 
 /** Third phases: they store the value of a group or of an item. */
 final class Store {
+
+    /** A phase of a kernel: it loads and combines an item's elements, combines in the group, or stores. */
+    @FunctionalInterface
+    interface Phase {
+
+        Phase NONE = kernel -> {};
+
+        /** Writes its statements and records their needs. */
+        void write(KernelWriter kernel);
+    }
 
     private static final String PARTIALS = "partials";
     private static final String OF_GROUP = "{@code partials[groupId]}, one a work-group, stored by its item 0";

@@ -77,7 +77,8 @@ final class LawsCommand extends DeviceCommand {
 
         /** Whether a strategy reduces such data, and the reduction has an answer for it. */
         boolean suits(Strategy strategy, boolean needsElements) {
-            return strategy.isPerSegment() == segments.isPresent() && !(needsElements && size == 0);
+            return !strategy.isRagged() && strategy.isPerSegment() == segments.isPresent()
+                    && !(needsElements && size == 0);
         }
     }
 

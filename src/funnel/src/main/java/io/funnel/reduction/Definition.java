@@ -175,6 +175,23 @@ public interface Definition<S, R> {
         }
     }
 
+    /**
+     * Combines rows of slots as {@link #combineTree(Operands, int)} combines slots, into the first row.
+     *
+     * @param states an array a component
+     * @param first  the first slot of the first row
+     * @param count  the number of rows
+     * @param width  the slots of a row
+     */
+    default void combineTree(Operands states, int first, int count, int width) {
+        for (long stride = 1; stride < count; stride *= 2) {
+            for (long left = 0; left + stride < count; left += 2 * stride) {
+                int slot = first + (int) left * width;
+                combineSlots(states, slot, slot + (int) stride * width, slot, width, 1);
+            }
+        }
+    }
+
     /** Stores the identity in a slot. */
     default void storeIdentity(Operands states, int slot) {
         store(identity(), states, slot);

@@ -1,6 +1,7 @@
 package io.funnel.catalogue.segment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.funnel.catalogue.Catalogue;
@@ -14,6 +15,7 @@ import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
@@ -88,6 +90,22 @@ class SegmentsOnDeviceTest {
                 assertThat(IntStream.range(0, 3).mapToLong(segment -> run.state().longs(1).get(segment)))
                         .containsExactly(1L, one.global() ? 3L : 1L, one.global() ? 5L : 0L);
             }
+        }
+    }
+
+    @Test
+    void indicesOfTheArray_inTheOrderOfKeys_areRefusedAfterASumOfThem() {
+        IntArray samples = new IntArray((int) KEYS.elements());
+        samples.init(3);
+        Offsets keys = KEYS.globalIndices();
+        List<DeviceInput> inputs = List.of(new DeviceInput.OnHost(samples.getSegment(), samples.getSize()));
+        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT)) {
+            assertThat(session.reduce(IntReductions.SUM, Strategy.RAGGED_LANES, Sizes.AUTO, inputs, keys.elements(),
+                    CallOptions.NONE.withPartition(keys)).state().ints(0).get(2)).isEqualTo(3 * (int) keys.length(2));
+            assertThatThrownBy(() -> session.reduce(IntReductions.ARG_MIN, Strategy.RAGGED_LANES, Sizes.AUTO, inputs,
+                    keys.elements(), CallOptions.NONE.withPartition(keys)))
+                    .isInstanceOf(UnsupportedPlanException.class)
+                    .hasMessageStartingWith("no indices of the whole array in the order of keys");
         }
     }
 

@@ -77,12 +77,7 @@ final class OffsetJob extends HostJob {
     /** Combines the parts of each segment that was cut, in order. */
     void finish() {
         for (OffsetWork.Cut cut : cuts) {
-            for (int stride = 1; stride < cut.parts(); stride *= 2) {
-                for (int left = 0; left + stride < cut.parts(); left += 2 * stride) {
-                    int at = cut.slot() + left;
-                    definition.combineSlots(partStates, at, at + stride, at);
-                }
-            }
+            definition.combineTree(partStates, cut.slot(), cut.parts(), 1);
             StateArrays.copy(signature, partStates, cut.slot(), out, slot + cut.segment());
         }
     }

@@ -169,15 +169,9 @@ final class SegmentJob extends HostJob {
 
     /** Combines the parts of all segments in order. */
     void finish() {
-        int parts = work.parts();
         int segments = (int) work.axis().segments();
-        for (int stride = 1; stride < parts; stride *= 2) {
-            for (int left = 0; left + stride < parts; left += 2 * stride) {
-                int slot = left * segments;
-                definition.combineSlots(partStates, slot, slot + stride * segments, slot, segments, 1);
-            }
-        }
-        if (parts > 1) {
+        if (work.parts() > 1) {
+            definition.combineTree(partStates, 0, work.parts(), segments);
             StateArrays.copy(signature, partStates, 0, out, work.firstSlot(), segments);
         }
     }

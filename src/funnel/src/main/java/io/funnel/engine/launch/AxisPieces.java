@@ -23,9 +23,6 @@ public final class AxisPieces implements SegmentPieces {
      */
     record Piece(Axis axis, int slot, long first) {}
 
-    /** Elements of a launch: indices a few turns behind the end must not overflow. */
-    private static final long MOST = Integer.MAX_VALUE - (1 << 16);
-
     private final Axis axis;
     private final List<Piece> pieces = new ArrayList<>();
     private final List<Long> bounds = new ArrayList<>(List.of(0L));
@@ -146,14 +143,7 @@ public final class AxisPieces implements SegmentPieces {
         int inner = (int) axis.inner();
         for (int outer = 0; outer < axis.outer(); outer++) {
             int base = outer * (int) cuts * inner;
-            for (int stride = 1; stride < cuts; stride *= 2) {
-                for (int left = 0; left + stride < cuts; left += 2 * stride) {
-                    for (int i = 0; i < inner; i++) {
-                        int slot = base + left * inner + i;
-                        definition.combineSlots(states, slot, slot + stride * inner, slot);
-                    }
-                }
-            }
+            definition.combineTree(states, base, (int) cuts, inner);
             StateSlots.copy(definition.signature(), states, base, into, (long) outer * inner, inner);
         }
     }

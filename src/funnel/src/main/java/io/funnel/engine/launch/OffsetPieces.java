@@ -41,15 +41,6 @@ public final class OffsetPieces implements SegmentPieces {
         global = segments.global();
         isUncut = isUncut(reduction);
         this.most = most;
-        if (places.isPresent() && segments.elements() > most) {
-            throw new UnsupportedPlanException("elements in the order of keys need one buffer: reduction="
-                    + reduction.name() + ", elements=" + segments.elements() + ", chunk=" + most
-                    + "; try larger chunks, data on the device, or the host");
-        }
-        if (places.isPresent() && global && reduction.signature().indexing() != Indexing.NONE) {
-            throw new UnsupportedPlanException("no indices of the whole array in the order of keys: reduction="
-                    + reduction.name() + "; try segments without globalIndices(), or the host");
-        }
         cut((int) segments.segments(), (int) segments.elements(), most);
         table = PieceTable.of(ranges);
     }
@@ -58,15 +49,33 @@ public final class OffsetPieces implements SegmentPieces {
      * Cuts a call's elements at ends of segments, and segments that are too long.
      *
      * @param most elements of a piece
-     * @throws io.funnel.plan.UnsupportedPlanException if there are too many segments
+     * @throws UnsupportedPlanException if there are too many segments, or elements in the order of keys do not fit a piece
+     * or need indices of the whole array
      */
     public static OffsetPieces of(Reduction<?> reduction, Offsets segments, long most) {
+        long chunk = Math.min(most, MOST);
+        requirePossible(reduction, segments, chunk);
         OffsetPieces latest = LATEST.get(segments);
-        if (latest == null || latest.most != most || latest.isUncut != isUncut(reduction)) {
-            latest = new OffsetPieces(reduction, segments, most);
+        if (latest == null || latest.most != chunk || latest.isUncut != isUncut(reduction)) {
+            latest = new OffsetPieces(reduction, segments, chunk);
             LATEST.put(segments, latest);
         }
         return latest;
+    }
+
+    private static void requirePossible(Reduction<?> reduction, Offsets segments, long most) {
+        if (segments.isInPlace()) {
+            return;
+        }
+        if (segments.elements() > most) {
+            throw new UnsupportedPlanException("elements in the order of keys need one buffer: reduction="
+                    + reduction.name() + ", elements=" + segments.elements() + ", chunk=" + most
+                    + "; try larger chunks, data on the device, or the host");
+        }
+        if (segments.global() && reduction.signature().indexing() != Indexing.NONE) {
+            throw new UnsupportedPlanException("no indices of the whole array in the order of keys: reduction="
+                    + reduction.name() + "; try segments without globalIndices(), or the host");
+        }
     }
 
     private static boolean isUncut(Reduction<?> reduction) {
@@ -148,17 +157,17 @@ public final class OffsetPieces implements SegmentPieces {
 
     @Override
     public void join(Definition<?, ?> definition, Operands states, Operands into) {
-        int next = 0;
-        for (int piece = 0; piece < ranges.size(); piece++) {
+        int piece = 0;
+        while (piece < ranges.size()) {
             Range range = ranges.get(piece);
-            int count = range.last() - range.first();
-            if (range.first() < next) { // the rest of the segment before
-                definition.combineSlots(states, slots.get(piece - 1), slots.get(piece), slots.get(piece));
-                StateSlots.copy(definition.signature(), states, slots.get(piece), into, range.first(), 1);
-                continue;
+            int end = piece + 1;
+            while (end < ranges.size() && ranges.get(end).first() == range.first()) {
+                end++; // another part of the same segment
             }
-            StateSlots.copy(definition.signature(), states, slots.get(piece), into, range.first(), count);
-            next = range.last();
+            definition.combineTree(states, slots.get(piece), end - piece, 1);
+            StateSlots.copy(definition.signature(), states, slots.get(piece), into, range.first(),
+                    range.last() - range.first());
+            piece = end;
         }
     }
 

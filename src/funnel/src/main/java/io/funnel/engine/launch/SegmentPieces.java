@@ -13,6 +13,9 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  */
 public sealed interface SegmentPieces permits AxisPieces, OffsetPieces {
 
+    /** Elements of a launch: indices a few turns behind the end must not overflow. */
+    long MOST = Integer.MAX_VALUE - (1 << 16);
+
     /** Returns the first element of each piece, and the end of the last one. */
     List<Long> bounds();
 

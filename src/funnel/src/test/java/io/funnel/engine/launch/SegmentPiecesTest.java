@@ -7,11 +7,15 @@ import io.funnel.engine.launch.AxisPieces.Piece;
 import io.funnel.fixture.HandWritten;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Operands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** Cuts of a call's elements at the ends of segments, or of their rows. */
 class SegmentPiecesTest {
@@ -138,5 +142,18 @@ class SegmentPiecesTest {
                         + ", segments=2147483648, states=2147483648");
         assertThatThrownBy(() -> pieces(new Axis(3, 1 << 24, 1 << 10, false), 1 << 10))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageStartingWith("more states than an array holds");
+    }
+
+    /** The tree of four parts loses both ones, a sum from left to right only the first. */
+    @Test
+    void join_partsOfACutSegment_combinesNeighboursFirst() {
+        OffsetPieces cut = OffsetPieces.of(HandWritten.FLOAT_SUM, Offsets.of(IntArray.fromElements(0, 2, 14, 15)), 3);
+        FloatArray parts = FloatArray.fromElements(7, 1e8f, 1, -1e8f, 1, 9);
+        FloatArray sums = new FloatArray(3);
+
+        cut.join(HandWritten.FLOAT_SUM.definition(), Operands.of(parts), Operands.of(sums));
+
+        assertThat(cut.bounds()).containsExactly(0L, 2L, 5L, 8L, 11L, 14L, 15L);
+        assertThat(sums.toHeapArray()).containsExactly(7, 0, 9);
     }
 }

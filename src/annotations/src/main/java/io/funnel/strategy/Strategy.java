@@ -186,8 +186,7 @@ public enum Strategy {
 
     /** The strategies that reduce all elements to one value. */
     public static List<Strategy> flat() {
-        return Arrays.stream(values()).filter(strategy -> !strategy.isPerSegment() && !strategy.isRagged())
-                .toList();
+        return Arrays.stream(values()).filter(strategy -> !strategy.isOfSegments()).toList();
     }
 
     /** The strategies that the planner may choose for all elements, and that calibration measures. */
@@ -224,6 +223,11 @@ public enum Strategy {
     /** Whether it reduces segments of any lengths, each to a value of its own. */
     public boolean isRagged() {
         return shape instanceof Ragged;
+    }
+
+    /** Whether it gives a value for each segment, whether these have one length or any. */
+    public boolean isOfSegments() {
+        return isPerSegment() || isRagged();
     }
 
     /** Returns the strategy with this name, ignoring case. */

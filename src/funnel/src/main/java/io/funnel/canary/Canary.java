@@ -104,7 +104,7 @@ public final class Canary {
         if (key.isPresent() && kept.get().holds(key.get())) {
             return "";
         }
-        String refusal = (strategy.isPerSegment() || strategy.isRagged()
+        String refusal = (strategy.isOfSegments()
                 ? new SegmentCanary(device, reduction, strategy, sizes).refusal()
                 : new CanaryRun(device, reduction, strategy, sizes).refusal()).orElse("");
         if (key.isPresent() && refusal.isEmpty()) {

@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
+import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -59,45 +61,38 @@ public final class Keys<T> {
                 keys[i] = known;
             }
         }
-        return sorted(keys, found.size(), found::get, Comparator.naturalOrder());
+        return sorted(keys, found.size(), found::get);
     }
 
     /** Finds the keys of ints. */
     public static Keys<Integer> index(int... column) {
-        LongNumbers numbers = new LongNumbers();
-        int[] keys = new int[column.length];
-        for (int i = 0; i < column.length; i++) {
-            keys[i] = numbers.of(column[i]);
-        }
-        return sorted(keys, numbers.count(), key -> (int) numbers.value(key), Comparator.naturalOrder());
+        return index(column.length, i -> column[i], bits -> (int) bits);
     }
 
     /** Finds the keys of longs. */
     public static Keys<Long> index(long... column) {
-        LongNumbers numbers = new LongNumbers();
-        int[] keys = new int[column.length];
-        for (int i = 0; i < column.length; i++) {
-            keys[i] = numbers.of(column[i]);
-        }
-        return sorted(keys, numbers.count(), numbers::value, Comparator.naturalOrder());
+        return index(column.length, i -> column[i], bits -> bits);
     }
 
     /** Finds the keys of doubles. */
     public static Keys<Double> index(double... column) {
+        return index(column.length, i -> Double.doubleToLongBits(column[i]), Double::longBitsToDouble);
+    }
+
+    private static <T extends Comparable<T>> Keys<T> index(int length, IntToLongFunction bits, LongFunction<T> value) {
         LongNumbers numbers = new LongNumbers();
-        int[] keys = new int[column.length];
-        for (int i = 0; i < column.length; i++) {
-            keys[i] = numbers.of(Double.doubleToLongBits(column[i]));
+        int[] keys = new int[length];
+        for (int i = 0; i < length; i++) {
+            keys[i] = numbers.of(bits.applyAsLong(i));
         }
-        return sorted(keys, numbers.count(), key -> Double.longBitsToDouble(numbers.value(key)),
-                Comparator.naturalOrder());
+        return sorted(keys, numbers.count(), key -> value.apply(numbers.value(key)));
     }
 
     /** Turns numbers in the order of appearance into those of rising values. */
-    private static <T> Keys<T> sorted(int[] keys, int count, IntFunction<T> value, Comparator<? super T> order) {
+    private static <T extends Comparable<T>> Keys<T> sorted(int[] keys, int count, IntFunction<T> value) {
         record Found<T>(T value, int number) {}
         List<Found<T>> found = IntStream.range(0, count).mapToObj(i -> new Found<>(value.apply(i), i))
-                .sorted(Comparator.comparing(Found::value, order)).toList();
+                .sorted(Comparator.comparing(Found::value)).toList();
         int[] rank = new int[count];
         for (int i = 0; i < count; i++) {
             rank[found.get(i).number()] = i;

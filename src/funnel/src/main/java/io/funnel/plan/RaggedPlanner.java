@@ -65,7 +65,7 @@ public final class RaggedPlanner {
 
     /**
      * Lanes of segments with this usual length: fewer than for rows, since a segment may end before all lanes have their
-     * first elements. The numbers are those of the fastest kernels on an H200.
+     * first elements.
      */
     private static int lanes(int length) {
         if (length <= FEW) {

@@ -123,7 +123,7 @@ public final class Router {
     }
 
     private void requireRunnable(Strategy strategy) {
-        if (strategy.isPerSegment() || strategy.isRagged()) {
+        if (strategy.isOfSegments()) {
             throw Planner.perSegment(request.reduction(), strategy);
         }
         Kernels.refusal(request.reduction(), strategy).ifPresent(reason -> {

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 public final class SegmentRouter {
 
     private static final List<Strategy> STRATEGIES = Arrays.stream(Strategy.values())
-            .filter(strategy -> strategy.isPerSegment() || strategy.isRagged()).toList();
+            .filter(Strategy::isOfSegments).toList();
     private static final Candidate HOST = new Candidate(Optional.empty(), null, 0, 0);
 
     private final Request request;
@@ -96,7 +96,7 @@ public final class SegmentRouter {
 
     private Candidate fixed(Strategy strategy) {
         if (!serves(strategy, partition)) {
-            throw new UnsupportedPlanException((strategy.isPerSegment() || strategy.isRagged()
+            throw new UnsupportedPlanException((strategy.isOfSegments()
                     ? "strategy reduces other segments: strategy="
                     : "strategy reduces one array, not its segments: strategy=") + strategy.label() + "; try "
                     + STRATEGIES.stream().filter(one -> serves(one, partition)).map(Strategy::label)

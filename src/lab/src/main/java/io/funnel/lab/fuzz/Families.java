@@ -101,8 +101,8 @@ final class Families {
             strategy = some.isEmpty() ? strategy : some.get(random.nextInt(some.size()));
             return segments(number, chosen, way, strategy, random);
         }
-        if (isOfSegments(strategy)) {
-            strategy = own.stream().filter(one -> !isOfSegments(one)).findFirst().orElse(strategy);
+        if (strategy.isOfSegments()) {
+            strategy = own.stream().filter(one -> !one.isOfSegments()).findFirst().orElse(strategy);
         }
         Sizes sizes = sizes(strategy, chosen, random);
         ElementMix data = DATA.get(random.nextInt(DATA.size()));
@@ -113,11 +113,7 @@ final class Families {
 
     private static Stream<Strategy> perSegment(Reduction<?> reduction) {
         return Arrays.stream(Strategy.values()).filter(
-                strategy -> isOfSegments(strategy) && Kernels.refusal(reduction, strategy).isEmpty());
-    }
-
-    private static boolean isOfSegments(Strategy strategy) {
-        return strategy.isPerSegment() || strategy.isRagged();
+                strategy -> strategy.isOfSegments() && Kernels.refusal(reduction, strategy).isEmpty());
     }
 
     private Family segments(long number, SelectedReduction chosen, FuzzTarget way, Strategy strategy,

@@ -63,7 +63,7 @@ public final class FuzzTargets {
 
     /** One of those that have a use for a strategy; mostly the engine, which finds what is wrong with a kernel. */
     public static FuzzTarget random(Strategy strategy, SplittableRandom random) {
-        if (strategy.isPerSegment() || strategy.isRagged()) {
+        if (strategy.isOfSegments()) {
             return any(SegmentWays.ALL, random);
         }
         if (strategy.isHost()) {

@@ -76,7 +76,7 @@ public final class OnDevice {
         Object expected = inJava(reduction, inputs).orElseGet(() -> definition.finish(
                 isRecord(reduction) ? folded(definition, operands) : definition.sequential(operands, LENGTH)));
         for (KernelCode code : definition.kernels()) {
-            if (Strategy.parse(code.strategy()).filter(strategy -> !Strategy.flat().contains(strategy)).isPresent()) {
+            if (Strategy.parse(code.strategy()).filter(Strategy::isOfSegments).isPresent()) {
                 continue; // not over all elements
             }
             boolean asked = code.strategy().startsWith(System.getProperty("strategy", ""));

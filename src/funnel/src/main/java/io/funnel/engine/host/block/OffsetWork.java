@@ -13,11 +13,6 @@ import java.util.List;
  */
 public final class OffsetWork {
 
-    /** Tasks of a long call for each thread, so that threads finish together. */
-    private static final int TASKS_OF_THREAD = 8;
-    /** Tasks of a call that is just long enough to be shared. */
-    private static final int LEAST_TASKS = 4;
-
     /**
      * A share.
      *
@@ -65,8 +60,8 @@ public final class OffsetWork {
     public static OffsetWork of(Offsets offsets, RowBlocks blocks, boolean isUncut, long sharedFrom, int threads) {
         OffsetWork work = new OffsetWork(offsets);
         long all = work.weight(work.segments);
-        long wished = threads == 1 ? 1 : Math.min((long) TASKS_OF_THREAD * threads, all * LEAST_TASKS / sharedFrom);
-        if (wished < LEAST_TASKS) {
+        long wished = SegmentWork.tasks(all, sharedFrom, threads);
+        if (wished == 1) {
             work.addWhole(0, work.segments);
             return work;
         }

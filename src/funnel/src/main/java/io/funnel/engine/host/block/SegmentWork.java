@@ -30,10 +30,8 @@ public record SegmentWork(Axis axis, long first, int firstSlot, long segmentsOfT
      * @param threads    threads that may take part
      */
     public static SegmentWork of(Axis axis, long first, int slot, SegmentShape shape, long sharedFrom, int threads) {
-        long tasks = threads == 1
-                ? 1
-                : Math.min((long) TASKS_OF_THREAD * threads, axis.elements() * LEAST_TASKS / sharedFrom);
-        if (tasks < LEAST_TASKS) {
+        long tasks = tasks(axis.elements(), sharedFrom, threads);
+        if (tasks == 1) {
             return new SegmentWork(axis, first, slot, axis.segments(), 1, axis.length());
         }
         int tile = shape.tile();
@@ -48,6 +46,14 @@ public record SegmentWork(Axis axis, long first, int firstSlot, long segmentsOfT
         long partElements = partBlocks * shape.block();
         return new SegmentWork(axis, first, slot, segments, (int) Math.ceilDiv(axis.length(), partElements),
                 partElements);
+    }
+
+    /** The tasks that work of some elements is shared in; 1 if sharing does not pay. */
+    static long tasks(long elements, long sharedFrom, int threads) {
+        long tasks = threads == 1
+                ? 1
+                : Math.min((long) TASKS_OF_THREAD * threads, elements * LEAST_TASKS / sharedFrom);
+        return tasks < LEAST_TASKS ? 1 : tasks;
     }
 
     public static long powerOfTwo(long number) {

@@ -36,16 +36,7 @@ public final class Kernels {
         this.results = Results.of(target);
     }
 
-    private record Phases(Phase load, Phase group, Phase store, boolean ragged) {
-
-        Phases(Phase load, Phase group, Phase store) {
-            this(load, group, store, false);
-        }
-
-        Phases ofRagged(boolean isRagged) {
-            return new Phases(load, group, store, isRagged);
-        }
-
+    private record Phases(Phase load, Phase group, Phase store) {
         void write(KernelWriter kernel) {
             load.write(kernel);
             group.write(kernel);
@@ -54,10 +45,6 @@ public final class Kernels {
     }
 
     private Phases phases(Strategy strategy) {
-        return flatOrRagged(strategy).ofRagged(strategy.isRagged());
-    }
-
-    private Phases flatOrRagged(Strategy strategy) {
         Phase load = load(strategy);
         Phase byStride = Group.halving("stride", "stride");
         Phase byActive = Group.halving("active", "active items");
@@ -129,7 +116,7 @@ public final class Kernels {
         if (!Limits.needsPartials(model)) {
             return List.of(elements);
         }
-        KernelWriter kernel = kernel(phases, true, Limits.maxGroup(model), false);
+        KernelWriter kernel = kernel(strategy, phases, true, Limits.maxGroup(model), false);
         return List.of(elements, "/** As {@link #" + method + "}, over the partials of an earlier launch. */\n"
                 + kernel.method(method + PARTIALS));
     }
@@ -153,16 +140,17 @@ public final class Kernels {
         return kernel;
     }
 
-    private KernelWriter kernel(Phases phases, boolean overPartials, int groupSize, boolean forOneSize) {
+    private KernelWriter kernel(Strategy strategy, Phases phases, boolean overPartials, int groupSize,
+            boolean forOneSize) {
         KernelWriter kernel =
                 new KernelWriter(target, uses, overPartials, !phases.group().equals(Phase.NONE), groupSize, forOneSize);
-        kernel.ragged = phases.ragged();
+        kernel.ragged = strategy.isRagged();
         phases.write(kernel);
         return kernel;
     }
 
     private String overElements(Strategy strategy, String method, Phases phases) {
-        KernelWriter kernel = kernel(phases, false, Limits.maxGroup(model), false);
+        KernelWriter kernel = kernel(strategy, phases, false, Limits.maxGroup(model), false);
         String text = kernel.method(method);
         return model.original() == null
                 ? documentation(about(strategy), kernel.contract()) + text
@@ -199,10 +187,10 @@ public final class Kernels {
         List<String> kernels = new ArrayList<>();
         Phases phases = phases(strategy);
         Phases oneItem = new Phases(phases.load(), Phase.NONE, Store::onlyItem);
-        KernelWriter any = kernel(phases, false, largest, true);
+        KernelWriter any = kernel(strategy, phases, false, largest, true);
         kernels.add(choice(strategy, method, any, largest));
         for (int size = 1; size <= largest; size *= 2) {
-            KernelWriter kernel = kernel(size == 1 ? oneItem : phases, false, size, true);
+            KernelWriter kernel = kernel(strategy, size == 1 ? oneItem : phases, false, size, true);
             kernels.add(
                     "/** The kernel for work-groups of " + (size == 1 ? "1 item" : size + " items") + ", see {@link #"
                             + method + "}. */\n" + kernel.method(method + size));

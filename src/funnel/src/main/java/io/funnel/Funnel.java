@@ -180,7 +180,9 @@ public final class Funnel implements AutoCloseable {
     }
 
     /**
-     * Finds what segments need before their first call: by key, the order of the elements, which is then kept.
+     * Finds what segments need before their first call: by key, the order of the elements, which is then kept. From the
+     * next call on, a single device keeps what it reads of offsets and keys. It frees the memory once the segments are
+     * garbage or this Funnel is closed.
      *
      * @return the same segments
      * @throws IllegalArgumentException if a key is out of range, or falls where sorted ones were promised

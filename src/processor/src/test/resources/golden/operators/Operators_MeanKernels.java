@@ -1,6 +1,7 @@
 // Written by Funnel's annotation processor from com.acme.Operators.Mean.
 package com.acme;
 
+import io.funnel.kernel.Columns;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import uk.ac.manchester.tornado.api.KernelContext;
@@ -574,6 +575,148 @@ public final class Operators_MeanKernels {
             if (lanes > 1) {
                 context.localBarrier(); // before the next turn's values
             }
+        }
+    }
+
+    /**
+     * {@code KeyColumns}: a value for each of few keys: a column of states an item, halved in the group. Load
+     * {@code Keyed}: four or eight elements and their keys a turn, all loaded before the first is combined.
+     *
+     * <p>Takes: item k the elements k, k + globalSize, ... of {@code sample}, each into the state of its key. Leaves:
+     * {@code partials[key * groups + groupId]}, one a key and work-group. Local memory: 2048 values of each component:
+     * long, double; barriers: 1 + log2(groupSize). Group size: a power of two, at most MAX_GROUP, whose columns fit
+     * local memory.
+     */
+    public static void keyColumns(KernelContext context, FloatArray sample, IntArray keys, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int count = length.get(Columns.KEYS);
+        long[] countSlots = context.allocateLongLocalArray(2048);
+        double[] meanSlots = context.allocateDoubleLocalArray(2048);
+
+        // The item's column: a state for each key, groupSize apart so that neighbours' lie side by side.
+        for (int key = 0; key < count; key++) {
+            int slot = key * groupSize + localId;
+            countSlots[slot] = IDENTITY_COUNT;
+            meanSlots[slot] = IDENTITY_MEAN;
+        }
+
+        // Load and combine per item, eight elements a turn, all loaded first. The long index may pass the largest int.
+        long stride = globalSize;
+        long i = globalId;
+        while (i + 7 * stride < n) {
+            float sample0Ahead = sample.get((int) i);
+            float sample1Ahead = sample.get((int) (i + stride));
+            float sample2Ahead = sample.get((int) (i + 2 * stride));
+            float sample3Ahead = sample.get((int) (i + 3 * stride));
+            float sample4Ahead = sample.get((int) (i + 4 * stride));
+            float sample5Ahead = sample.get((int) (i + 5 * stride));
+            float sample6Ahead = sample.get((int) (i + 6 * stride));
+            float sample7Ahead = sample.get((int) (i + 7 * stride));
+            int column0 = keys.get((int) i) * groupSize + localId;
+            int column1 = keys.get((int) (i + stride)) * groupSize + localId;
+            int column2 = keys.get((int) (i + 2 * stride)) * groupSize + localId;
+            int column3 = keys.get((int) (i + 3 * stride)) * groupSize + localId;
+            int column4 = keys.get((int) (i + 4 * stride)) * groupSize + localId;
+            int column5 = keys.get((int) (i + 5 * stride)) * groupSize + localId;
+            int column6 = keys.get((int) (i + 6 * stride)) * groupSize + localId;
+            int column7 = keys.get((int) (i + 7 * stride)) * groupSize + localId;
+            long count0 = countSlots[column0];
+            double mean0 = meanSlots[column0];
+            long countNext0 = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample0Ahead);
+            count0 = countNext0;
+            countSlots[column0] = count0;
+            meanSlots[column0] = mean0;
+            long count1 = countSlots[column1];
+            double mean1 = meanSlots[column1];
+            long countNext1 = count1 + 1L;
+            mean1 = combineMean(count1, mean1, 1L, sample1Ahead);
+            count1 = countNext1;
+            countSlots[column1] = count1;
+            meanSlots[column1] = mean1;
+            long count2 = countSlots[column2];
+            double mean2 = meanSlots[column2];
+            long countNext2 = count2 + 1L;
+            mean2 = combineMean(count2, mean2, 1L, sample2Ahead);
+            count2 = countNext2;
+            countSlots[column2] = count2;
+            meanSlots[column2] = mean2;
+            long count3 = countSlots[column3];
+            double mean3 = meanSlots[column3];
+            long countNext3 = count3 + 1L;
+            mean3 = combineMean(count3, mean3, 1L, sample3Ahead);
+            count3 = countNext3;
+            countSlots[column3] = count3;
+            meanSlots[column3] = mean3;
+            long count4 = countSlots[column4];
+            double mean4 = meanSlots[column4];
+            long countNext4 = count4 + 1L;
+            mean4 = combineMean(count4, mean4, 1L, sample4Ahead);
+            count4 = countNext4;
+            countSlots[column4] = count4;
+            meanSlots[column4] = mean4;
+            long count5 = countSlots[column5];
+            double mean5 = meanSlots[column5];
+            long countNext5 = count5 + 1L;
+            mean5 = combineMean(count5, mean5, 1L, sample5Ahead);
+            count5 = countNext5;
+            countSlots[column5] = count5;
+            meanSlots[column5] = mean5;
+            long count6 = countSlots[column6];
+            double mean6 = meanSlots[column6];
+            long countNext6 = count6 + 1L;
+            mean6 = combineMean(count6, mean6, 1L, sample6Ahead);
+            count6 = countNext6;
+            countSlots[column6] = count6;
+            meanSlots[column6] = mean6;
+            long count7 = countSlots[column7];
+            double mean7 = meanSlots[column7];
+            long countNext7 = count7 + 1L;
+            mean7 = combineMean(count7, mean7, 1L, sample7Ahead);
+            count7 = countNext7;
+            countSlots[column7] = count7;
+            meanSlots[column7] = mean7;
+            i += 8 * stride;
+        }
+        while (i < n) {
+            float sample0Ahead = sample.get((int) i);
+            int column0 = keys.get((int) i) * groupSize + localId;
+            long count0 = countSlots[column0];
+            double mean0 = meanSlots[column0];
+            long countNext0 = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample0Ahead);
+            count0 = countNext0;
+            countSlots[column0] = count0;
+            meanSlots[column0] = mean0;
+            i += stride;
+        }
+
+        // Combine in the group: halve the columns each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            for (int pair = localId; pair < count * active; pair += groupSize) {
+                int left = pair / active * groupSize + pair % active;
+                long countNext = countSlots[left] + countSlots[left + active];
+                meanSlots[left] = combineMean(
+                        countSlots[left], meanSlots[left], countSlots[left + active], meanSlots[left + active]);
+                countSlots[left] = countNext;
+            }
+        }
+        context.localBarrier();
+
+        // Store: the first column holds the work-group's states.
+        int groups = globalSize / groupSize;
+        for (int key = localId; key < count; key += groupSize) {
+            int slot = key * groups + groupId;
+            int own = key * groupSize;
+            countPartials.set(slot, countSlots[own]);
+            meanPartials.set(slot, meanSlots[own]);
         }
     }
 

@@ -1,6 +1,7 @@
 // Written by Funnel's annotation processor from com.acme.Summaries.summary.
 package com.acme;
 
+import io.funnel.kernel.Columns;
 import io.funnel.kernel.JavaMath;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
@@ -458,6 +459,124 @@ public final class Summaries_summaryKernels {
             if (lanes > 1) {
                 context.localBarrier(); // before the next turn's values
             }
+        }
+    }
+
+    /**
+     * {@code KeyColumns}: a value for each of few keys: a column of states an item, halved in the group. Load
+     * {@code Keyed}: four or eight elements and their keys a turn, all loaded before the first is combined.
+     *
+     * <p>Takes: item k the elements k, k + globalSize, ... of {@code samples}, each into the state of its key. Leaves:
+     * {@code partials[key * groups + groupId]}, one a key and work-group. Local memory: 2048 values of each component:
+     * int, int, long; barriers: 1 + log2(groupSize). Group size: a power of two, at most MAX_GROUP, whose columns fit
+     * local memory.
+     */
+    public static void keyColumns(KernelContext context, IntArray samples, IntArray keys, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int count = length.get(Columns.KEYS);
+        int[] leastSlots = context.allocateIntLocalArray(2048);
+        int[] greatestSlots = context.allocateIntLocalArray(2048);
+        long[] totalSlots = context.allocateLongLocalArray(2048);
+
+        // The item's column: a state for each key, groupSize apart so that neighbours' lie side by side.
+        for (int key = 0; key < count; key++) {
+            int slot = key * groupSize + localId;
+            leastSlots[slot] = IDENTITY_LEAST;
+            greatestSlots[slot] = JavaMath.identity(IDENTITY_GREATEST, n);
+            totalSlots[slot] = JavaMath.identity(IDENTITY_TOTAL, n);
+        }
+
+        // Load and combine per item, four elements a turn, all loaded first. The long index may pass the largest int.
+        long stride = globalSize;
+        long i = globalId;
+        while (i + 3 * stride < n) {
+            int samples0Ahead = samples.get((int) i);
+            int samples1Ahead = samples.get((int) (i + stride));
+            int samples2Ahead = samples.get((int) (i + 2 * stride));
+            int samples3Ahead = samples.get((int) (i + 3 * stride));
+            int column0 = keys.get((int) i) * groupSize + localId;
+            int column1 = keys.get((int) (i + stride)) * groupSize + localId;
+            int column2 = keys.get((int) (i + 2 * stride)) * groupSize + localId;
+            int column3 = keys.get((int) (i + 3 * stride)) * groupSize + localId;
+            int least0 = leastSlots[column0];
+            int greatest0 = greatestSlots[column0];
+            long total0 = totalSlots[column0];
+            least0 = Math.min(least0, samples0Ahead);
+            greatest0 = Math.max(greatest0, samples0Ahead);
+            total0 = total0 + samples0Ahead;
+            leastSlots[column0] = least0;
+            greatestSlots[column0] = greatest0;
+            totalSlots[column0] = total0;
+            int least1 = leastSlots[column1];
+            int greatest1 = greatestSlots[column1];
+            long total1 = totalSlots[column1];
+            least1 = Math.min(least1, samples1Ahead);
+            greatest1 = Math.max(greatest1, samples1Ahead);
+            total1 = total1 + samples1Ahead;
+            leastSlots[column1] = least1;
+            greatestSlots[column1] = greatest1;
+            totalSlots[column1] = total1;
+            int least2 = leastSlots[column2];
+            int greatest2 = greatestSlots[column2];
+            long total2 = totalSlots[column2];
+            least2 = Math.min(least2, samples2Ahead);
+            greatest2 = Math.max(greatest2, samples2Ahead);
+            total2 = total2 + samples2Ahead;
+            leastSlots[column2] = least2;
+            greatestSlots[column2] = greatest2;
+            totalSlots[column2] = total2;
+            int least3 = leastSlots[column3];
+            int greatest3 = greatestSlots[column3];
+            long total3 = totalSlots[column3];
+            least3 = Math.min(least3, samples3Ahead);
+            greatest3 = Math.max(greatest3, samples3Ahead);
+            total3 = total3 + samples3Ahead;
+            leastSlots[column3] = least3;
+            greatestSlots[column3] = greatest3;
+            totalSlots[column3] = total3;
+            i += 4 * stride;
+        }
+        while (i < n) {
+            int samples0Ahead = samples.get((int) i);
+            int column0 = keys.get((int) i) * groupSize + localId;
+            int least0 = leastSlots[column0];
+            int greatest0 = greatestSlots[column0];
+            long total0 = totalSlots[column0];
+            least0 = Math.min(least0, samples0Ahead);
+            greatest0 = Math.max(greatest0, samples0Ahead);
+            total0 = total0 + samples0Ahead;
+            leastSlots[column0] = least0;
+            greatestSlots[column0] = greatest0;
+            totalSlots[column0] = total0;
+            i += stride;
+        }
+
+        // Combine in the group: halve the columns each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            for (int pair = localId; pair < count * active; pair += groupSize) {
+                int left = pair / active * groupSize + pair % active;
+                leastSlots[left] = Math.min(leastSlots[left], leastSlots[left + active]);
+                greatestSlots[left] = Math.max(greatestSlots[left], greatestSlots[left + active]);
+                totalSlots[left] = totalSlots[left] + totalSlots[left + active];
+            }
+        }
+        context.localBarrier();
+
+        // Store: the first column holds the work-group's states.
+        int groups = globalSize / groupSize;
+        for (int key = localId; key < count; key += groupSize) {
+            int slot = key * groups + groupId;
+            int own = key * groupSize;
+            leastPartials.set(slot, leastSlots[own]);
+            greatestPartials.set(slot, greatestSlots[own]);
+            totalPartials.set(slot, totalSlots[own]);
         }
     }
 

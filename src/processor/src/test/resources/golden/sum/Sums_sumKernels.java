@@ -1,6 +1,7 @@
 // Written by Funnel's annotation processor from com.acme.Sums.sum.
 package com.acme;
 
+import io.funnel.kernel.Columns;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import uk.ac.manchester.tornado.api.KernelContext;
@@ -212,6 +213,102 @@ public final class Sums_sumKernels {
             if (lanes > 1) {
                 context.localBarrier(); // before the next turn's values
             }
+        }
+    }
+
+    /**
+     * {@code KeyColumns}: a value for each of few keys: a column of states an item, halved in the group. Load
+     * {@code Keyed}: four or eight elements and their keys a turn, all loaded before the first is combined.
+     *
+     * <p>Takes: item k the elements k, k + globalSize, ... of {@code in}, each into the state of its key. Leaves:
+     * {@code partials[key * groups + groupId]}, one a key and work-group. Local memory: 8192 values of type float;
+     * barriers: 1 + log2(groupSize). Group size: a power of two, at most MAX_GROUP, whose columns fit local memory.
+     */
+    public static void keyColumns(
+            KernelContext context, FloatArray in, IntArray keys, IntArray length, FloatArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int count = length.get(Columns.KEYS);
+        float[] slots = context.allocateFloatLocalArray(8192);
+
+        // The item's column: a state for each key, groupSize apart so that neighbours' lie side by side.
+        for (int key = 0; key < count; key++) {
+            slots[key * groupSize + localId] = IDENTITY;
+        }
+
+        // Load and combine per item, eight elements a turn, all loaded first. The long index may pass the largest int.
+        long stride = globalSize;
+        long i = globalId;
+        while (i + 7 * stride < n) {
+            float in0Ahead = in.get((int) i);
+            float in1Ahead = in.get((int) (i + stride));
+            float in2Ahead = in.get((int) (i + 2 * stride));
+            float in3Ahead = in.get((int) (i + 3 * stride));
+            float in4Ahead = in.get((int) (i + 4 * stride));
+            float in5Ahead = in.get((int) (i + 5 * stride));
+            float in6Ahead = in.get((int) (i + 6 * stride));
+            float in7Ahead = in.get((int) (i + 7 * stride));
+            int column0 = keys.get((int) i) * groupSize + localId;
+            int column1 = keys.get((int) (i + stride)) * groupSize + localId;
+            int column2 = keys.get((int) (i + 2 * stride)) * groupSize + localId;
+            int column3 = keys.get((int) (i + 3 * stride)) * groupSize + localId;
+            int column4 = keys.get((int) (i + 4 * stride)) * groupSize + localId;
+            int column5 = keys.get((int) (i + 5 * stride)) * groupSize + localId;
+            int column6 = keys.get((int) (i + 6 * stride)) * groupSize + localId;
+            int column7 = keys.get((int) (i + 7 * stride)) * groupSize + localId;
+            float sum0 = slots[column0];
+            sum0 = sum0 + in0Ahead;
+            slots[column0] = sum0;
+            float sum1 = slots[column1];
+            sum1 = sum1 + in1Ahead;
+            slots[column1] = sum1;
+            float sum2 = slots[column2];
+            sum2 = sum2 + in2Ahead;
+            slots[column2] = sum2;
+            float sum3 = slots[column3];
+            sum3 = sum3 + in3Ahead;
+            slots[column3] = sum3;
+            float sum4 = slots[column4];
+            sum4 = sum4 + in4Ahead;
+            slots[column4] = sum4;
+            float sum5 = slots[column5];
+            sum5 = sum5 + in5Ahead;
+            slots[column5] = sum5;
+            float sum6 = slots[column6];
+            sum6 = sum6 + in6Ahead;
+            slots[column6] = sum6;
+            float sum7 = slots[column7];
+            sum7 = sum7 + in7Ahead;
+            slots[column7] = sum7;
+            i += 8 * stride;
+        }
+        while (i < n) {
+            float in0Ahead = in.get((int) i);
+            int column0 = keys.get((int) i) * groupSize + localId;
+            float sum0 = slots[column0];
+            sum0 = sum0 + in0Ahead;
+            slots[column0] = sum0;
+            i += stride;
+        }
+
+        // Combine in the group: halve the columns each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            for (int pair = localId; pair < count * active; pair += groupSize) {
+                int left = pair / active * groupSize + pair % active;
+                slots[left] = slots[left] + slots[left + active];
+            }
+        }
+        context.localBarrier();
+
+        // Store: the first column holds the work-group's states.
+        int groups = globalSize / groupSize;
+        for (int key = localId; key < count; key += groupSize) {
+            partials.set(key * groups + groupId, slots[key * groupSize]);
         }
     }
 

@@ -52,6 +52,8 @@ public enum LoadPolicy {
     COMBINED_VECTORS("CombinedVectors",
             "one vector a turn, its lanes combined with each other, then with one accumulator",
             "otherwise", Strategy.CASCADE_VECTOR),
+    KEYED("Keyed", "four or eight elements and their keys a turn, all loaded before the first is combined", "always",
+            Strategy.KEY_COLUMNS),
     LANE_FIRST_EXTREME("LaneFirstExtreme",
             "four elements of a lane a turn, compared first; only the turn with the extreme is combined",
             "a first least or greatest element with its index", Strategy.SEGMENT_LANES, Strategy.RAGGED_LANES),

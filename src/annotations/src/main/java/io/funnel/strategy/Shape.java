@@ -56,4 +56,26 @@ public sealed interface Shape {
      * @param inOrder whether it keeps the order of a segment's elements
      */
     record Ragged(boolean inOrder) implements Shape {}
+
+    /**
+     * Every work-item keeps a state for each key in local memory, a column, and strides over all elements. Its work-group
+     * combines the columns, and another launch those of the groups.
+     */
+    record Keyed() implements Shape {
+
+        /** The fewest work-items of a group: fewer are slower than elements in the order of their keys. */
+        public static final int LEAST_GROUP = 8;
+
+        private static final int LOCAL_BYTES = 32768;
+
+        /** States that the local memory of every device has room for: a key's in each column of a group. */
+        public static int slots(int stateBytes) {
+            return Integer.highestOneBit(Math.max(1, LOCAL_BYTES / stateBytes));
+        }
+
+        /** The most keys that states of this size leave room for. */
+        public static int mostKeys(int stateBytes) {
+            return slots(stateBytes) / LEAST_GROUP;
+        }
+    }
 }

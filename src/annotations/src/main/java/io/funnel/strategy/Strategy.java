@@ -3,6 +3,7 @@ package io.funnel.strategy;
 import io.funnel.strategy.Shape.Blocks;
 import io.funnel.strategy.Shape.GridStride;
 import io.funnel.strategy.Shape.Host;
+import io.funnel.strategy.Shape.Keyed;
 import io.funnel.strategy.Shape.Loop;
 import io.funnel.strategy.Shape.PerSegment;
 import io.funnel.strategy.Shape.Ragged;
@@ -103,6 +104,9 @@ public enum Strategy {
             "the same, order-preserving: a contiguous chunk a lane, neighbouring lanes combined",
             new PerSegment(true), Needs.HALVING_TREE.fromOneItem().inOrder(),
             Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.takesWide()),
+    KEY_COLUMNS("KeyColumns", "Podlozhnyuk, histogram64: a histogram for each thread",
+            "a value for each of few keys: a column of states an item, halved in the group",
+            new Keyed(), Needs.HALVING_TREE.fromOneItem(), Code.ELEMENTS, Use.PLANNED),
     RAGGED_LANES("RaggedLanes", "CUB, segmented reduction of short, medium and long segments",
             "a value for each segment of any length: short ones get few lanes, long ones are cut",
             new Ragged(false), Needs.HALVING_TREE.fromOneItem(),
@@ -176,6 +180,7 @@ public enum Strategy {
             case Tiles tiles -> Finish.NONE;
             case PerSegment perSegment -> Finish.NONE;
             case Ragged ragged -> Finish.NONE;
+            case Keyed keyed -> Finish.NONE;
         };
     }
 
@@ -225,9 +230,14 @@ public enum Strategy {
         return shape instanceof Ragged;
     }
 
-    /** Whether it gives a value for each segment, whether these have one length or any. */
+    /** Whether it reduces the elements of each key, in any order, to a value of their own. */
+    public boolean isKeyed() {
+        return shape instanceof Keyed;
+    }
+
+    /** Whether it gives a value for each segment or key. */
     public boolean isOfSegments() {
-        return isPerSegment() || isRagged();
+        return isPerSegment() || isRagged() || isKeyed();
     }
 
     /** Returns the strategy with this name, ignoring case. */

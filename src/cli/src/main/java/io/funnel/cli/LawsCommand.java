@@ -77,7 +77,7 @@ final class LawsCommand extends DeviceCommand {
 
         /** Whether a strategy reduces such data, and the reduction has an answer for it. */
         boolean suits(Strategy strategy, boolean needsElements) {
-            return !strategy.isRagged() && strategy.isPerSegment() == segments.isPresent()
+            return !strategy.isRagged() && !strategy.isKeyed() && strategy.isPerSegment() == segments.isPresent()
                     && !(needsElements && size == 0);
         }
     }

@@ -7,6 +7,7 @@ import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.session.GroupRun;
 import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
@@ -29,6 +30,10 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
             Deadline deadline) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
+        if (inputs.partition().orElse(null) instanceof Offsets offsets
+                && (strategy.isRagged() || preferences.checking() > 0)) {
+            context.host().list(offsets);
+        }
         CallOptions options = inputs.partition().map(CallOptions.NONE::withPartition)
                 .orElse(CallOptions.NONE).withState(state)
                 .withReading(reading).withDeadline(deadline);

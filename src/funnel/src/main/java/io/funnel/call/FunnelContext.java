@@ -235,6 +235,9 @@ public final class FunnelContext implements AutoCloseable {
         requireOpen();
         if (segments.shape().orElse(null) instanceof Offsets offsets) {
             host.list(offsets);
+            if (settings.device().isPresent() && placement() != Placement.HOST) {
+                group().keep(offsets);
+            }
         }
     }
 

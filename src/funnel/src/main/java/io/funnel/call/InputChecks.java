@@ -31,7 +31,15 @@ public final class InputChecks {
             List<Long> lengths, long length, @Nullable Partition partition) {
         Facts facts = reduction.definition().facts();
         if (partition instanceof Offsets offsets && !offsets.isListed()) {
-            within(context, "sort by key", reduction, () -> context.host().list(offsets));
+            boolean takesLengths = facts.loopRange().isPresent()
+                    || reduction.signature().traits().emptyInput() == Traits.EmptyInput.ERROR;
+            within(context, takesLengths ? "sort by key" : "check of keys", reduction, () -> {
+                if (takesLengths) {
+                    context.host().list(offsets);
+                } else {
+                    context.host().check(offsets);
+                }
+            });
         }
         requireCountable(reduction, lengths, length, partition);
         facts.parameters().flatMap(needs -> needs.check())

@@ -17,6 +17,7 @@ import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
@@ -50,7 +51,9 @@ final class SegmentCanary {
         this.device = device;
         this.reduction = reduction;
         this.strategy = strategy;
-        this.sizes = sizes.groupSize().isPresent() ? Sizes.ofGroupSize(sizes.groupSize().getAsInt()) : Sizes.AUTO;
+        this.sizes = sizes.groupSize().isPresent() && !strategy.isKeyed()
+                ? Sizes.ofGroupSize(sizes.groupSize().getAsInt())
+                : Sizes.AUTO;
     }
 
     /** Empty, short and long segments of random lengths, longer ones between them, and one that is cut. */
@@ -58,6 +61,12 @@ final class SegmentCanary {
             offsets(21, 500, 1500), offsets(5, 3, 9001), offsets(1, 20001, 0));
     private static final List<Offsets> WITHOUT_EMPTY = List.of(Offsets.of(IntArray.fromElements(0, 1, 4, 5)),
             Offsets.of(IntArray.fromElements(0, 9001, 9003, 9100)), keys(700, 5));
+
+    /** Few keys and more, each with elements; at most as many as local memory has room for. */
+    private static final List<Offsets> KEYED =
+            List.of(keys(3, 1), keys(700, 5), keys(9001, 2), keys(40009, 16), keys(5003, 61), keys(4001, 500));
+    /** No element, and keys without any. */
+    private static final List<Offsets> UNUSED_KEYS = List.of(keys(0, 3), keys(3, 5));
 
     /** Elements whose keys take turns. */
     private static Offsets keys(int elements, int count) {
@@ -86,16 +95,29 @@ final class SegmentCanary {
         List<Trial> trials = new ArrayList<>();
         boolean takesNothing = reduction.signature().traits().emptyInput() != EmptyInput.ERROR;
         for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
-            List<? extends Partition> full = strategy.isRagged() ? WITHOUT_EMPTY : AXES;
-            full.forEach(partition -> trials.add(new Trial(partition, kind)));
+            full().forEach(partition -> trials.add(new Trial(partition, kind)));
             if (strategy.isRagged() && takesNothing) {
                 OFFSETS.forEach(partition -> trials.add(new Trial(partition, kind)));
             }
         }
         if (takesNothing && !strategy.isRagged()) {
-            EMPTY.forEach(axis -> trials.add(new Trial(axis, ElementKind.ORDINARY)));
+            List<? extends Partition> empty = strategy.isKeyed() ? ofRoom(UNUSED_KEYS) : EMPTY;
+            empty.forEach(partition -> trials.add(new Trial(partition, ElementKind.ORDINARY)));
         }
         return trials;
+    }
+
+    /** Segments that all have elements. */
+    private List<? extends Partition> full() {
+        if (strategy.isKeyed()) {
+            return ofRoom(KEYED);
+        }
+        return strategy.isRagged() ? WITHOUT_EMPTY : AXES;
+    }
+
+    private List<Offsets> ofRoom(List<Offsets> keys) {
+        int most = Shape.Keyed.mostKeys(reduction.signature().stateBytes());
+        return keys.stream().filter(each -> each.segments() <= most).toList();
     }
 
     Optional<String> refusal() {

@@ -38,7 +38,8 @@ final class TrustKey {
 
     /** The classes of io.funnel.kernel, which kernels call. */
     static final List<String> FUNCTIONS =
-            List.of("Arcs", "Bits", "Exponentials", "Gathers", "Intervals", "JavaMath", "Lanes", "Logarithms", "Pieces",
+            List.of("Arcs", "Bits", "Columns", "Exponentials", "Gathers", "Intervals", "JavaMath", "Lanes",
+                    "Logarithms", "Pieces",
                     "Powers", "PowersOfTwo", "Rotations", "Trigonometry", "TwoPerPi", "TwoSum", "WholeNumbers",
                     "WrappingMath");
 

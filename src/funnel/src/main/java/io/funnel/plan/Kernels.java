@@ -29,14 +29,18 @@ public final class Kernels {
     }
 
     /**
-     * The inputs of a strategy's launches over elements: those of a reduction, for ragged segments a table, and the places
-     * of the elements if these lie in another order.
+     * The inputs of a strategy's launches over elements: those of a reduction, and for keyed ones the keys. Ragged
+     * segments have a table, and the places of elements that lie in another order.
      */
     public static List<Input> inputs(Signature signature, Strategy strategy, boolean inPlaces) {
-        if (!strategy.isRagged()) {
+        if (!strategy.isRagged() && !strategy.isKeyed()) {
             return signature.inputs();
         }
         List<Input> inputs = new ArrayList<>(signature.inputs());
+        if (strategy.isKeyed()) {
+            inputs.add(new Input("keys", ElementType.INT, true));
+            return inputs;
+        }
         inputs.add(new Input("pieces", ElementType.INT, false));
         if (inPlaces) {
             inputs.add(new Input("places", ElementType.INT, false));

@@ -11,6 +11,7 @@ import io.funnel.strategy.Shape;
 import io.funnel.strategy.Shape.Blocks;
 import io.funnel.strategy.Shape.GridStride;
 import io.funnel.strategy.Shape.Host;
+import io.funnel.strategy.Shape.Keyed;
 import io.funnel.strategy.Shape.Loop;
 import io.funnel.strategy.Shape.PerSegment;
 import io.funnel.strategy.Shape.Ragged;
@@ -48,8 +49,7 @@ public final class Planner {
             case Tiles tiles -> recursive(reduction, strategy, device, length, sizes);
             case GridStride stride -> gridStride(reduction, strategy, device, length, sizes, stride);
             case Blocks blocks -> blocks(reduction, strategy, device, length, sizes, blocks);
-            case PerSegment perSegment -> throw perSegment(reduction, strategy);
-            case Ragged ragged -> throw perSegment(reduction, strategy);
+            case PerSegment _,Ragged _,Keyed _ -> throw perSegment(reduction, strategy);
         };
     }
 

@@ -56,23 +56,23 @@ public final class SegmentPlanner {
             Axis partials = axis.isRows()
                     ? new Axis(first.segments(), first.parts(), 1, false)
                     : new Axis(1, first.parts(), first.segments(), false);
-            passes.add(pass(ofPartials(partials, groupSize), groupSize));
+            passes.add(overPartials(partials, groupSize));
         }
-        return plan(reduction, strategy, axis, passes);
+        return plan(reduction, strategy, (int) axis.elements(), passes);
     }
 
     /** Plans a single row by one work-group of this size, all of whose items are its lanes. */
     public static Plan ofOneGroup(Reduction<?> reduction, Strategy strategy, Axis axis, int groupSize) {
         int length = (int) axis.length();
         Cover cover = new Cover(1, length, 1, Integer.highestOneBit(groupSize), 1, 1, length, axis.global());
-        return plan(reduction, strategy, axis, List.of(pass(cover, groupSize)));
+        return plan(reduction, strategy, (int) axis.elements(), List.of(pass(cover, groupSize)));
     }
 
-    private static Plan plan(Reduction<?> reduction, Strategy strategy, Axis axis, List<Pass> passes) {
+    static Plan plan(Reduction<?> reduction, Strategy strategy, int elements, List<Pass> passes) {
         Finish finish = passes.size() == 1 ? Finish.HOST : Finish.SECOND_LAUNCH;
         long steps = passes.stream().mapToLong(Pass::steps).sum();
         Cost cost = new Cost(passes.size(), steps, passes.stream().mapToLong(Pass::accesses).sum());
-        return new Plan(reduction, strategy, (int) axis.elements(), passes, finish, cost, steps);
+        return new Plan(reduction, strategy, elements, passes, finish, cost, steps);
     }
 
     private static Cover cover(Axis axis, int groupSize, boolean large) {
@@ -91,6 +91,11 @@ public final class SegmentPlanner {
         int most = Math.max(Math.ceilDiv(length, Math.ceilDiv(SHARING_GROUPS, groups)), lanes * LANE_ELEMENTS);
         return new Cover(segments, length, one.inner(), lanes, Math.ceilDiv(length, most), apart, most,
                 axis.global());
+    }
+
+    /** The launch over what other groups left, a segment of values for each. */
+    static Pass overPartials(Axis partials, int groupSize) {
+        return pass(ofPartials(partials, groupSize), groupSize);
     }
 
     /** Covers what other groups left: little, so that many lanes with few elements each matter more than neighbours. */

@@ -33,7 +33,7 @@ public final class SegmentRouter {
         this.partition = partition;
         this.flat = flat;
         devices = STRATEGIES.stream()
-                .filter(strategy -> serves(strategy, partition) && !request.refused().containsKey(strategy)
+                .filter(strategy -> pays(strategy) && !request.refused().containsKey(strategy)
                         && Kernels.refusal(request.reduction(), strategy).isEmpty())
                 .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
     }
@@ -51,7 +51,16 @@ public final class SegmentRouter {
 
     /** Whether a strategy is one for such segments. */
     public static boolean serves(Strategy strategy, Partition partition) {
-        return partition instanceof Axis ? strategy.isPerSegment() : strategy.isRagged();
+        return switch (partition) {
+            case Axis _ -> strategy.isPerSegment();
+            case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.keys().isPresent());
+        };
+    }
+
+    /** Whether a strategy may be chosen without being asked for. */
+    private boolean pays(Strategy strategy) {
+        return serves(strategy, partition) && (!strategy.isKeyed()
+                || (partition instanceof Offsets offsets && KeyPlanner.serves(request.reduction(), offsets)));
     }
 
     /**

@@ -43,10 +43,25 @@ record KeySort(MemorySegment keys, int elements, int count, boolean isSorted) {
         void take(int[] block, int from, int count);
     }
 
-    Order run(ObjIntConsumer<IntConsumer> runner) {
+    /**
+     * Counts the keys.
+     *
+     * @throws IllegalArgumentException if a key is out of range, or falls where sorted ones were promised
+     */
+    Chunks count(ObjIntConsumer<IntConsumer> runner) {
         Chunks chunks = new Chunks();
         runner.accept(chunks::count, chunks.number);
         chunks.requireRight();
+        return chunks;
+    }
+
+    /** Returns the sort of other keys, as many as these. */
+    KeySort of(MemorySegment others) {
+        return new KeySort(others, elements, count, isSorted);
+    }
+
+    /** Orders elements by counted keys, which takes the counts. */
+    Order order(Chunks chunks, ObjIntConsumer<IntConsumer> runner) {
         IntArray offsets = new IntArray(Math.addExact(count, 1));
         if (chunks.isInOrder()) {
             runner.accept(chunk -> chunks.fill(chunk, offsets.getSegment()), chunks.number);
@@ -83,7 +98,7 @@ record KeySort(MemorySegment keys, int elements, int count, boolean isSorted) {
     }
 
     /** Neighbouring keys that one task takes, with the number of each bucket's. */
-    private final class Chunks {
+    final class Chunks {
 
         private final int number = Math.clamp(elements / CHUNK, 1, MOST_CHUNKS);
         private final int shift = Math.max(0, Integer.SIZE - Integer.numberOfLeadingZeros(count - 1) - BUCKET_BITS);

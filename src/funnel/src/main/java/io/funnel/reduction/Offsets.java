@@ -2,6 +2,7 @@ package io.funnel.reduction;
 
 import io.funnel.reduction.KeySort.Order;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
@@ -17,15 +18,56 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  */
 public final class Offsets implements Partition {
 
-    /** Keys, and the order of their elements once it is known. */
+    /** Keys, and what has been found of them. */
     private static final class Source {
 
-        private final @Nullable KeySort keys;
+        private volatile @Nullable KeySort keys;
+        private KeySort.@Nullable Chunks counted;
+        private @Nullable IntArray copy;
+        private volatile boolean isChecked;
+        private volatile boolean isInOrder;
         private volatile @Nullable Order listing;
 
         Source(@Nullable KeySort keys, @Nullable Order listing) {
             this.keys = keys;
             this.listing = listing;
+            isChecked = keys == null;
+            isInOrder = keys == null;
+        }
+
+        synchronized void check(ObjIntConsumer<IntConsumer> runner) {
+            KeySort known = keys;
+            if (known != null && !isChecked) {
+                KeySort.Chunks counts = known.count(runner);
+                counted = counts;
+                isInOrder = counts.isInOrder();
+                isChecked = true;
+            }
+        }
+
+        synchronized Order list(ObjIntConsumer<IntConsumer> runner) {
+            KeySort known = keys;
+            if (listing == null && known != null) {
+                KeySort.Chunks counts = counted == null ? known.count(runner) : counted;
+                isInOrder = counts.isInOrder();
+                listing = known.order(counts, runner);
+                counted = null;
+                isChecked = true;
+            }
+            return Objects.requireNonNull(listing, "neither offsets nor keys");
+        }
+
+        synchronized IntArray copy() {
+            KeySort known = Objects.requireNonNull(keys, "no keys");
+            IntArray kept = copy;
+            if (kept == null) {
+                kept = new IntArray(known.elements());
+                kept.getSegment().copyFrom(known.keys());
+                keys = known.of(kept.getSegment());
+                copy = kept;
+                counted = null; // of the caller's keys, which may change
+            }
+            return kept;
         }
     }
 
@@ -88,16 +130,23 @@ public final class Offsets implements Partition {
         listing(runner);
     }
 
+    /**
+     * Checks keys, unless they have been.
+     *
+     * @throws IllegalArgumentException as {@link #list} does
+     */
+    public void check(ObjIntConsumer<IntConsumer> runner) {
+        source.check(runner);
+    }
+
+    /** The keys as an array of their own, which later changes of the caller's do not reach; must not be written to. */
+    public IntArray keyArray() {
+        return source.copy();
+    }
+
     private Order listing(ObjIntConsumer<IntConsumer> runner) {
         Order known = source.listing;
-        if (known == null && source.keys != null) {
-            known = source.keys.run(runner);
-            source.listing = known;
-        }
-        if (known == null) {
-            throw new IllegalStateException("segments without offsets: segments=" + segments);
-        }
-        return known;
+        return known == null ? source.list(runner) : known;
     }
 
     private Order listing() {
@@ -142,9 +191,13 @@ public final class Offsets implements Partition {
         return known.places() == null ? at : known.places().get(at);
     }
 
+    /** Whether the elements lie in the order of the segments: of checked keys, without ordering them. */
     @Override
     public boolean isInPlace() {
-        return listing().places() == null;
+        if (!source.isChecked) {
+            listing();
+        }
+        return source.isInOrder;
     }
 
     @Override

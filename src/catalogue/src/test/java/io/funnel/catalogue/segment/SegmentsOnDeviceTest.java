@@ -23,6 +23,7 @@ import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
@@ -128,13 +129,46 @@ class SegmentsOnDeviceTest {
         }
     }
 
+    @TestFactory
+    Stream<DynamicTest> everyEntry_byFewKeysInLocalMemory_hasTheValuesOfItsSlices() {
+        return Catalogue.entries().stream()
+                .filter(entry -> Kernels.refusal(entry.reduction(), Strategy.KEY_COLUMNS).isEmpty())
+                .map(entry -> dynamicTest(entry.label(), () -> checkKeyed(entry.reduction())));
+    }
+
+    private static void checkKeyed(Reduction<?> reduction) {
+        int most = Shape.Keyed.mostKeys(reduction.signature().stateBytes());
+        Offsets many = keys(3 * most, most);
+        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT.withLanes(1));
+                DeviceSession chunks = DeviceSession.open(DEVICE,
+                        DeviceOptions.DEFAULT.withLanes(1).withChunkBytes(CHUNK))) {
+            check(session, reduction, Strategy.KEY_COLUMNS, KEYS, Sizes.AUTO);
+            check(session, reduction, Strategy.KEY_COLUMNS, many, Sizes.AUTO);
+            check(chunks, reduction, Strategy.KEY_COLUMNS, keys(5040, Math.min(16, most)), Sizes.AUTO);
+            assertThatThrownBy(() -> check(session, reduction, Strategy.KEY_COLUMNS, keys(2 * most + 2, most + 1),
+                    Sizes.AUTO)).isInstanceOf(UnsupportedPlanException.class)
+                    .hasMessageStartingWith("more keys than local memory has room for: keys=" + (most + 1));
+        }
+    }
+
+    private static Offsets keys(int elements, int count) {
+        int[] keys = IntStream.range(0, elements).map(i -> (elements - i) * 7 % count).toArray();
+        IntStream.range(0, count).forEach(key -> keys[key] = count - 1 - key);
+        return Offsets.byKey(IntArray.fromArray(keys).getSegment(), count, false);
+    }
+
     private static void check(DeviceSession session, Reduction<?> reduction, Strategy strategy, Partition axis) {
+        check(session, reduction, strategy, axis, Sizes.ofGroupSize(64));
+    }
+
+    private static void check(DeviceSession session, Reduction<?> reduction, Strategy strategy, Partition axis,
+            Sizes sizes) {
         Definition<?, ?> definition = reduction.definition();
         List<TornadoNativeArray> arrays = new Elements(definition).arrays(ElementKind.ORDINARY,
                 (int) axis.elements(), new SplittableRandom(SEED));
         List<DeviceInput> inputs = arrays.stream()
                 .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
-        DeviceRun run = session.reduce(reduction, strategy, Sizes.ofGroupSize(64), inputs, axis.elements(),
+        DeviceRun run = session.reduce(reduction, strategy, sizes, inputs, axis.elements(),
                 CallOptions.NONE.withPartition(axis));
         for (int segment = 0; segment < axis.segments(); segment++) {
             Verdict verdict = SegmentReference.of(reduction, arrays, axis, segment)

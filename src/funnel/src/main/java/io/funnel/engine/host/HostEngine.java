@@ -150,6 +150,12 @@ public final class HostEngine implements AutoCloseable {
         }
     }
 
+    /** Checks keys, unless they have been. */
+    public void check(Offsets offsets) {
+        pool.requireOpen();
+        offsets.check((task, tasks) -> pool.run(new TaskJob(task), tasks));
+    }
+
     /** Finds the order of elements by their keys, unless it is known. */
     public void list(Offsets offsets) {
         pool.requireOpen();

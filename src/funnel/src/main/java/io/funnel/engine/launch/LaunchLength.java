@@ -1,8 +1,10 @@
 package io.funnel.engine.launch;
 
+import io.funnel.kernel.Columns;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
 import io.funnel.plan.Cover;
+import io.funnel.plan.KeyCover;
 import io.funnel.plan.Pass;
 import io.funnel.plan.PieceCover;
 import io.funnel.reduction.KernelCode.Launch;
@@ -21,12 +23,16 @@ final class LaunchLength {
     static IntArray allocate(Strategy strategy) {
         IntArray length = new IntArray(strategy.isRagged()
                 ? Launch.PIECE_VALUES
-                : strategy.isPerSegment() ? Launch.SEGMENT_VALUES : Launch.LENGTH_VALUES);
+                : hasLanes(strategy) ? Launch.SEGMENT_VALUES : Launch.LENGTH_VALUES);
         length.init(0);
-        for (int value = Lanes.INNER; strategy.isPerSegment() && value < length.getSize(); value++) {
+        for (int value = Lanes.INNER; hasLanes(strategy) && value < length.getSize(); value++) {
             length.set(value, 1); // until set, a launch over no segment divides by them
         }
         return length;
+    }
+
+    private static boolean hasLanes(Strategy strategy) {
+        return strategy.isPerSegment() || strategy.isKeyed();
     }
 
     /** Sets the numbers; {@code first} is the first element's index in the whole input. */
@@ -38,6 +44,7 @@ final class LaunchLength {
             case null -> {}
             case Cover cover -> set(length, cover, pass.groupSize(), pass.groups());
             case PieceCover cover -> set(length, cover, pass.groupSize(), pass.groups());
+            case KeyCover cover -> length.set(Columns.KEYS, cover.keys());
         }
     }
 
@@ -92,7 +99,7 @@ final class LaunchLength {
     static void setNothing(IntArray length) {
         length.set(0, 0);
         if (length.getSize() > Lanes.SEGMENTS) {
-            length.set(Lanes.SEGMENTS, 0); // or the turns over pieces
+            length.set(Lanes.SEGMENTS, 0); // or the turns over pieces, or the keys
         }
     }
 }

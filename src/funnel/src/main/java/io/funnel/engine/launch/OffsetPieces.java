@@ -172,12 +172,12 @@ public final class OffsetPieces implements SegmentPieces {
     }
 
     @Override
-    public Optional<IntArray> places() {
-        return places;
+    public boolean isGathered() {
+        return places.isPresent();
     }
 
     @Override
-    public Optional<IntArray> table() {
-        return Optional.of(table.numbers());
+    public List<IntArray> tables() {
+        return places.map(order -> List.of(table.numbers(), order)).orElseGet(() -> List.of(table.numbers()));
     }
 }

@@ -5,6 +5,7 @@ import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.KernelClock;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.UnwrittenException;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;

@@ -4,14 +4,13 @@ import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import java.util.List;
-import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
  * The segments that each piece of a call covers. A piece leaves a state for each segment that it covers, in slots of its
  * own.
  */
-public sealed interface SegmentPieces permits AxisPieces, OffsetPieces {
+public sealed interface SegmentPieces permits AxisPieces, OffsetPieces, KeyPieces {
 
     /** Elements of a launch: indices a few turns behind the end must not overflow. */
     long MOST = Integer.MAX_VALUE - (1 << 16);
@@ -43,13 +42,13 @@ public sealed interface SegmentPieces permits AxisPieces, OffsetPieces {
     /** Combines the states of each segment in order. */
     void join(Definition<?, ?> definition, Operands states, Operands into);
 
-    /** The numbers that kernels read in addition to the inputs; empty for segments of one length. */
-    default Optional<IntArray> table() {
-        return Optional.empty();
+    /** The arrays that kernels read in addition to the inputs, as {@code Kernels.inputs} lists them. */
+    default List<IntArray> tables() {
+        return List.of();
     }
 
-    /** The places of the elements in the order of the segments; empty if they lie in this order. */
-    default Optional<IntArray> places() {
-        return Optional.empty();
+    /** Whether elements are copied into the order of the segments first. */
+    default boolean isGathered() {
+        return false;
     }
 }

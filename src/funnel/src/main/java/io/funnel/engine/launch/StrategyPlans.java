@@ -2,6 +2,7 @@ package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
 import io.funnel.plan.Kernels;
+import io.funnel.plan.KeyPlanner;
 import io.funnel.plan.PieceTable.Part;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
@@ -98,6 +99,12 @@ public final class StrategyPlans {
                 () -> RaggedPlanner.plan(reduction, strategy, device, part, global, sizes));
     }
 
+    /** The plan of some elements with keys. */
+    public Plan keyed(int elements, int keys) {
+        return segments(new Keyed(elements, keys),
+                () -> KeyPlanner.plan(reduction, strategy, device, elements, keys, sizes));
+    }
+
     private Plan segments(Object shape, Supplier<Plan> planner) {
         Segmented known = latestSegments;
         if (known == null || !known.shape().equals(shape)) {
@@ -110,6 +117,8 @@ public final class StrategyPlans {
     private record Segmented(Object shape, Plan plan) {}
 
     private record Ragged(Part part, boolean global) {}
+
+    private record Keyed(int elements, int keys) {}
 
     /** The inputs of the launches over elements, which may lie in another order than their segments. */
     public List<Input> inputs(boolean inPlaces) {

@@ -124,7 +124,7 @@ final class DeviceCall implements AdmissionControl.Call {
 
     /** Elements that are copied into the order of their segments first. */
     private int gathered() {
-        return segments == null || segments.places().isEmpty() ? 0 : pieces.largest();
+        return segments == null || !segments.isGathered() ? 0 : pieces.largest();
     }
 
     /** The kernel of a piece; pieces of segments may differ in their number of passes. */

@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
@@ -27,10 +28,12 @@ public final class DeviceGroup implements AutoCloseable {
     private final List<DeviceSession> sessions;
     private final List<CallExecutor> calls;
     private final List<Device> devices;
+    private final ResidentTables tables;
 
     private DeviceGroup(List<Device> devices, List<DeviceSession> sessions) {
         this.devices = devices;
         this.sessions = sessions;
+        tables = new ResidentTables(sessions.getFirst());
         calls = sessions.stream().map(DeviceSession::calls).toList();
     }
 
@@ -85,10 +88,18 @@ public final class DeviceGroup implements AutoCloseable {
     public GroupRun reduce(Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs,
             long length, CallOptions wishes, boolean tolerant) {
         try {
-            return GroupCall.reduce(calls, reduction, strategy, sizes, inputs, length, wishes, tolerant);
+            return GroupCall.reduce(calls, reduction, strategy, sizes, inputs, length, wishes, tolerant,
+                    arrays -> sessions.size() == 1
+                            ? tables.inputs(wishes.partition().orElse(null), arrays)
+                            : DeviceInput.onHost(arrays));
         } finally {
             Reference.reachabilityFence(this); // nor are its sessions garbage during a call
         }
+    }
+
+    /** Keeps what kernels read of some segments on the device, if it is the only one. */
+    public void keep(Offsets segments) {
+        tables.keep(segments);
     }
 
     /** Elements of each streamed input that go to a device at a time. */

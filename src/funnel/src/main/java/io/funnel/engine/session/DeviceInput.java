@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** An input of a reduction: host data, or an array on the device. */
 public sealed interface DeviceInput {
@@ -14,6 +15,11 @@ public sealed interface DeviceInput {
     /** The parts on devices, in order; empty for host data. */
     default List<Part> parts() {
         return List.of();
+    }
+
+    /** Arrays in the host's memory. */
+    static List<DeviceInput> onHost(List<IntArray> arrays) {
+        return arrays.stream().<DeviceInput>map(array -> new OnHost(array.getSegment(), array.getSize())).toList();
     }
 
     /**
@@ -110,6 +116,13 @@ public sealed interface DeviceInput {
             }
             arrays.sort(Comparator.comparingLong(ResidentArray::number));
             return arrays;
+        }
+
+        /** Locks further arrays, which no update changes, until the last holder closes. */
+        void add(List<? extends DeviceInput> inputs) {
+            for (ResidentArray array : arrays(inputs)) {
+                readings.add(new Reading(array, array.startRead()));
+            }
         }
 
         /** Adds a holder, which closes them, too; locking again could wait for an update that waits for these locks. */

@@ -90,7 +90,8 @@ public final class DeviceSession implements AutoCloseable {
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
             CallOptions wishes) {
         try {
-            return GroupCall.reduce(List.of(calls), reduction, strategy, sizes, inputs, length, wishes, false).run();
+            return GroupCall.reduce(List.of(calls), reduction, strategy, sizes, inputs, length, wishes, false,
+                    DeviceInput::onHost).run();
         } finally {
             Reference.reachabilityFence(this); // not garbage while a call is under way
         }

@@ -3,6 +3,7 @@ package io.funnel.engine.session;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.AxisPieces;
+import io.funnel.engine.launch.KeyPieces;
 import io.funnel.engine.launch.OffsetPieces;
 import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
@@ -22,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
@@ -51,9 +53,14 @@ final class GroupCall {
         failures = new EngineException[sessions.size()];
     }
 
-    /** Reduces on the sessions; data that the calling thread alone may read, on the first one. */
+    /**
+     * Reduces on the sessions; data that the calling thread alone may read, on the first one.
+     *
+     * @param tablesOf makes inputs of what kernels read of segments
+     */
     static GroupRun reduce(List<CallExecutor> open, Reduction<?> reduction, Strategy strategy, Sizes sizes,
-            List<? extends DeviceInput> given, long length, CallOptions wishes, boolean tolerant) {
+            List<? extends DeviceInput> given, long length, CallOptions wishes, boolean tolerant,
+            Function<List<IntArray>, List<DeviceInput>> tablesOf) {
         CallChecks.inputs(reduction, given, length);
         List<DeviceInput> inputs = List.copyOf(given);
         List<CallExecutor> sessions = CallExecutor.isConfined(inputs) ? open.subList(0, 1) : open;
@@ -64,36 +71,32 @@ final class GroupCall {
         List<Input> read = reduction.signature().inputs();
         SegmentPieces segments = wishes.partition().isEmpty()
                 ? null
-                : cut(reduction, wishes.partition().get(), Chunks.isOnePiece(read, inputs, length) ? length : longest);
+                : cut(reduction, strategy, wishes.partition().get(),
+                        Chunks.isOnePiece(read, inputs, length) ? length : longest);
         Chunks chunks = segments == null ? Chunks.of(read, inputs, length, longest) : Chunks.at(segments.bounds());
         requireWhole(reduction, chunks);
         SharedPieces pieces = new SharedPieces(reduction, chunks, segments, sessions.size(),
                 owners(sessions, reduction.signature(), inputs, chunks), wishes, tolerant);
         try (ReadLocks reading = wishes.reading().map(ReadLocks::shared).orElseGet(() -> ReadLocks.of(inputs))) {
-            List<DeviceInput> all = withTable(inputs, segments);
+            List<DeviceInput> all = new ArrayList<>(inputs);
+            if (segments != null) {
+                List<DeviceInput> tables = tablesOf.apply(segments.tables());
+                reading.add(tables);
+                all.addAll(tables);
+            }
             return new GroupCall(sessions, pieces, tolerant,
-                    (session, share) -> session.begin(reduction, strategy, sizes, all, reading, share, wishes))
+                    (session, share) -> session.begin(reduction, strategy, sizes, List.copyOf(all), reading, share,
+                            wishes))
                     .run();
         }
     }
 
-    private static SegmentPieces cut(Reduction<?> reduction, Partition partition, long most) {
+    private static SegmentPieces cut(Reduction<?> reduction, Strategy strategy, Partition partition, long most) {
         return switch (partition) {
             case Axis axis -> AxisPieces.of(reduction, axis, most);
+            case Offsets offsets when strategy.isKeyed() -> new KeyPieces(offsets, most);
             case Offsets offsets -> OffsetPieces.of(reduction, offsets, most);
         };
-    }
-
-    private static List<DeviceInput> withTable(List<DeviceInput> inputs, @Nullable SegmentPieces segments) {
-        if (segments == null || segments.table().isEmpty()) {
-            return inputs;
-        }
-        Optional<IntArray> table = segments.table();
-        List<DeviceInput> all = new ArrayList<>(inputs);
-        all.add(new DeviceInput.OnHost(table.get().getSegment(), table.get().getSize()));
-        segments.places().ifPresent(
-                places -> all.add(new DeviceInput.OnHost(places.getSegment(), places.getSize())));
-        return List.copyOf(all);
     }
 
     private static void requireWhole(Reduction<?> reduction, Chunks chunks) {

@@ -138,12 +138,18 @@ final class Families {
             default -> new SegmentShape(0, first, inner, global);
         };
         Strategy chosenStrategy = strategy;
-        List<Strategy> ragged = strategies.getOrDefault(chosen, List.of()).stream().filter(Strategy::isRagged).toList();
+        List<Strategy> own = strategies.getOrDefault(chosen, List.of());
+        List<Strategy> ragged = own.stream().filter(Strategy::isRagged).toList();
         if (takesNone && !(way.runsStrategy() && ragged.isEmpty()) && random.nextInt(2) == 0) {
             int count = Math.clamp(length(group, limit, random), 1, limit);
             boolean byKey = random.nextBoolean() && !(way.runsStrategy() && global); // which only the host takes
             shape = SegmentShape.of(new SegmentShape.Unequal(byKey, count, random.nextLong()), global);
             chosenStrategy = way.runsStrategy() ? ragged.get(random.nextInt(ragged.size())) : strategy;
+            if (byKey && !global && count <= Shape.Keyed.mostKeys(signature.stateBytes())
+                    && own.contains(Strategy.KEY_COLUMNS) && random.nextBoolean()) {
+                chosenStrategy = Strategy.KEY_COLUMNS;
+                sizes = Sizes.AUTO; // few groups leave room for the columns
+            }
         }
         int most = limit / shape.unit();
         int least = shape.length() > 0 || takesNone ? 0 : 1;

@@ -6,6 +6,7 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.strategy.Code;
 import io.funnel.strategy.Needs;
+import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.strategy.Use;
 import java.util.Arrays;
@@ -46,8 +47,12 @@ public final class Limits {
         if (model.state().size() == 1 && model.width() == 1) {
             return Needs.MAX_GROUP;
         }
-        int bytes = model.width() * model.state().stream().mapToInt(part -> bytes(part.type())).sum();
-        return Integer.highestOneBit(Math.min(MAX_GROUP_OF_SEVERAL, LOCAL_BYTES / bytes));
+        return Integer.highestOneBit(Math.min(MAX_GROUP_OF_SEVERAL, LOCAL_BYTES / stateBytes(model)));
+    }
+
+    /** Returns the bytes of a state. */
+    public static int stateBytes(Model model) {
+        return model.width() * model.state().stream().mapToInt(part -> bytes(part.type())).sum();
     }
 
     private static int bytes(Kind type) {
@@ -90,10 +95,26 @@ public final class Limits {
                                         + " have " + (elementParameters(model) + pieces)
                                         + " parameters, and TornadoVM has at most " + PARAMETERS));
             }
-            case ELEMENTS -> when(
-                    strategy.needs().atomics() && (!model.additive() || model.width() > 1),
-                    "the only atomic operation is the addition of a single value");
+            case ELEMENTS -> strategy.isKeyed()
+                    ? keyRefusal(model)
+                    : when(
+                            strategy.needs().atomics() && (!model.additive() || model.width() > 1),
+                            "the only atomic operation is the addition of a single value");
         };
+    }
+
+    private static Optional<String> keyRefusal(Model model) {
+        int parameters = Math.max(elementParameters(model) + 1, partialParameters(model));
+        return when(model.body().indexing() != Indexing.NONE, "an element's number among those of its key is not known")
+                .or(() -> when(readsAtFixedPlace(model), "a place in the elements of a key is not known"))
+                .or(() -> when(Shape.Keyed.mostKeys(stateBytes(model)) < 1, "its state is too large for local memory"))
+                .or(() -> when(parameters > PARAMETERS, "with an array of keys it would have " + parameters
+                        + " parameters, and TornadoVM has at most " + PARAMETERS));
+    }
+
+    private static boolean readsAtFixedPlace(Model model) {
+        return Walk.any(model.body().accumulate(), node -> node instanceof Expr.Parameter parameter
+                && model.inputs().get(parameter.input()).streamed());
     }
 
     /** Includes scalar kernels of bounded variants, whose vector kernels read in place and have the same sums. */

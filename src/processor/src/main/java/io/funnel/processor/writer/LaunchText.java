@@ -98,7 +98,9 @@ final class LaunchText {
                     + model.declaration().owner() + "::" + model.declaration().name() + ", " + inputs() + ", "
                     + outputs() + ")");
             case VECTORS -> code("new KernelCode.Vector", strategy, launch(method, vectors()));
-            case ELEMENTS -> code("KernelCode.Scalar.finishedElsewhere", strategy, launch(method, inputs()));
+            case ELEMENTS -> strategy.isKeyed()
+                    ? code("KernelCode.Scalar.of", strategy, keyed(method))
+                    : code("KernelCode.Scalar.finishedElsewhere", strategy, launch(method, inputs()));
             case ELEMENTS_AND_PARTIALS -> code("KernelCode.Scalar.of", strategy,
                     strategy.isRagged() ? ragged(method) : both(method));
             case WARPS_OR_BARRIERS -> {
@@ -137,6 +139,13 @@ final class LaunchText {
                 ? launch + ", " + launch(method + Kernels.PARTIALS,
                         components("in") + ", " + OperandText.array("in", Kind.INT, model.state().size()))
                 : launch;
+    }
+
+    /** The launch whose last input is the keys, and the one over a row of states for each key. */
+    private String keyed(String method) {
+        String lanes = Strategy.SEGMENT_LANES.method() + (Limits.needsPartials(model) ? Kernels.PARTIALS : "");
+        return launch(method, inputs() + ", " + OperandText.array("in", Kind.INT, model.inputs().size())) + ", "
+                + launch(lanes, components("in"));
     }
 
     private String launch(String method, String inputs) {

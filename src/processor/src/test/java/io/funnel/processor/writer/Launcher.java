@@ -154,6 +154,7 @@ public final class Launcher<S, R> {
             }
             case Shape.PerSegment perSegment -> oneSegment(elements, partials, inputs, n);
             case Shape.Ragged ragged -> ofPieces(elements, partials, inputs, n);
+            case Shape.Keyed keyed -> ofKeys(elements, inputs, n);
             default -> throw new IllegalArgumentException("not launched like this: strategy=" + strategy);
         };
     }
@@ -173,6 +174,21 @@ public final class Launcher<S, R> {
         Operands result = states(1);
         launch(partials, withTable(values, table), pieces(pieces, pieces + 1, 0), result, group, group);
         return definition.load(result, 0);
+    }
+
+    /** Elements take turns with as many keys as there is room for, up to three; the host combines all states. */
+    private S ofKeys(Launch elements, Operands inputs, int n) throws TornadoExecutionPlanException {
+        int slots = Shape.Keyed.slots(signature.stateBytes());
+        int items = Math.min(group, slots);
+        int count = Math.min(3, slots / items);
+        IntArray keys = new IntArray(Math.max(1, n));
+        for (int i = 0; i < n; i++) {
+            keys.set(i, (i + i / 7) % count);
+        }
+        Operands out = states(groups * count);
+        IntArray numbers = IntArray.fromElements(n, 0, 0, count);
+        launch(elements, withTable(inputs, keys), numbers, out, groups * items, items);
+        return definition.fold(out, groups * count);
     }
 
     private static void list(IntArray table, int piece, int... numbers) {

@@ -103,6 +103,20 @@ final class Group {
         kernel.mergeSlots(Ints.LOCAL_ID, kernel.shared("other", Ints.sum(Ints.LOCAL_ID, distance)));
     }
 
+    /** Halves the columns of states, one for each key; all items share the work of a step. */
+    static void columns(KernelWriter kernel) {
+        kernel.combines("1 + log2(groupSize)", POWER_OF_TWO + ", whose columns fit local memory");
+        kernel.comment("Combine in the group: halve the columns each step; every item reaches the barrier.");
+        kernel.block("for (int active = groupSize / 2; active > 0; active /= 2)", () -> {
+            kernel.line(BARRIER);
+            kernel.block("for (int pair = localId; pair < count * active; pair += groupSize)", () -> {
+                kernel.line("int left = pair / active * groupSize + pair % active;");
+                kernel.mergeSlots(Ints.named("left"), Ints.sum(Ints.named("left"), Ints.named("active")));
+            });
+        });
+        kernel.line(BARRIER);
+    }
+
     static void unrolled(KernelWriter kernel) {
         int largest = kernel.groupSize();
         kernel.combines(String.valueOf(Integer.numberOfTrailingZeros(largest)), ANY);

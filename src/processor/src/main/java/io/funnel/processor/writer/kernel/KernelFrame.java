@@ -5,12 +5,14 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Results;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
+import io.funnel.strategy.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -36,6 +38,8 @@ abstract class KernelFrame {
     boolean perSegment;
     /** Whether its segments have lengths of their own. */
     boolean ragged;
+    /** Whether its items keep a state for each key. */
+    boolean keyed;
     boolean slots;
     String result = "partials";
     /** The results that it stores behind the states. */
@@ -185,6 +189,9 @@ abstract class KernelFrame {
         if (ragged) {
             parameters.add("IntArray pieces");
         }
+        if (keyed) {
+            parameters.add("IntArray keys");
+        }
         parameters.add("IntArray length");
         parameters.addAll(names.parameters(result));
         parameters.addAll(results.parameters());
@@ -244,11 +251,15 @@ abstract class KernelFrame {
         }
     }
 
+    private String slotCount() {
+        return keyed ? String.valueOf(Shape.Keyed.slots(Limits.stateBytes(model))) : slotCount;
+    }
+
     private void declareSlots(Lines method) {
         for (int i = 0; i < model.state().size(); i++) {
             Kind type = model.state().get(i).type();
             method.add(type.keyword() + "[] " + names.belonging("slots", i) + " = context.allocate" + type.stem()
-                    + "LocalArray(" + slotCount + ");");
+                    + "LocalArray(" + slotCount() + ");");
         }
     }
 
@@ -262,7 +273,7 @@ abstract class KernelFrame {
             return "none, and no barrier";
         }
         List<String> types = model.state().stream().map(part -> part.type().keyword()).toList();
-        return slotCount + (types.size() == 1
+        return slotCount() + (types.size() == 1
                 ? " values of type " + types.getFirst()
                 : " values of each component: " + String.join(", ", types)) + "; barriers: " + barriers;
     }

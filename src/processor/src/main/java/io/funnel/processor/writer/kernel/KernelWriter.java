@@ -152,7 +152,7 @@ final class KernelWriter extends SegmentFrame {
         declare(lanes(), slots(Ints.LOCAL_ID));
     }
 
-    private void set(List<Expr> targets, List<Expr> values) {
+    void set(List<Expr> targets, List<Expr> values) {
         List<Stmt> statements = new ArrayList<>();
         for (int i = 0; i < targets.size(); i++) {
             statements.add(Placement.assignment(targets.get(i), values.get(i)));
@@ -301,7 +301,7 @@ final class KernelWriter extends SegmentFrame {
         merge(state, state, right, suffix);
     }
 
-    private void accumulate(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {
+    void accumulate(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {
         statements(ofElement(state, load, index, suffix, GuardedExtreme.unbranched(model)));
     }
 
@@ -385,7 +385,7 @@ final class KernelWriter extends SegmentFrame {
         assignments.clear();
     }
 
-    private Function<InputArray, Expr> ahead(int turn) {
+    Function<InputArray, Expr> ahead(int turn) {
         return input -> new Expr.Local(ahead(input, turn), input.type());
     }
 

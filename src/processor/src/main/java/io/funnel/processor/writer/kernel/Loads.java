@@ -33,7 +33,7 @@ public final class Loads {
             case LANE_AHEAD -> model.width() == 1 && model.state().size() == 1;
             case LANE_QUADS -> model.width() == 1;
             case ONE_ELEMENT, TWO_ELEMENTS, CHUNKS, HALVES, WINDOWS, BLOCKS, VECTOR_BLOCKS, GRID_STRIDE,
-                    FOUR_ACCUMULATORS, COMBINED_VECTORS, LANE_STRIDE, LANE_CHUNKS ->
+                    FOUR_ACCUMULATORS, COMBINED_VECTORS, KEYED, LANE_STRIDE, LANE_CHUNKS ->
                 true;
         };
     }
@@ -73,6 +73,7 @@ public final class Loads {
             case NEAR_EXPONENTIALS ->
                 VectorLoads.combined(kernel -> NearExponentials.load(kernel, Turns.Fours.OF_VECTOR));
             case COMBINED_VECTORS -> VectorLoads.combined(VectorLoads::lanesFirst);
+            case KEYED -> StridedLoads::keyed;
             case LANE_FIRST_EXTREME -> LaneLoads.turns(
                     kernel -> FirstExtreme.of(kernel.model).orElseThrow().loadLane(kernel));
             case LANE_EXPONENTIALS -> LaneLoads.turns(LaneLoads.rest(

@@ -49,6 +49,17 @@ final class Store {
         });
     }
 
+    static void keyPartials(KernelWriter kernel) {
+        kernel.leaves(PARTIALS, "{@code partials[key * groups + groupId]}, one a key and work-group");
+        kernel.comment("Store: the first column holds the work-group's states.");
+        kernel.line("int groups = globalSize / groupSize;");
+        kernel.block("for (int key = localId; key < count; key += groupSize)", () -> {
+            Expr key = Ints.named("key");
+            Expr slot = Ints.sum(Ints.product(key, Ints.named("groups")), Ints.GROUP_ID);
+            kernel.storeSlots(kernel.shared("slot", slot), kernel.shared("own", Ints.product(key, Ints.GROUP_SIZE)));
+        });
+    }
+
     /** Stores the result behind the state, for segments that the launch reduces whole. */
     static Phase segmentResult(Results results) {
         return kernel -> {

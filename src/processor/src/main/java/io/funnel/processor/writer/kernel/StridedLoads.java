@@ -2,6 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.writer.text.Size;
 import java.util.List;
@@ -78,5 +79,48 @@ final class StridedLoads {
                         ? start
                         : Ints.sum(start, Ints.product(Ints.number(number), Ints.named("ROW"))))
                 .toList();
+    }
+
+    /** Loads elements with their keys, each into the state of its key in the item's column. */
+    static void keyed(KernelWriter kernel) {
+        int count = kernel.model.state().size() <= 2 ? 8 : 4;
+        kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements()
+                + ", each into the state of its key");
+        kernel.uses.types("Columns");
+        kernel.head("int count = length.get(Columns.KEYS);");
+        kernel.comment(
+                "The item's column: a state for each key, groupSize apart so that neighbours' lie side by side.");
+        kernel.block("for (int key = 0; key < count; key++)", () -> {
+            Expr slot = Ints.sum(Ints.product(Ints.named("key"), Ints.GROUP_SIZE), Ints.LOCAL_ID);
+            kernel.set(kernel.slots(kernel.shared("slot", slot)),
+                    kernel.model.state().stream().map(kernel::identity).toList());
+        });
+        kernel.comment("Load and combine per item, " + (count == 8 ? "eight" : "four")
+                + " elements a turn, all loaded first. The long index may pass the largest int.");
+        Turns.strides(kernel);
+        kernel.block("while (i + " + (count - 1) + " * stride < n)", () -> {
+            keyedTurn(kernel, Turns.indices("i", count));
+            kernel.line("i += " + count + " * stride;");
+        });
+        kernel.block("while (i < n)", () -> {
+            keyedTurn(kernel, List.of(Ints.INT_I));
+            kernel.line("i += stride;");
+        });
+    }
+
+    private static void keyedTurn(KernelWriter kernel, List<Expr> indices) {
+        kernel.loadElementsAhead(indices, false);
+        for (int number = 0; number < indices.size(); number++) {
+            Expr key = new Expr.Call("keys.get", List.of(indices.get(number)), Kind.INT);
+            Expr place = Ints.sum(Ints.product(key, Ints.GROUP_SIZE), Ints.LOCAL_ID);
+            kernel.line("int " + "column" + number + " = " + Printer.text(place) + ";");
+        }
+        for (int number = 0; number < indices.size(); number++) {
+            List<Expr> slots = kernel.slots(Ints.named("column" + number));
+            List<Expr> state = kernel.state(number);
+            kernel.declare(state, slots);
+            kernel.accumulate(state, kernel.ahead(number), indices.get(number), String.valueOf(number));
+            kernel.set(slots, state);
+        }
     }
 }

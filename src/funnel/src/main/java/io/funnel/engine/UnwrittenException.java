@@ -1,6 +1,5 @@
-package io.funnel.engine.launch;
+package io.funnel.engine;
 
-import io.funnel.engine.EngineException;
 import java.io.Serial;
 
 /** Tells, as the cause of an exception, that a kernel ran and left partials unwritten. */
@@ -13,7 +12,8 @@ public final class UnwrittenException extends RuntimeException {
         super(null, null, false, false);
     }
 
-    static EngineException of(int partials, int groups) {
+    /** The exception of a launch whose partials still have the bits from before it. */
+    public static EngineException of(int partials, int groups) {
         return new EngineException("the kernel left partials unwritten: partials=" + partials + ", groups=" + groups
                 + "; look for a bailout in the log of the JIT compiler, or try smaller groups",
                 new UnwrittenException());

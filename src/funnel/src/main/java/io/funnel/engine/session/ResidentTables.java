@@ -1,0 +1,73 @@
+package io.funnel.engine.session;
+
+import io.funnel.engine.task.AbandonedResources;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Partition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/**
+ * Tables of prepared segments that stay on the device from their first call on, until the segments are garbage or the
+ * session ends. Several devices, which would need a copy each, get theirs with each call.
+ */
+final class ResidentTables {
+
+    /** A table in the host's memory, and its copy on the device. */
+    private record Table(IntArray source, ResidentArray copy) {}
+
+    /** The copies for some segments; refers to the host's arrays, not to the segments. */
+    private static final class Kept {
+
+        private final List<Table> tables = new ArrayList<>();
+
+        synchronized ResidentArray of(IntArray source, DeviceSession session) {
+            for (Table table : tables) {
+                if (table.source() == source && !table.copy().isClosed()) {
+                    return table.copy();
+                }
+            }
+            ResidentArray copy = session.upload(ElementType.INT, source.getSegment(), source.getSize(), false);
+            tables.add(new Table(source, copy));
+            return copy;
+        }
+
+        synchronized void close() {
+            tables.forEach(table -> table.copy().close());
+            tables.clear();
+        }
+    }
+
+    private final DeviceSession session;
+    private final Map<Offsets, Kept> kept = new WeakHashMap<>();
+
+    ResidentTables(DeviceSession session) {
+        this.session = session;
+    }
+
+    /** Keeps the tables of segments from their next call on. */
+    void keep(Offsets segments) {
+        synchronized (kept) {
+            if (!kept.containsKey(segments)) {
+                Kept own = new Kept();
+                kept.put(segments, own);
+                AbandonedResources.when(segments, own::close);
+            }
+        }
+    }
+
+    /** The tables as inputs of a call: on the device for prepared segments. */
+    List<DeviceInput> inputs(@Nullable Partition segments, List<IntArray> tables) {
+        Kept own;
+        synchronized (kept) {
+            own = segments instanceof Offsets offsets ? kept.get(offsets) : null;
+        }
+        return own == null
+                ? DeviceInput.onHost(tables)
+                : tables.stream().<DeviceInput>map(table -> new DeviceInput.OnDevice(own.of(table, session))).toList();
+    }
+}

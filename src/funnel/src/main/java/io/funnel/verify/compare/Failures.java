@@ -1,6 +1,6 @@
 package io.funnel.verify.compare;
 
-import io.funnel.engine.launch.UnwrittenException;
+import io.funnel.engine.UnwrittenException;
 import org.jspecify.annotations.Nullable;
 
 /** Exceptions as one line. */

@@ -87,7 +87,7 @@ final class LawsCommand extends DeviceCommand {
         boolean suits(Strategy strategy, boolean needsElements) {
             boolean isUnequal = segments.filter(SegmentChoice::isUnequal).isPresent();
             return strategy.isPerSegment() == (segments.isPresent() && !isUnequal) && strategy.isRagged() == isUnequal
-                    && !(needsElements && (size == 0 || isUnequal));
+                    && !(needsElements && size == 0);
         }
     }
 

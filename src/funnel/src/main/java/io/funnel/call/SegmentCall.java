@@ -83,7 +83,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         }
     }
 
-    private static void requireCountable(Reduction<?> reduction, Partition partition) {
+    static void requireCountable(Reduction<?> reduction, Partition partition) {
         Signature signature = reduction.signature();
         if (partition.segments() > (Integer.MAX_VALUE - Long.BYTES) / signature.width()) {
             throw new UnsupportedPlanException("more results than an array holds: reduction=" + reduction.name()

@@ -16,6 +16,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
@@ -203,8 +204,14 @@ public final class SegmentComparison {
     private StrategyResult row(Strategy strategy, Optional<Plan> plan, String exact, Answer answer, Verdict verdict,
             Optional<Times> kernel, Optional<Times> call) {
         return new StrategyResult(strategy, verdict.right() ? Status.VERIFIED : Status.WRONG, verdict.reason(), plan,
-                partition.segments() == 0 ? Optional.empty() : Optional.of(value(reduction.definition(), answer)),
+                hasValue() ? Optional.of(value(reduction.definition(), answer)) : Optional.empty(),
                 Optional.of(verdict.error()), Optional.of(verdict.bound()), List.of(), exact, kernel, call);
+    }
+
+    /** Whether the first segment has a value. */
+    private boolean hasValue() {
+        return partition.segments() > 0 && (partition.length(0) > 0
+                || reduction.signature().traits().emptyInput() != EmptyInput.ERROR);
     }
 
     private static <S, R> Object value(Definition<S, R> definition, Answer answer) {

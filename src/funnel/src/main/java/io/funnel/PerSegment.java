@@ -3,7 +3,6 @@ package io.funnel;
 import io.funnel.call.CallPreferences;
 import io.funnel.call.FunnelContext;
 import io.funnel.call.SegmentCall;
-import io.funnel.call.SegmentPartCall;
 import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
@@ -173,7 +172,7 @@ public final class PerSegment {
      * or number
      */
     public <R> PartialValues<R> reduceParts(Reduction<R> reduction, List<?> inputs) {
-        return SegmentPartCall.reduce(context, preferences, segments, Funnel.given(reduction, "reduction"),
+        return SegmentCall.reduceParts(context, preferences, segments, Funnel.given(reduction, "reduction"),
                 Funnel.given(inputs, "inputs"));
     }
 

@@ -66,12 +66,8 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return of(context, reduction, inputs, segments, false);
     }
 
-    /** Checks the inputs, and segments that may be empty whatever the reduction. */
-    static CallInputs ofParts(FunnelContext context, Reduction<?> reduction, List<?> inputs, Segments segments) {
-        return of(context, reduction, inputs, segments, true);
-    }
-
-    private static CallInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs,
+    /** Checks the inputs, and segments that may be empty if so said. */
+    static CallInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs,
             @Nullable Segments segments, boolean mayBeEmpty) {
         context.requireOpen();
         Signature signature = reduction.signature();

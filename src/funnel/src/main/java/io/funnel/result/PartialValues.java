@@ -143,8 +143,8 @@ public final class PartialValues<R> {
     }
 
     /**
-     * Writes the state of a segment that is not empty, in native byte order, for {@link #combine(int, byte[], int)} in a
-     * process with the same code of the reduction.
+     * Writes the state of a segment that is not empty, in native byte order. A process with the same code of the
+     * reduction reads it by {@link #combine(int, byte[], int)}.
      *
      * @param at where to begin, in bytes
      */

@@ -43,8 +43,8 @@ public final class KeyedReduction {
     }
 
     /**
-     * Reduces the rows of each key. As groups of SQL: null is a key, too, all NaN are one and so are both zeros, and a key
-     * all of whose rows were left out for null has null as its result.
+     * Reduces the rows of each key. As in groups of SQL, null is a key, all NaN are one key, and so are both zeros. A key
+     * whose rows were all left out for null has null as its result.
      *
      * @param columns one for each input that is read element by element, in order
      * @return the key columns, and the result: a column with the reduction's name, or one for each component of a record;

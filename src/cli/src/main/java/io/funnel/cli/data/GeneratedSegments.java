@@ -13,7 +13,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  */
 public record GeneratedSegments(Form form, int low, int high, long seed) {
 
-    /** How elements are divided. */
+    /** Divisions of the elements. */
     public enum Form {
         /** Lengths that are equally likely. */
         UNIFORM,
@@ -21,7 +21,7 @@ public record GeneratedSegments(Form form, int low, int high, long seed) {
         POWERLAW,
         /** A key for each element, equally likely, in any order. */
         KEYS,
-        /** The same keys, in rising order. */
+        /** A key for each element, in rising order. */
         SORTED,
         /** One segment of all elements in the middle of empty ones. */
         ONE

@@ -48,7 +48,7 @@ public final class ExactSegments {
         return sets;
     }
 
-    /** The position of a segment's set; below 0 if there is none of its length. */
+    /** The position of a segment's set; below 0 if no set has its length. */
     public int set(long segment) {
         List<Integer> fitting = positions.get((int) partition.length(segment));
         return fitting == null ? NONE : fitting.get((int) ((segment + turn) % fitting.size()));

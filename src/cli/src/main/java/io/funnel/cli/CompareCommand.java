@@ -154,8 +154,9 @@ final class CompareCommand extends DeviceCommand {
     private void requirePeers(SelectedReduction chosen, Optional<SegmentChoice> divided) {
         if (!named().isEmpty()) {
             if (divided.filter(choice -> !choice.isUnequal()).isEmpty()) {
-                throw new InputException("peers of rows, columns and axes alone: option=--peers; try --rows 1024, or funnel report"
-                        + " --peers for one answer of all elements");
+                throw new InputException(
+                        "peers of rows, columns and axes alone: option=--peers; try --rows 1024, or funnel report"
+                                + " --peers for one answer of all elements");
             }
             SegmentPeers.require(chosen);
         }

@@ -66,7 +66,8 @@ final class LawsCommand extends DeviceCommand {
     private static final List<Data> SEGMENTS = Stream.of(rows(1, 33), rows(7, 5005), rows(1009, 3027), rows(5003, 5003),
             columns(3, 5001), columns(257, 2313), new Data(273, Distribution.UNIFORM,
                     Optional.of(new SegmentChoice(Kind.AXIS, 1, List.of(3L, 13L, 7L)))),
-            unequal(Form.UNIFORM, 0, 40, 5003), unequal(Form.POWERLAW, 32, 0, 20_011), unequal(Form.ONE, 300, 0, 20_011),
+            unequal(Form.UNIFORM, 0, 40, 5003), unequal(Form.POWERLAW, 32, 0, 20_011),
+            unequal(Form.ONE, 300, 0, 20_011),
             unequal(Form.KEYS, 7, 0, 5003), unequal(Form.KEYS, 1009, 0, 3001))
             .flatMap(data -> Stream.of(data, new Data(data.size(), Distribution.SPECIALS, data.segments()))).toList();
     private static final List<Data> FEW_SEGMENTS = List.of(rows(1009, 3027), columns(3, 5001),

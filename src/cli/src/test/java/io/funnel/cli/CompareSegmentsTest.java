@@ -85,9 +85,10 @@ class CompareSegmentsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"uniform:0-40|segments of 0 to 40", "powerlaw:mean=32|segments of a power law, mean 32",
-        "keys:16|16 keys in any order", "sorted:1000|1000 keys in rising order",
-        "one:1e3|one segment among 1000 empty ones"})
+    @CsvSource(delimiter = '|',
+            value = {"uniform:0-40|segments of 0 to 40", "powerlaw:mean=32|segments of a power law, mean 32",
+                "keys:16|16 keys in any order", "sorted:1000|1000 keys in rising order",
+                "one:1e3|one segment among 1000 empty ones"})
     void segments_ofEachForm_areVerifiedByRaggedStrategies(String form, String told) {
         JsonNode found = compared("--segments", form, "--size", "70000");
 
@@ -131,12 +132,13 @@ class CompareSegmentsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"--segments uniform:5-2|unknown segments: segments=uniform:5-2; try uniform:1-64",
-        "--segments uniform:0-0|unknown segments", "--segments keys:0|unknown segments",
-        "--segments powerlaw:32|unknown segments: segments=powerlaw:32", "--segments keys:x|not a size: size=x",
-        "--segments keys:2 --rows 4|several kinds of segments: options=--rows --segments",
-        "--segments keys:2 --peers numpy|peers of rows, columns and axes alone",
-        "--by k|keys are in a column of a file: column=k; try a FILE, or --segments keys:16"})
+    @CsvSource(delimiter = '|',
+            value = {"--segments uniform:5-2|unknown segments: segments=uniform:5-2; try uniform:1-64",
+                "--segments uniform:0-0|unknown segments", "--segments keys:0|unknown segments",
+                "--segments powerlaw:32|unknown segments: segments=powerlaw:32", "--segments keys:x|not a size: size=x",
+                "--segments keys:2 --rows 4|several kinds of segments: options=--rows --segments",
+                "--segments keys:2 --peers numpy|peers of rows, columns and axes alone",
+                "--by k|keys are in a column of a file: column=k; try a FILE, or --segments keys:16"})
     void badSegments_areRefusedInOneLine(String words, String expected) {
         Invocation.here(("compare " + words).split(" ")).assertRefused(expected);
     }
@@ -189,7 +191,8 @@ class CompareSegmentsTest {
     @Test
     void peersThatCannotBeCompared_areRefused() {
         Invocation.here("compare", "--peers", "numpy", "--size", "100")
-                .assertRefused("peers of rows, columns and axes alone: option=--peers; try --rows 1024, or funnel report --peers");
+                .assertRefused(
+                        "peers of rows, columns and axes alone: option=--peers; try --rows 1024, or funnel report --peers");
         Invocation.here("compare", "--rows", "4", "--peers", "nump", "--size", "100")
                 .assertRefused("unknown peer: peer=nump; try numpy, torch, cuda");
         Invocation.here("compare", "--rows", "4", "--peers", "numpy", "--reduction", "float.mean", "--size", "100")
@@ -207,8 +210,10 @@ class CompareSegmentsTest {
 
     @Test
     void laws_ofStrategiesOfSegments_areCheckedOnRowsColumnsAndAxes() {
-        Invocation laws = Invocation.here("laws", "float.sum", "--strategy", "SegmentLanes,SegmentLanesInOrder,Cascade,RaggedLanes,"
-                + "RaggedLanesInOrder", "--cases", "20", "--format", "json");
+        Invocation laws = Invocation.here("laws", "float.sum", "--strategy",
+                "SegmentLanes,SegmentLanesInOrder,Cascade,RaggedLanes,"
+                        + "RaggedLanesInOrder",
+                "--cases", "20", "--format", "json");
 
         assertThat(laws.exitCode()).as(laws.out()).isZero();
         assertThat(Json.parse(laws.out()).required("kernels").values()).hasSize(5)

@@ -55,7 +55,8 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
     }
 
     /** Runs a call; {@code PerSegment.reduceParts(Reduction, List)} lists the failures. */
-    public static <R> PartialValues<R> reduceParts(FunnelContext context, CallPreferences preferences, Segments segments,
+    public static <R> PartialValues<R> reduceParts(FunnelContext context, CallPreferences preferences,
+            Segments segments,
             Reduction<R> reduction, List<?> inputs) {
         if (preferences.bounds() != ErrorBounds.NONE) {
             throw new UnsupportedPlanException("no error bounds of parts of segments: reduction=" + reduction.name()

@@ -43,7 +43,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param shares     the number of tasks that combine states, each of some keys
  */
 record KeyedCall(ReductionName reduction, StructType keys, List<Integer> places, StructType results,
-        List<String> columns, Parameters parameters, int blockRows, boolean failsOnNull, int shares) implements Serializable {
+        List<String> columns, Parameters parameters, int blockRows, boolean failsOnNull, int shares)
+        implements Serializable {
 
     private static final long serialVersionUID = 1;
 

@@ -60,8 +60,9 @@ public final class KeyedReduction {
                 .map(place -> source.schema().apply(place)).toArray(StructField[]::new));
         requireKeys(keyColumns);
         StructType results = ResultType.columns(reduction);
-        KeyedCall call = new KeyedCall(ReductionName.of(reduction), keyColumns, source.places(), results, List.of(columns),
-                settings.parametersOf(reduction), settings.blockRows(), settings.failsOnNull(), shares());
+        KeyedCall call =
+                new KeyedCall(ReductionName.of(reduction), keyColumns, source.places(), results, List.of(columns),
+                        settings.parametersOf(reduction), settings.blockRows(), settings.failsOnNull(), shares());
         JavaRDD<InternalRow> rows = source.tracked(() -> {
             JavaPairRDD<Place, byte[]> states = JavaPairRDD.fromJavaRDD(
                     source.over(call.overRows(), call.overBatches(), settings.resources()));

@@ -111,7 +111,8 @@ class KeyedReductionTest {
                 .agg(functions.expr("min(tax)"), functions.expr("max(tax)"))));
         assertThat(texts(dots)).isEqualTo(texts(rows.groupBy("shop").agg(functions.expr("sum(price * tax)"))));
         assertThat(histograms.columns()).containsExactly("shop", "histogram16");
-        assertThat(histograms.selectExpr("histogram16[3]", "size(histogram16)").filter("size(histogram16) = 16").count())
+        assertThat(
+                histograms.selectExpr("histogram16[3]", "size(histogram16)").filter("size(histogram16) = 16").count())
                 .isEqualTo(1009);
         assertThat(texts(energies.selectExpr("shop", "cast(sumOfSquares as double)")))
                 .isEqualTo(texts(rows.groupBy("shop").agg(functions.expr("sum(tax * tax)"))));

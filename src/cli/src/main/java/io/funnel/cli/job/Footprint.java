@@ -29,11 +29,13 @@ final class Footprint {
 
     /** Refuses a comparison that fits neither the machine nor the device. */
     static void require(Job.Comparison job, Optional<Partition> partition, Device device) {
-        long most = job.strategies().stream().mapToLong(strategy -> partials(job, partition, strategy, device)).max().orElse(0);
+        long most = job.strategies().stream().mapToLong(strategy -> partials(job, partition, strategy, device)).max()
+                .orElse(0);
         long places = partition.filter(Offsets.class::isInstance).map(some -> some.segments() + 2 * some.elements())
                 .orElse(0L) * Integer.BYTES; // offsets, keys and the order of elements
         long inputs = (long) job.workload().size() * job.chosen().elementBytes();
-        long onDevice = inputs + most * job.chosen().signature().stateBytes() * job.chosen().signature().width() + places;
+        long onDevice =
+                inputs + most * job.chosen().signature().stateBytes() * job.chosen().signature().width() + places;
         String what = "size=" + job.workload().size() + ", " + job.chosen().operation()
                 .map(operation -> "type=" + operation.type().label())
                 .orElse("reduction=" + job.chosen().title());

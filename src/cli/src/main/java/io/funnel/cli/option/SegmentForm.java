@@ -52,7 +52,8 @@ final class SegmentForm {
     }
 
     private static InputException bad(String text) {
-        return new InputException("unknown segments: segments=" + text + "; try uniform:1-64, powerlaw:mean=32, keys:16,"
-                + " sorted:1000 or one:1e6");
+        return new InputException(
+                "unknown segments: segments=" + text + "; try uniform:1-64, powerlaw:mean=32, keys:16,"
+                        + " sorted:1000 or one:1e6");
     }
 }

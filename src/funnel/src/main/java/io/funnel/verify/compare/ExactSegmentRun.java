@@ -83,7 +83,8 @@ final class ExactSegmentRun {
         return IntStream.range(0, (int) segments.partition().segments()).parallel()
                 .filter(segment -> segments.set(segment) >= 0
                         && !bytes.same(expected, segments.set(segment), answer.states(), segment))
-                .mapToObj(segment -> wrong(segments.sets().get(segments.set(segment)), segment, answer)).flatMap(Optional::stream)
+                .mapToObj(segment -> wrong(segments.sets().get(segments.set(segment)), segment, answer))
+                .flatMap(Optional::stream)
                 .findFirst();
     }
 

@@ -79,8 +79,9 @@ public final class SegmentComparison {
         if (partition instanceof Offsets offsets) {
             offsets.list((task, tasks) -> IntStream.range(0, tasks).parallel().forEach(task));
         }
-        IntStream.range(0, PARTS).parallel().forEach(part -> SegmentWay.loop(reduction.definition(), this.inputs, partition,
-                share(part), share(part + 1), expected));
+        IntStream.range(0, PARTS).parallel()
+                .forEach(part -> SegmentWay.loop(reduction.definition(), this.inputs, partition,
+                        share(part), share(part + 1), expected));
     }
 
     /** Runs one strategy; any failure becomes its row. */

@@ -83,7 +83,8 @@ final class SegmentWay implements AutoCloseable {
     }
 
     /** Reduces some segments by the definition. */
-    static <S> void loop(Definition<S, ?> definition, List<TornadoNativeArray> inputs, Partition partition, int from, int to,
+    static <S> void loop(Definition<S, ?> definition, List<TornadoNativeArray> inputs, Partition partition, int from,
+            int to,
             Operands states) {
         Operands slice = SegmentReference.room(definition.signature(), inputs, longest(partition, from, to));
         for (int segment = from; segment < to; segment++) {

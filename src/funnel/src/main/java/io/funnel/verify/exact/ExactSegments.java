@@ -40,10 +40,12 @@ public final class ExactSegments {
         }
     }
 
+    /** The segments. */
     public Partition partition() {
         return partition;
     }
 
+    /** The sets of all lengths. */
     public List<ExactSet> sets() {
         return sets;
     }

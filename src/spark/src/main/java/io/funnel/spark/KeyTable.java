@@ -25,7 +25,10 @@ final class KeyTable {
         this.columns = columns;
         TaskMemoryManager memory = task.taskMemoryManager();
         map = new BytesToBytesMap(memory, CAPACITY, memory.pageSizeBytes());
-        task.addTaskCompletionListener((TaskCompletionListener) ended -> map.free());
+        task.addTaskCompletionListener((TaskCompletionListener) ended -> {
+            ended.taskMetrics().incPeakExecutionMemory(map.getPeakMemoryUsedBytes());
+            map.free();
+        });
     }
 
     /** A key and its number; valid until the next one. */

@@ -15,6 +15,7 @@ import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
 import io.funnel.reduction.Reduction3;
 import io.funnel.reduction.Reduction4;
+import io.funnel.result.PartialValues;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
 import java.util.Arrays;
@@ -160,6 +161,18 @@ public final class PerSegment {
      */
     public <R> Result<Values<R>> reduce(Reduction<R> reduction, List<?> inputs) {
         return SegmentCall.reduce(context, preferences, segments, Funnel.given(reduction, "reduction"),
+                Funnel.given(inputs, "inputs"));
+    }
+
+    /**
+     * Reduces each segment to an unfinished state, which states of the segment's further elements can be combined with.
+     *
+     * @param inputs see {@link #reduce(Reduction, List)}, also for the failures
+     * @throws io.funnel.plan.UnsupportedPlanException if bounds were asked for, or the reduction reads its elements' index
+     * or number
+     */
+    public <R> PartialValues<R> reduceParts(Reduction<R> reduction, List<?> inputs) {
+        return SegmentCall.reduceParts(context, preferences, segments, Funnel.given(reduction, "reduction"),
                 Funnel.given(inputs, "inputs"));
     }
 

@@ -12,8 +12,8 @@ import io.funnel.cli.message.Message;
 import io.funnel.cli.message.Suggestions;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DataOptions;
+import io.funnel.cli.option.KeyOptions;
 import io.funnel.cli.option.OpenSession;
-import io.funnel.cli.option.SegmentOptions;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.peer.SegmentPeers;
 import io.funnel.cli.report.ComparisonFile;
@@ -50,11 +50,6 @@ import picocli.CommandLine.Parameters;
             "On TornadoVM, AnnotatedLoop is TornadoVM's own code: it counts only if --strategy names it."})
 final class CompareCommand extends DeviceCommand {
 
-    /** The loop that defines the answers, the host engine, and the kernels over segments. */
-    private static final List<Strategy> OVER_SEGMENTS = Stream.concat(
-            Stream.of(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM),
-            Arrays.stream(Strategy.values()).filter(Strategy::isPerSegment)).toList();
-
     @Mixin
     private final ComparisonOptions options = new ComparisonOptions();
 
@@ -66,7 +61,12 @@ final class CompareCommand extends DeviceCommand {
     private final DataOptions data = new DataOptions();
 
     @Mixin
-    private final SegmentOptions segments = new SegmentOptions();
+    private final KeyOptions segments = new KeyOptions();
+
+    @Option(names = "--segments", paramLabel = "FORM",
+            description = "An answer for each of some generated segments: uniform:1-64 (lengths), powerlaw:mean=32, keys:16"
+                    + " (in any order), sorted:1000 (keys) or one:1e6 (one segment among so many empty ones).")
+    private @Nullable String form;
 
     @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES", fallbackValue = "numpy,torch,cuda", split = ",",
             description = "With --rows, --columns or --axis, measure these as well, where they can run: numpy, torch,"
@@ -153,9 +153,10 @@ final class CompareCommand extends DeviceCommand {
     /** Refuses peers that cannot be compared. */
     private void requirePeers(SelectedReduction chosen, Optional<SegmentChoice> divided) {
         if (!named().isEmpty()) {
-            if (divided.isEmpty()) {
-                throw new InputException("peers of segments alone: option=--peers; try --rows 1024, or funnel report"
-                        + " --peers for one answer of all elements");
+            if (divided.filter(choice -> !choice.isUnequal()).isEmpty()) {
+                throw new InputException(
+                        "peers of rows, columns and axes alone: option=--peers; try --rows 1024, or funnel report"
+                                + " --peers for one answer of all elements");
             }
             SegmentPeers.require(chosen);
         }
@@ -169,15 +170,25 @@ final class CompareCommand extends DeviceCommand {
 
     private Job.Comparison job(OpenSession opened, SelectedReduction chosen, Optional<DataOptions.Sources> sources) {
         List<Strategy> wished = options.strategies();
-        Optional<SegmentChoice> divided = segments.choice(data);
+        Optional<SegmentChoice> divided = segments.choice(data, files, options.generated(form));
         requirePeers(chosen, divided);
         Workload workload = sources.map(files -> read(files, chosen, divided))
                 .orElseGet(() -> options.workload(opened.isEmbedded(),
                         Objects.requireNonNullElse(distribution, Distribution.UNIFORM), divided));
-        workload.axis(); // refuses a size before anything runs
+        workload.partition(); // refuses a size before anything runs
         return new Job.Comparison(runtime.choice(), chosen, options.parameters(), workload, sizes.sizes(),
-                wished.isEmpty() ? divided.isPresent() ? OVER_SEGMENTS : Strategy.flat() : wished,
+                wished.isEmpty() ? divided.map(CompareCommand::overSegments).orElse(Strategy.flat()) : wished,
                 sources.map(DataOptions.Sources::data).orElse(List.of()));
+    }
+
+    /** The loop that defines the answers, the host engine, and the kernels over such segments. */
+    private static List<Strategy> overSegments(SegmentChoice choice) {
+        return Stream.concat(Stream.of(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM),
+                Arrays.stream(Strategy.values())
+                        .filter(choice.isUnequal()
+                                ? strategy -> strategy.isRagged() || (strategy.isKeyed() && choice.isByKey())
+                                : Strategy::isPerSegment))
+                .toList();
     }
 
     private Optional<DataOptions.Sources> sources() {

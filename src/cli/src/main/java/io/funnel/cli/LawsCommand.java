@@ -1,5 +1,7 @@
 package io.funnel.cli;
 
+import io.funnel.cli.data.GeneratedSegments;
+import io.funnel.cli.data.GeneratedSegments.Form;
 import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.data.SegmentChoice.Kind;
@@ -57,12 +59,22 @@ final class LawsCommand extends DeviceCommand {
     private static final List<Data> FEW_DATA =
             List.of(new Data(257, Distribution.SPECIALS), new Data(5003, Distribution.UNIFORM));
 
-    /** Rows, columns and a middle axis: single elements, a part of a warp, more than a work-group, one long row. */
+    /**
+     * Rows, columns and a middle axis: single elements, a part of a warp, more than a work-group, one long row. Segments of
+     * unequal lengths: short ones, a few long ones, one with several tiles, and elements in the order of keys.
+     */
     private static final List<Data> SEGMENTS = Stream.of(rows(1, 33), rows(7, 5005), rows(1009, 3027), rows(5003, 5003),
             columns(3, 5001), columns(257, 2313), new Data(273, Distribution.UNIFORM,
-                    Optional.of(new SegmentChoice(Kind.AXIS, 1, List.of(3L, 13L, 7L)))))
+                    Optional.of(new SegmentChoice(Kind.AXIS, 1, List.of(3L, 13L, 7L)))),
+            unequal(Form.UNIFORM, 0, 40, 5003), unequal(Form.POWERLAW, 32, 0, 20_011),
+            unequal(Form.ONE, 300, 0, 20_011),
+            unequal(Form.KEYS, 7, 0, 5003), unequal(Form.KEYS, 1009, 0, 3001))
             .flatMap(data -> Stream.of(data, new Data(data.size(), Distribution.SPECIALS, data.segments()))).toList();
-    private static final List<Data> FEW_SEGMENTS = List.of(rows(1009, 3027), columns(3, 5001));
+    private static final List<Data> FEW_SEGMENTS = List.of(rows(1009, 3027), columns(3, 5001),
+            unequal(Form.POWERLAW, 32, 0, 20_011), unequal(Form.KEYS, 7, 0, 5003));
+
+    /** Keys for which local memory has room, whatever the state. */
+    private static final int FEW_KEYS = 16;
 
     private record Data(int size, Distribution distribution, Optional<SegmentChoice> segments) {
 
@@ -77,8 +89,15 @@ final class LawsCommand extends DeviceCommand {
 
         /** Whether a strategy reduces such data, and the reduction has an answer for it. */
         boolean suits(Strategy strategy, boolean needsElements) {
-            return !strategy.isRagged() && !strategy.isKeyed() && strategy.isPerSegment() == segments.isPresent()
-                    && !(needsElements && size == 0);
+            boolean isUnequal = segments.filter(SegmentChoice::isUnequal).isPresent();
+            boolean isOfAny = strategy.isRagged() || (strategy.isKeyed() && hasFewKeys());
+            return strategy.isPerSegment() == (segments.isPresent() && !isUnequal) && isOfAny == isUnequal
+                    && !(strategy.isKeyed() && !hasFewKeys()) && !(needsElements && size == 0);
+        }
+
+        private boolean hasFewKeys() {
+            return segments.flatMap(SegmentChoice::generated)
+                    .filter(made -> made.form() == Form.KEYS && made.low() <= FEW_KEYS).isPresent();
         }
     }
 
@@ -88,6 +107,11 @@ final class LawsCommand extends DeviceCommand {
 
     private static Data columns(long count, int size) {
         return new Data(size, Distribution.UNIFORM, Optional.of(new SegmentChoice(Kind.COLUMNS, count)));
+    }
+
+    private static Data unequal(Form form, int low, int high, int size) {
+        return new Data(size, Distribution.UNIFORM,
+                Optional.of(SegmentChoice.of(new GeneratedSegments(form, low, high, LawOptions.DEFAULT_SEED))));
     }
 
     @Parameters(index = "0", paramLabel = "REDUCTION", description = "Its name, as funnel reductions lists it.")

@@ -122,7 +122,7 @@ final class RunCommand extends DeviceCommand {
                         .orElseGet(() -> data.sources(group, inputs, Optional.ofNullable(type),
                                 String.join(",", operations), seed)))
                 .toList();
-        Optional<SegmentChoice> divided = keys.choice(data, files.getFirst());
+        Optional<SegmentChoice> divided = keys.choice(data, files);
         divided.ifPresent(some -> requireSegments(each.size()));
         if (bounds && divided.isEmpty()) {
             throw new InputException("an answer of all elements has its bound: option=--bounds; try it with --rows,"

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code compare} over rows, columns and other axes. */
@@ -82,6 +84,73 @@ class CompareSegmentsTest {
                 .contains("exact data: distinct weights");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            value = {"uniform:0-40|segments of 0 to 40", "powerlaw:mean=32|segments of a power law, mean 32",
+                "keys:16|16 keys in any order", "sorted:1000|1000 keys in rising order",
+                "one:1e3|one segment among 1000 empty ones"})
+    void segments_ofEachForm_areVerifiedByRaggedStrategies(String form, String told) {
+        JsonNode found = compared("--segments", form, "--size", "70000");
+
+        assertThat(found.required("segments").asString()).isEqualTo(told);
+        assertThat(found.required("size").intValue()).isEqualTo(70_000);
+        assertThat(found.required("results").values()).hasSize(4)
+                .allMatch(row -> row.required("status").asString().equals("verified") && row.has("callNanos"))
+                .extracting(row -> row.required("strategy").asString())
+                .containsExactly("Sequential", "HostEngine", "RaggedLanes", "RaggedLanesInOrder");
+    }
+
+    @Test
+    void segments_ofAnOperatorThatDoesNotCommute_areReducedInOrder() {
+        JsonNode found = compared("--segments", "keys:7", "--reduction", "double.affineComposition", "--size", "12000");
+
+        assertThat(found.required("results").values()).extracting(row -> row.required("status").asString())
+                .containsExactly("verified", "verified", "unsupported", "verified");
+    }
+
+    @Test
+    void segments_ofAReductionThatNeedsElements_areVerifiedWithEmptyOnes() {
+        JsonNode found = compared("--segments", "one:6", "--reduction", "float.argMin", "--size", "300", "--strategy",
+                "RaggedLanes");
+
+        assertThat(found.required("results").get(0).required("status").asString()).isEqualTo("verified");
+        assertThat(found.required("results").get(0).has("value")).isFalse();
+    }
+
+    @Test
+    void segments_ofAFile_areThoseOfItsKeysOrOffsets() throws IOException {
+        Path file = Files.writeString(folder.resolve("x.csv"), "k,v\nb,1\na,2\nb,3\nb,4\n");
+        Path offsets = Files.writeString(folder.resolve("offsets.txt"), "0\n0\n3\n4\n");
+
+        JsonNode byKey = compared("--by", "k", "--column", "v", file.toString());
+        assertThat(byKey.required("segments").asString()).isEqualTo("2 values of k");
+        assertThat(byKey.required("results").values()).hasSize(4)
+                .allMatch(row -> row.required("value").asDouble() == 2.0)
+                .allMatch(row -> row.required("status").asString().equals("verified"));
+        assertThat(compared("--offsets", offsets.toString(), "--column", "v", file.toString()).required("segments")
+                .asString()).isEqualTo("3 segments");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            value = {"--segments uniform:5-2|unknown segments: segments=uniform:5-2; try uniform:1-64",
+                "--segments uniform:0-0|unknown segments", "--segments keys:0|unknown segments",
+                "--segments powerlaw:32|unknown segments: segments=powerlaw:32", "--segments keys:x|not a size: size=x",
+                "--segments keys:2 --rows 4|several kinds of segments: options=--rows --segments",
+                "--segments keys:2 --peers numpy|peers of rows, columns and axes alone",
+                "--by k|keys are in a column of a file: column=k; try a FILE, or --segments keys:16"})
+    void badSegments_areRefusedInOneLine(String words, String expected) {
+        Invocation.here(("compare " + words).split(" ")).assertRefused(expected);
+    }
+
+    @Test
+    void strategiesOfOtherSegments_areUnsupported() {
+        assertThat(compared("--segments", "keys:2", "--size", "9", "--strategy", "SegmentLanes,Cascade")
+                .required("results").values()).extracting(row -> row.required("reason").asString())
+                .containsExactly("strategy reduces other segments: strategy=SegmentLanes; try RaggedLanes",
+                        "strategy reduces one array, not its segments: strategy=Cascade; try RaggedLanes");
+    }
+
     @Test
     void badAxes_areRefusedInOneLine() {
         Invocation.here("compare", "--axis", "1")
@@ -122,7 +191,8 @@ class CompareSegmentsTest {
     @Test
     void peersThatCannotBeCompared_areRefused() {
         Invocation.here("compare", "--peers", "numpy", "--size", "100")
-                .assertRefused("peers of segments alone: option=--peers; try --rows 1024, or funnel report --peers");
+                .assertRefused(
+                        "peers of rows, columns and axes alone: option=--peers; try --rows 1024, or funnel report --peers");
         Invocation.here("compare", "--rows", "4", "--peers", "nump", "--size", "100")
                 .assertRefused("unknown peer: peer=nump; try numpy, torch, cuda");
         Invocation.here("compare", "--rows", "4", "--peers", "numpy", "--reduction", "float.mean", "--size", "100")
@@ -140,24 +210,28 @@ class CompareSegmentsTest {
 
     @Test
     void laws_ofStrategiesOfSegments_areCheckedOnRowsColumnsAndAxes() {
-        Invocation laws = Invocation.here("laws", "float.sum", "--strategy", "SegmentLanes,SegmentLanesInOrder,Cascade",
+        Invocation laws = Invocation.here("laws", "float.sum", "--strategy",
+                "SegmentLanes,SegmentLanesInOrder,Cascade,RaggedLanes,"
+                        + "RaggedLanesInOrder",
                 "--cases", "20", "--format", "json");
 
         assertThat(laws.exitCode()).as(laws.out()).isZero();
-        assertThat(Json.parse(laws.out()).required("kernels").values()).hasSize(3)
+        assertThat(Json.parse(laws.out()).required("kernels").values()).hasSize(5)
                 .allMatch(kernel -> kernel.required("status").asString().equals("verified"))
                 .filteredOn(kernel -> kernel.has("segments"))
                 .extracting(kernel -> kernel.required("segments").asString())
                 .containsExactly("21 segments of 13 along axis 1 of 3x13x7",
-                        "21 segments of 13 along axis 1 of 3x13x7");
+                        "21 segments of 13 along axis 1 of 3x13x7", "1009 keys in any order",
+                        "1009 keys in any order");
     }
 
     @Test
     void laws_ofAnOperatorThatNeedsElements_checkItsSegmentsToo() {
-        Invocation laws = Invocation.here("laws", "float.argMin", "--strategy", "SegmentLanes", "--cases", "20");
+        Invocation laws = Invocation.here("laws", "float.argMin", "--strategy", "SegmentLanes,RaggedLanes",
+                "--cases", "20");
 
         assertThat(laws.exitCode()).as(laws.out()).isZero();
-        assertThat(laws.out()).contains("1 strategy agrees with the reference on ");
+        assertThat(laws.out()).contains("2 strategies agree with the reference on ");
     }
 
     @Test

@@ -96,6 +96,7 @@ class RunByKeyTest {
     @CsvSource(delimiter = '|', value = {
         "--by nowhere --op sum CSV --column price|unknown column: file=",
         "--by nowhere --op sum SALES --column price|unknown column: file=",
+        "--by nam --op sum SALES --column price|column=nam; try name; columns: name, id, price, quantity",
         "--by quantity --op sum SALES --column price|missing values without a policy",
         "--by region --op sum CSV --column price --skip-missing|segments of a file with rows left out",
         "--by region --rows 2 --op sum CSV --column price|several kinds of segments: options=--rows --by",

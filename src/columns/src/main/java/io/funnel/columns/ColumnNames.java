@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Finds columns by the names that users give. */
@@ -29,7 +30,7 @@ final class ColumnNames {
 
     /** Rejects an unknown name, and a column without numbers. */
     static Column findNumbers(ColumnFile file, String name) {
-        Column column = find(file, name);
+        Column column = find(file, name, numbers(file));
         if (column.stored().isEmpty()) {
             throw new ColumnException(
                     "column does not hold numbers: file=" + file.path() + ", column=" + name + ", type="
@@ -38,7 +39,7 @@ final class ColumnNames {
         return column;
     }
 
-    private static Column find(ColumnFile file, String name) {
+    private static Column find(ColumnFile file, String name, List<String> readable) {
         List<Column> found = file.columns().stream().filter(column -> column.name().equals(name)).toList();
         if (found.size() > 1) {
             throw new ColumnException("two columns of this name: file=" + file.path() + ", column=" + name
@@ -46,7 +47,7 @@ final class ColumnNames {
         }
         if (found.isEmpty()) {
             throw new ColumnException("unknown column: file=" + file.path() + ", column=" + name + "; try "
-                    + suggested(name, numbers(file)));
+                    + suggested(name, readable));
         }
         return found.getFirst();
     }
@@ -62,9 +63,9 @@ final class ColumnNames {
         return nearest + offered(names);
     }
 
-    /** Finds a column of texts; rejects an unknown name, and a column of another kind. */
+    /** Finds a column of texts, which are keys as numbers are; rejects an unknown name, and a column of another kind. */
     static Column findTexts(ColumnFile file, String name) {
-        Column column = find(file, name);
+        Column column = find(file, name, Stream.of(texts(file), numbers(file)).flatMap(List::stream).toList());
         if (!isText(column)) {
             throw new ColumnException("column does not hold texts: file=" + file.path() + ", column=" + name + ", type="
                     + column.kind() + "; try " + offered(texts(file)));

@@ -63,6 +63,12 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     /** Checks the inputs as {@link #of(FunnelContext, Reduction, List)} does, and each segment as a whole input. */
     static CallInputs of(
             FunnelContext context, Reduction<?> reduction, List<?> inputs, @Nullable Segments segments) {
+        return of(context, reduction, inputs, segments, false);
+    }
+
+    /** Checks the inputs, and segments that may be empty if so said. */
+    static CallInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs,
+            @Nullable Segments segments, boolean mayBeEmpty) {
         context.requireOpen();
         Signature signature = reduction.signature();
         List<Data<?>> data = new ArrayList<>();
@@ -77,7 +83,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         signature.requireTypes(types);
         long length = signature.commonLength(lengths);
         Partition partition = segments == null ? null : segments.of(length);
-        InputChecks.requireReducible(context, reduction, data, lengths, length, partition);
+        InputChecks.requireReducible(context, reduction, data, lengths, length, partition, mayBeEmpty);
         return new CallInputs(reduction, List.copyOf(data), length, residence(data), Optional.ofNullable(partition));
     }
 

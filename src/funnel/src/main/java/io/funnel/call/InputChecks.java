@@ -26,9 +26,9 @@ public final class InputChecks {
 
     private InputChecks() {}
 
-    /** Checks what one reduction reads: all elements, or those of each segment. */
+    /** Checks what one reduction reads: all elements, or those of each segment, which may be empty only if so said. */
     static void requireReducible(FunnelContext context, Reduction<?> reduction, List<Data<?>> data,
-            List<Long> lengths, long length, @Nullable Partition partition) {
+            List<Long> lengths, long length, @Nullable Partition partition, boolean mayBeEmpty) {
         Facts facts = reduction.definition().facts();
         if (partition instanceof Offsets offsets && !offsets.isListed()) {
             boolean takesLengths = facts.loopRange().isPresent()
@@ -41,6 +41,9 @@ public final class InputChecks {
                 }
             });
         }
+        if (!mayBeEmpty) {
+            requireElements(reduction, length, partition);
+        }
         requireCountable(reduction, lengths, length, partition);
         facts.parameters().flatMap(needs -> needs.check())
                 .ifPresent(check -> check(context, reduction, check, parameters(reduction.signature(), data)));
@@ -51,14 +54,18 @@ public final class InputChecks {
         });
     }
 
+    /** Refuses a segment without elements, if the reduction needs one. */
+    public static void requireElements(Reduction<?> reduction, long length, @Nullable Partition partition) {
+        if (reduction.signature().traits().emptyInput() == Traits.EmptyInput.ERROR) {
+            each(length, partition, (segment, own) -> requireAny(reduction, partition, segment, own));
+        }
+    }
+
     /** Checks what does not depend on the values of parameters. */
     public static void requireCountable(Reduction<?> reduction, List<Long> lengths, long length,
             @Nullable Partition partition) {
         Signature signature = reduction.signature();
         Facts facts = reduction.definition().facts();
-        if (signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
-            each(length, partition, (segment, own) -> requireAny(reduction, partition, segment, own));
-        }
         if (partition == null || partition.segments() > 0) {
             facts.parameters().ifPresent(needs -> needs.requireLengths(signature, lengths));
         }

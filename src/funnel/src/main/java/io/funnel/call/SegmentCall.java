@@ -12,12 +12,15 @@ import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.result.PartialValues;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.verify.bound.ResultBound;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -49,6 +52,25 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         CallInputs given = CallInputs.of(context, reduction, inputs, segments);
         requireCountable(reduction, given.partition().orElseThrow());
         return new SegmentCall<>(context, preferences, reduction, given).run();
+    }
+
+    /** Runs a call; {@code PerSegment.reduceParts(Reduction, List)} lists the failures. */
+    public static <R> PartialValues<R> reduceParts(FunnelContext context, CallPreferences preferences,
+            Segments segments,
+            Reduction<R> reduction, List<?> inputs) {
+        if (preferences.bounds() != ErrorBounds.NONE) {
+            throw new UnsupportedPlanException("no error bounds of parts of segments: reduction=" + reduction.name()
+                    + ", bounds=" + preferences.bounds() + "; try a Funnel without bounds, or whole segments");
+        }
+        if (reduction.signature().indexing() != Indexing.NONE
+                || reduction.definition().facts().loopRange().isPresent()) {
+            throw new UnsupportedPlanException("reduction needs all elements of a segment at once, since it reads their"
+                    + " index or number, or its loop leaves some out: reduction=" + reduction.name()
+                    + "; try reduce over whole segments");
+        }
+        CallInputs given = CallInputs.of(context, reduction, inputs, segments, true);
+        requireCountable(reduction, given.partition().orElseThrow());
+        return new Parts<>(context, preferences, reduction, given).run();
     }
 
     /** Runs a call and uploads its answers; {@code PerSegment.reduceToDevice} lists the failures. */
@@ -157,6 +179,46 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
                 }
             }
             throw OperatorFailures.of(definition.signature().name(), "step=last", e);
+        }
+    }
+
+    /** A call that returns the unfinished state of each segment. */
+    private static final class Parts<R> extends Call<PartialValues<R>> {
+
+        private final Reduction<R> reduction;
+        private final Partition partition;
+
+        Parts(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
+                CallInputs inputs) {
+            super(context, preferences, inputs);
+            this.reduction = reduction;
+            this.partition = inputs.partition().orElseThrow();
+        }
+
+        @Override
+        Operands borrow(ReductionRecord known) {
+            return NativeArrays.states(reduction.signature(), partition.segments());
+        }
+
+        /** Keeps the states, which belong to the answer. */
+        @Override
+        void giveBack(ReductionRecord known, Operands state) {}
+
+        @Override
+        long onHost(Definition<?, ?> running, Operands states) {
+            inputs.reduceSegments(context.host(), running, states, preferences.progress().orElse(done -> {}));
+            return 0;
+        }
+
+        @Override
+        PartialValues<R> end(Route route, Reduced reduced) {
+            BitSet empty = new BitSet();
+            for (int segment = 0; segment < partition.segments(); segment++) {
+                if (partition.length(segment) == 0) {
+                    empty.set(segment);
+                }
+            }
+            return PartialValues.of(reduction, reduced.state(), (int) partition.segments(), empty);
         }
     }
 }

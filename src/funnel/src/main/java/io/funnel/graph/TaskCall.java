@@ -112,7 +112,9 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
     private static Axis axis(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullable Segments segments,
             long length) {
         Axis axis = segments == null ? new Axis(1, length, 1, false) : SegmentRouter.ofOneLength(segments.of(length));
-        InputChecks.requireCountable(reduction, lengths(inputs), axis.length(), segments == null ? null : axis);
+        Axis divided = segments == null ? null : axis;
+        InputChecks.requireElements(reduction, axis.length(), divided);
+        InputChecks.requireCountable(reduction, lengths(inputs), axis.length(), divided);
         return axis;
     }
 

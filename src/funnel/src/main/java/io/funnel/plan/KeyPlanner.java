@@ -21,9 +21,14 @@ public final class KeyPlanner {
 
     private KeyPlanner() {}
 
-    /** Whether local memory has room for a column of each key, and sorting them would not be as good. */
-    public static boolean serves(Reduction<?> reduction, Offsets segments) {
-        return segments.keys().isPresent() && segments.segments() <= mostKeys(reduction) && !segments.isInPlace();
+    /** Whether there are keys, and local memory has room for a column of each. */
+    public static boolean fits(Reduction<?> reduction, Offsets segments) {
+        return segments.keys().isPresent() && segments.segments() <= mostKeys(reduction);
+    }
+
+    /** Whether columns of keys are faster than elements in the order of their keys. */
+    static boolean pays(Reduction<?> reduction, Offsets segments) {
+        return fits(reduction, segments) && !segments.isInPlace();
     }
 
     private static int mostKeys(Reduction<?> reduction) {

@@ -60,7 +60,7 @@ public final class SegmentRouter {
     /** Whether a strategy may be chosen without being asked for. */
     private boolean pays(Strategy strategy) {
         return serves(strategy, partition) && (!strategy.isKeyed()
-                || (partition instanceof Offsets offsets && KeyPlanner.serves(request.reduction(), offsets)));
+                || (partition instanceof Offsets offsets && KeyPlanner.pays(request.reduction(), offsets)));
     }
 
     /**

@@ -77,6 +77,31 @@ public final class DatasetReduction {
         return new DatasetReduction(dataset, bounds, nulls, parameters, profile);
     }
 
+    /** Reduces the rows of each key, the values of these columns, to a result of its own. */
+    public KeyedReduction by(String... keys) {
+        return new KeyedReduction(this, keys);
+    }
+
+    Dataset<?> dataset() {
+        return dataset;
+    }
+
+    ErrorBounds bounds() {
+        return bounds;
+    }
+
+    boolean failsOnNull() {
+        return nulls == Nulls.FAIL;
+    }
+
+    Parameters parametersOf(Reduction<?> reduction) {
+        return Parameters.of(reduction, parameters);
+    }
+
+    @Nullable ResourceProfile resources() {
+        return resources;
+    }
+
     /**
      * Reduces.
      *
@@ -139,7 +164,7 @@ public final class DatasetReduction {
         }
     }
 
-    private int blockRows() {
+    int blockRows() {
         long rows = setting(BLOCK_ROWS, MOST_ROWS);
         if (rows < LEAST_ROWS || rows > Integer.MAX_VALUE || Long.bitCount(rows) != 1) {
             throw new IllegalArgumentException("number of rows is not a power of two from " + LEAST_ROWS + " to 2^30: "

@@ -10,6 +10,7 @@ import org.apache.spark.sql.expressions.UserDefinedFunction;
  *
  * {@snippet :
  * Result<Float> sum = FunnelSpark.reduce(sales, FloatReductions.SUM, "price");
+ * Dataset<Row> means = FunnelSpark.on(sales).by("region").reduce(FloatReductions.MEAN, "price"); // region, mean
  *
  * spark.udf().register("energy", FunnelSpark.udaf(EnergyReductions.SUM_OF_SQUARES));
  * spark.sql("select region, energy(power) from t group by region").show();

@@ -73,6 +73,17 @@ final class ResultType {
                 + type.getName() + "; try a last step that gives a number, an array of numbers or a record of numbers");
     }
 
+    /** The columns of a result: one with the reduction's name, or one for each component of a record. */
+    static StructType columns(Reduction<?> reduction) {
+        StructType schema = encoder(reduction).schema();
+        if (of(reduction).isRecord()) {
+            return schema;
+        }
+        String name = reduction.name().substring(reduction.name().lastIndexOf('.') + 1);
+        return new StructType().add(Character.toLowerCase(name.charAt(0)) + name.substring(1),
+                schema.apply(0).dataType(), true);
+    }
+
     private static StructType struct(Class<?> type) {
         return new StructType(Arrays.stream(type.getRecordComponents())
                 .map(component -> DataTypes.createStructField(component.getName(), FIELDS.get(component.getType()),

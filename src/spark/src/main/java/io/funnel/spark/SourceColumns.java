@@ -4,12 +4,16 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Input;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.resource.ResourceProfile;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -23,6 +27,7 @@ import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.WholeStageCodegenExec;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 import scala.Function0;
@@ -32,9 +37,11 @@ import scala.Option;
 final class SourceColumns {
 
     private final QueryExecution query;
+    private final List<Integer> places;
 
-    private SourceColumns(QueryExecution query) {
+    private SourceColumns(QueryExecution query, List<Integer> places) {
         this.query = query;
+        this.places = places;
     }
 
     /**
@@ -43,6 +50,11 @@ final class SourceColumns {
      * @throws IllegalArgumentException if they do not fit the reduction
      */
     static SourceColumns of(Dataset<?> dataset, Reduction<?> reduction, String... names) {
+        return of(dataset, List.of(), reduction, names);
+    }
+
+    /** Selects columns that stay as they are, and those of the inputs, in the order in which the Dataset has them. */
+    static SourceColumns of(Dataset<?> dataset, List<String> kept, Reduction<?> reduction, String... names) {
         List<Input> inputs = reduction.signature().streamed();
         if (names.length != inputs.size()) {
             throw new IllegalArgumentException("columns do not fit: reduction=" + reduction.name() + ", columns="
@@ -54,12 +66,27 @@ final class SourceColumns {
                     "not a Dataset of a classic session: type=" + dataset.getClass().getName()
                             + "; try a session without Spark Connect, or FunnelSpark.udaf in the server");
         }
-        List<Column> columns = new ArrayList<>();
+        List<Column> columns = new ArrayList<>(kept.stream().map(dataset::col).toList());
         for (int i = 0; i < names.length; i++) {
             columns.add(column(dataset, names[i], inputs.get(i).type(), reduction));
         }
-        Dataset<Row> selected = dataset.select(columns.toArray(new Column[0]));
-        return new SourceColumns(((org.apache.spark.sql.classic.Dataset<Row>) selected).queryExecution());
+        List<Integer> order = kept.isEmpty()
+                ? IntStream.range(0, names.length).boxed().toList()
+                : inOrder(List.of(dataset.columns()), Stream.concat(kept.stream(), Stream.of(names)).toList());
+        Dataset<Row> selected = dataset.select(order.stream().map(columns::get).toArray(Column[]::new));
+        return new SourceColumns(((org.apache.spark.sql.classic.Dataset<Row>) selected).queryExecution(),
+                IntStream.range(0, order.size()).map(order::indexOf).boxed().toList());
+    }
+
+    /** Sorts columns as the Dataset has them: a source gives no batches in another order. */
+    private static List<Integer> inOrder(List<String> all, List<String> names) {
+        return IntStream.range(0, names.size()).boxed().sorted(Comparator.comparingInt(i -> all.indexOf(names.get(i))))
+                .toList();
+    }
+
+    /** The place in a row of each column: those that were kept, then those of the inputs. */
+    List<Integer> places() {
+        return places;
     }
 
     private static Column column(Dataset<?> dataset, String name, ElementType type, Reduction<?> reduction) {
@@ -120,11 +147,22 @@ final class SourceColumns {
     }
 
     JavaRDD<PartitionState> states(DatasetCall call, @Nullable ResourceProfile resources) {
+        return over(call.overRows(), call.overBatches(), resources);
+    }
+
+    /** Maps each partition, whose number is given, from rows or from batches. */
+    <T> JavaRDD<T> over(Function2<Integer, Iterator<InternalRow>, Iterator<T>> ofRows,
+            Function2<Integer, Iterator<ColumnarBatch>, Iterator<T>> ofBatches, @Nullable ResourceProfile resources) {
         SparkPlan columnar = columnar();
-        JavaRDD<PartitionState> states = columnar == null
-                ? rows().mapPartitionsWithIndex(call.overRows(), true)
-                : columnar.executeColumnar().toJavaRDD().mapPartitionsWithIndex(call.overBatches(), true);
-        return resources == null ? states : states.withResources(resources);
+        JavaRDD<T> all = columnar == null
+                ? rows().mapPartitionsWithIndex(ofRows, true)
+                : columnar.executeColumnar().toJavaRDD().mapPartitionsWithIndex(ofBatches, true);
+        return resources == null ? all : all.withResources(resources);
+    }
+
+    /** The selected columns. */
+    StructType schema() {
+        return query.analyzed().schema();
     }
 
     private JavaRDD<InternalRow> rows() {

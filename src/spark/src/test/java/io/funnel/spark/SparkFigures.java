@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.apache.spark.executor.TaskMetrics;
@@ -299,6 +300,90 @@ class SparkFigures {
                     + wall[i][REPETITIONS / 2] + "," + cpu[i][REPETITIONS / 2] + "," + cpu[i][0]);
         }
         return lines;
+    }
+
+    /**
+     * Many groups, all rows written nowhere. A way in a process of its own shows its memory: {@code -Dfunnel.way=0}. The
+     * last one takes minutes, and only runs so. {@code -Dtest.tiers=-Xmx8g} leaves the JIT compiler as it is.
+     */
+    @Test
+    void times_ofManyGroups() throws Exception {
+        int groups = Integer.getInteger("funnel.groups", 1_000_000);
+        int only = Integer.getInteger("funnel.way", -1);
+        SparkSession spark = LocalSpark.session();
+        Path file = Path.of("target/many-groups-" + PEER_ROWS + "-" + groups + ".parquet").toAbsolutePath();
+        if (!Files.exists(file)) {
+            spark.range(0, PEER_ROWS, 1, 4)
+                    .selectExpr("pmod(hash(id), " + groups + ") as key", "sin(id) * 100 as price")
+                    .write().parquet(file.toString());
+        }
+        Dataset<Row> data = spark.read().parquet(file.toString());
+        data.createOrReplaceTempView("many");
+        spark.udf().register("f_sum", FunnelSpark.udaf(DoubleReductions.SUM));
+        List<String> names = List.of("FunnelSpark by sum", "Spark sum", "FunnelSpark by variance", "Spark var_samp",
+                "udaf sum");
+        List<Supplier<Dataset<Row>>> ways = List.of(
+                () -> FunnelSpark.on(data).by("key").reduce(DoubleReductions.SUM, "price"),
+                () -> spark.sql("select key, sum(price) from many group by key"),
+                () -> FunnelSpark.on(data).by("key").reduce(DoubleReductions.SAMPLE_VARIANCE, "price"),
+                () -> spark.sql("select key, var_samp(price) from many group by key"),
+                () -> spark.sql("select key, f_sum(price) from many group by key"));
+        List<String> lines = new ArrayList<>(
+                List.of("way,rows,groups,medianMillis,leastMillis,cpuMillis,shuffleBytes,peakExecutionBytes,peakProcessBytes"));
+        long[][] wall = new long[ways.size()][REPETITIONS];
+        long[] cpu = new long[ways.size()];
+        Peak[] peaks = new Peak[ways.size()];
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        for (int round = -2; round < REPETITIONS; round++) {
+            for (int i = 0; i < ways.size(); i++) {
+                if (only >= 0 ? only != i : i == ways.size() - 1) {
+                    continue;
+                }
+                peaks[i] = new Peak();
+                spark.sparkContext().addSparkListener(peaks[i]);
+                long before = system.getProcessCpuTime();
+                long start = System.nanoTime();
+                ways.get(i).get().write().format("noop").mode("overwrite").save();
+                if (round >= 0) {
+                    wall[i][round] = (System.nanoTime() - start) / 1_000_000;
+                    cpu[i] += (system.getProcessCpuTime() - before) / 1_000_000 / REPETITIONS;
+                }
+                spark.sparkContext().listenerBus().waitUntilEmpty(60_000);
+                spark.sparkContext().removeSparkListener(peaks[i]);
+            }
+        }
+        for (int i = 0; i < ways.size(); i++) {
+            if (only < 0 ? i < ways.size() - 1 : only == i) {
+                Arrays.sort(wall[i]);
+                lines.add(String.join(",", names.get(i), String.valueOf(PEER_ROWS), String.valueOf(groups),
+                        String.valueOf(wall[i][REPETITIONS / 2]), String.valueOf(wall[i][0]), String.valueOf(cpu[i]),
+                        peaks[i].shuffled.toString(), peaks[i].execution.toString(),
+                        only < 0 ? "" : String.valueOf(peakProcessBytes())));
+            }
+        }
+        if (only < 0) {
+            assertThat(ways.get(0).get().join(ways.get(1).get().toDF("key", "own"), "key")
+                    .filter("abs(sum - own) > 1e-9 * abs(own) + 1e-9").count()).isZero();
+        }
+        save("many-groups" + (only < 0 ? "" : "-" + only) + ".csv", lines);
+    }
+
+    /** Bytes shuffled by a job, and the most execution memory of one of its tasks. */
+    private static final class Peak extends SparkListener {
+        private final LongAdder shuffled = new LongAdder();
+        private final LongAccumulator execution = new LongAccumulator(Math::max, 0);
+
+        @Override
+        public void onTaskEnd(SparkListenerTaskEnd end) {
+            shuffled.add(end.taskMetrics().shuffleWriteMetrics().bytesWritten());
+            execution.accumulate(end.taskMetrics().peakExecutionMemory());
+        }
+    }
+
+    /** The most memory that this process has had, on Linux. */
+    private static long peakProcessBytes() throws IOException {
+        return Files.readAllLines(Path.of("/proc/self/status")).stream().filter(line -> line.startsWith("VmHWM:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10).findFirst().orElse(0);
     }
 
     private static double sql(SparkSession spark, String expression, String groups) {

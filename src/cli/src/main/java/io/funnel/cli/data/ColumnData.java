@@ -80,9 +80,9 @@ public record ColumnData(
         return new ColumnData(path, Optional.empty(), column, List.of(column), false);
     }
 
-    /** Whether the column holds texts. */
-    boolean isText() {
-        return told(() -> Columns.at(path).textNames().contains(column));
+    /** Whether the column holds numbers; otherwise texts, or nothing that can be read. */
+    boolean isNumbers() {
+        return told(() -> Columns.at(path).names().contains(column));
     }
 
     private Columns columns(Open open) {

@@ -16,7 +16,7 @@ final class KeyColumn {
 
     /** Reads the distinct values of a column. */
     static Keys<?> keys(DataSource source) {
-        if (source instanceof ColumnData column && column.isText()) {
+        if (source instanceof ColumnData column && !column.isNumbers()) {
             return ColumnData.told(() -> Keys.index(Columns.at(column.path()).texts(column.column())));
         }
         if (source instanceof DataFile file && file.format() == DataFile.Format.CSV) {

@@ -17,13 +17,15 @@ import java.util.stream.Collectors;
  * @param number elements of a row, columns, or the axis, which counts from the last one if negative
  * @param shape  dimensions of the data; empty if they are not known yet, or there is no axis
  * @param source the file of offsets or keys; empty for other kinds
+ * @param generated unequal segments that are made; empty for other kinds
  */
 public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> shape,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<DataSource> source) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<DataSource> source,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<GeneratedSegments> generated) {
 
     /** The options that ask for segments. */
     public enum Kind {
-        ROWS, COLUMNS, AXIS, OFFSETS, BY
+        ROWS, COLUMNS, AXIS, OFFSETS, BY, SEGMENTS
     }
 
     /**
@@ -59,6 +61,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
     public SegmentChoice {
         shape = shape == null ? List.of() : List.copyOf(shape); // it travels without an empty one
         source = source == null ? Optional.empty() : source; // likewise
+        generated = generated == null ? Optional.empty() : generated; // likewise
     }
 
     public SegmentChoice(Kind kind, long number) {
@@ -66,17 +69,27 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
     }
 
     public SegmentChoice(Kind kind, long number, List<Long> shape) {
-        this(kind, number, shape, Optional.empty());
+        this(kind, number, shape, Optional.empty(), Optional.empty());
     }
 
     /** Segments with the offsets in a file, or by the keys in a column. */
     public static SegmentChoice from(Kind kind, DataSource source) {
-        return new SegmentChoice(kind, 0, List.of(), Optional.of(source));
+        return new SegmentChoice(kind, 0, List.of(), Optional.of(source), Optional.empty());
+    }
+
+    /** Segments that are made for the number of elements. */
+    public static SegmentChoice of(GeneratedSegments generated) {
+        return new SegmentChoice(Kind.SEGMENTS, 0, List.of(), Optional.empty(), Optional.of(generated));
     }
 
     /** Whether segments may have unequal lengths. */
     public boolean isUnequal() {
-        return source.isPresent();
+        return source.isPresent() || generated.isPresent();
+    }
+
+    /** Whether elements have keys in any order. */
+    public boolean isByKey() {
+        return kind == Kind.BY || generated.filter(made -> made.form() == GeneratedSegments.Form.KEYS).isPresent();
     }
 
     /** Returns the same segments of data with these dimensions, unless the user gave others; empty if unknown. */
@@ -92,7 +105,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
     /** Returns the segments of an array with this length, and the values of their keys. */
     public Division divide(long length) {
         try {
-            Division division = division();
+            Division division = division(length);
             division.segments().of(length);
             return division;
         } catch (IllegalArgumentException e) {
@@ -100,7 +113,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         }
     }
 
-    private Division division() {
+    private Division division(long length) {
         if (kind == Kind.BY) {
             Keys<?> keys = KeyColumn.keys(source.orElseThrow());
             return new Division(keys.segments(), keys.values().stream().map(String::valueOf).toList());
@@ -109,12 +122,16 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
             case ROWS -> Segments.rowsOf(number);
             case COLUMNS -> Segments.columns(number);
             case AXIS -> Segments.axis(axis(), shape.stream().mapToLong(Long::longValue).toArray());
+            case SEGMENTS -> generated.orElseThrow().of(Math.toIntExact(length));
             case OFFSETS, BY -> Segments.offsets(KeyColumn.ints(source.orElseThrow()));
         }, List.of());
     }
 
     /** Returns the size of whole segments next to this one; the shape's own along an axis. */
     public int sizeNear(int size) {
+        if (isUnequal()) {
+            return size;
+        }
         if (kind != Kind.AXIS) {
             return (int) (Math.max(1, size / number) * number);
         }
@@ -146,7 +163,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
             return List.of(new Dimension(switch (kind) {
                 case ROWS -> "row";
                 case COLUMNS -> "column";
-                case AXIS, OFFSETS -> "segment";
+                case AXIS, OFFSETS, SEGMENTS -> "segment";
                 case BY -> column();
             }, count, labels));
         }
@@ -175,7 +192,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
             case ROWS -> " row" + of;
             case COLUMNS -> " column" + of;
             case AXIS -> " segment" + of + " along axis " + axis() + " of " + text(shape);
-            case OFFSETS -> " segment" + several;
+            case OFFSETS, SEGMENTS -> " segment" + several;
             case BY -> " value" + several + " of " + column();
         };
     }

@@ -9,6 +9,8 @@ import io.funnel.plan.Planner;
 import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Partition;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;
@@ -26,10 +28,14 @@ final class Footprint {
     private Footprint() {}
 
     /** Refuses a comparison that fits neither the machine nor the device. */
-    static void require(Job.Comparison job, Device device) {
-        long most = job.strategies().stream().mapToLong(strategy -> partials(job, strategy, device)).max().orElse(0);
+    static void require(Job.Comparison job, Optional<Partition> partition, Device device) {
+        long most = job.strategies().stream().mapToLong(strategy -> partials(job, partition, strategy, device)).max()
+                .orElse(0);
+        long places = partition.filter(Offsets.class::isInstance).map(some -> some.segments() + 2 * some.elements())
+                .orElse(0L) * Integer.BYTES; // offsets, keys and the order of elements
         long inputs = (long) job.workload().size() * job.chosen().elementBytes();
-        long onDevice = inputs + most * job.chosen().signature().stateBytes() * job.chosen().signature().width();
+        long onDevice =
+                inputs + most * job.chosen().signature().stateBytes() * job.chosen().signature().width() + places;
         String what = "size=" + job.workload().size() + ", " + job.chosen().operation()
                 .map(operation -> "type=" + operation.type().label())
                 .orElse("reduction=" + job.chosen().title());
@@ -37,7 +43,7 @@ final class Footprint {
             Memory.require(what, onDevice, device.globalMemoryBytes(), "the memory of " + device.name());
         }
         boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy is in the same memory
-        long exact = (EXACT_SETS + (job.workload().axis().isPresent() ? 1 : 0)) * inputs; // segments share the sets
+        long exact = (EXACT_SETS + (partition.isPresent() ? 1 : 0)) * inputs; // segments share the sets
         long hosts = inputs + exact + onDevice; // each device buffer has a twin on the host
         Memory.require(what, OWN + (sharesMemory ? hosts + onDevice : hosts));
     }
@@ -49,14 +55,18 @@ final class Footprint {
         }
     }
 
-    private static long partials(Job.Comparison job, Strategy strategy, Device device) {
+    private static long partials(Job.Comparison job, Optional<Partition> partition, Strategy strategy,
+            Device device) {
         if (Kernels.refusal(job.chosen().reduction(), strategy).isPresent()) {
             return 0;
         }
         try {
-            Optional<Axis> axis = job.workload().axis();
-            Plan plan = axis.isPresent() && strategy.isPerSegment()
-                    ? SegmentPlanner.plan(job.chosen().reduction(), strategy, device, axis.get(), job.sizes())
+            if (partition.isPresent() && partition.get() instanceof Offsets offsets) {
+                return offsets.segments();
+            }
+            Plan plan = partition.isPresent() && strategy.isPerSegment()
+                    ? SegmentPlanner.plan(job.chosen().reduction(), strategy, device, (Axis) partition.get(),
+                            job.sizes())
                     : Planner.plan(job.chosen().reduction(), strategy, device, job.workload().size(), job.sizes());
             List<Pass> buffers = plan.passes().subList(0, Math.min(2, plan.passes().size()));
             return buffers.stream().mapToLong(Pass::outputs).sum();

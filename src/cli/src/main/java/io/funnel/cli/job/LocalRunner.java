@@ -21,7 +21,7 @@ import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Axis;
+import io.funnel.reduction.Partition;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Comparison;
@@ -114,13 +114,14 @@ public final class LocalRunner implements Runner {
 
     private void compare(Job.Comparison job, Consumer<Event> listener) {
         Device device = job.device().from(Devices.all());
-        Footprint.require(job, device);
+        Optional<Partition> partition = job.workload().partition();
+        Footprint.require(job, partition, device);
         listener.accept(new Event.Started(device));
         if (isTimed(job, device)) {
             copySpeeds.computeIfAbsent(device, LocalRunner::copySpeed)
                     .ifPresent(speed -> listener.accept(new Event.Copied(speed)));
         }
-        Function<Strategy, Row> comparison = rows(job, device);
+        Function<Strategy, Row> comparison = rows(job, partition, device);
         for (Strategy strategy : job.strategies()) {
             listener.accept(new Event.Running(strategy));
             listener.accept(new Event.Finished(comparison.apply(strategy)));
@@ -128,15 +129,14 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    private Function<Strategy, Row> rows(Job.Comparison job, Device device) {
-        Optional<Axis> axis = job.workload().axis();
-        if (axis.isEmpty()) {
+    private Function<Strategy, Row> rows(Job.Comparison job, Optional<Partition> partition, Device device) {
+        if (partition.isEmpty()) {
             Comparison comparison = comparison(job, device).with(job.sizes());
             return strategy -> Row.of(comparison.run(strategy));
         }
         OptionalInt warmUp = job.workload().warmUpMillis();
         SegmentComparison comparison = new SegmentComparison(device, job.chosen().reduction(), InputArrays.of(job),
-                axis.get(), job.sizes(), job.workload().repetitions(),
+                partition.get(), job.sizes(), job.workload().repetitions(),
                 warmUp.isPresent() ? Optional.of(Duration.ofMillis(warmUp.getAsInt())) : Optional.empty());
         return strategy -> Row.ofSegments(comparison.run(strategy));
     }

@@ -80,6 +80,11 @@ public final class ComparisonOptions {
         reduction.requireLawful(chosen, err);
     }
 
+    /** Returns the segments of a form, if there is one; they have the seed of the elements. */
+    public Optional<SegmentChoice> generated(@Nullable String form) {
+        return Optional.ofNullable(form).map(text -> SegmentChoice.of(SegmentForm.parse(text, seed)));
+    }
+
     /** Returns the workload; without a size, as many elements as make whole segments. */
     public Workload workload(boolean embedded, Distribution distribution, Optional<SegmentChoice> segments) {
         Workload all = workload(embedded, distribution);

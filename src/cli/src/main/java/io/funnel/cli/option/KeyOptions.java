@@ -34,10 +34,19 @@ public final class KeyOptions {
     private @Nullable String offsets;
 
     /** Returns the segments that are asked for, if any; keys are in the first file of the data. */
-    public Optional<SegmentChoice> choice(DataOptions data, String file) {
-        List<SegmentChoice> choices = new ArrayList<>();
+    public Optional<SegmentChoice> choice(DataOptions data, List<String> files) {
+        return choice(data, files, Optional.empty());
+    }
+
+    /** Returns the segments of these options or of another one. */
+    public Optional<SegmentChoice> choice(DataOptions data, List<String> files, Optional<SegmentChoice> other) {
+        List<SegmentChoice> choices = new ArrayList<>(other.stream().toList());
         if (by != null) {
-            choices.add(SegmentChoice.from(Kind.BY, key(data, file, by)));
+            if (files.isEmpty()) {
+                throw new InputException("keys are in a column of a file: column=" + by
+                        + "; try a FILE, or --segments keys:16");
+            }
+            choices.add(SegmentChoice.from(Kind.BY, key(data, files.getFirst(), by)));
         }
         if (offsets != null) {
             choices.add(SegmentChoice.from(Kind.OFFSETS, numbers(offsets)));

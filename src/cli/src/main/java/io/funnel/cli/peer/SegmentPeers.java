@@ -50,7 +50,7 @@ public final class SegmentPeers implements AutoCloseable {
     /** Writes the data, and computes the answers that results are compared with. */
     public SegmentPeers(Job.Comparison job, Device device) {
         this.chosen = job.chosen();
-        this.axis = job.workload().axis().orElseThrow();
+        this.axis = (Axis) job.workload().partition().orElseThrow(); // unequal ones are refused
         this.repetitions = job.workload().repetitions();
         List<TornadoNativeArray> inputs = InputArrays.of(job);
         this.comparison = new SegmentComparison(device, chosen.reduction(), inputs, axis, Sizes.AUTO, 0,

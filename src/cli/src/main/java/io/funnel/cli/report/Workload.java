@@ -2,8 +2,7 @@ package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.cli.data.SegmentChoice;
-import io.funnel.plan.SegmentRouter;
-import io.funnel.reduction.Axis;
+import io.funnel.reduction.Partition;
 import io.funnel.verify.Distribution;
 import java.util.List;
 import java.util.Optional;
@@ -49,14 +48,16 @@ public record Workload(int size, long seed, Distribution distribution, int repet
         return new Workload(size, seed, distribution, repetitions, warmUpMillis, files, Optional.of(choice));
     }
 
-    /** Returns the segments, if there are any; refuses a size that is no multiple of them. */
-    public Optional<Axis> axis() {
-        return segments.map(choice -> SegmentRouter.ofOneLength(choice.of(size).of(size)));
+    /** Makes the segments, if there are any; refuses a size that cannot be divided so. */
+    public Optional<Partition> partition() {
+        return segments.map(choice -> choice.of(size).of(size));
     }
 
     /** Describes the segments for people, if there are any. */
     public Optional<String> division() {
-        return axis().map(axis -> segments.orElseThrow().describe(axis));
+        return segments.map(choice -> choice.generated().isPresent()
+                ? choice.generated().get().describe()
+                : choice.describe(choice.of(size).of(size)));
     }
 
     /** Returns a workload of other data, on which each strategy is checked once. */

@@ -82,7 +82,7 @@ class JobsTest {
                         OptionalDouble.empty());
 
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() -> Footprint.require(job, small))
+                .isThrownBy(() -> Footprint.require(job, job.workload().partition(), small))
                 .withMessageContaining("size beyond")
                 .withMessageContaining("size=1073741824, type=float, needed=7.0 GiB");
     }
@@ -97,7 +97,8 @@ class JobsTest {
                 true, OptionalDouble.empty());
 
         if (Memory.availableBytes() < 40L << 30) {
-            assertThatExceptionOfType(InputException.class).isThrownBy(() -> Footprint.require(job, cpu))
+            assertThatExceptionOfType(InputException.class)
+                    .isThrownBy(() -> Footprint.require(job, job.workload().partition(), cpu))
                     .withMessageContaining("the memory that is free").withMessageContaining("needed=40.2 GiB");
         }
         assertThat(Memory.availableBytes()).isBetween(1L << 20, Memory.physicalBytes());

@@ -2,14 +2,22 @@ package io.funnel.verify.compare;
 
 import io.funnel.device.Device;
 import io.funnel.plan.Kernels;
+import io.funnel.plan.KeyPlanner;
+import io.funnel.plan.PieceTable;
 import io.funnel.plan.Plan;
+import io.funnel.plan.RaggedPlanner;
 import io.funnel.plan.SegmentPlanner;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
@@ -25,7 +33,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * Runs strategies over the segments of the same data, and checks every segment of each before timing it.
  *
  * <p>A strategy first runs twice on each of some data whose segments have exact answers, at awkward shapes and the
- * measured one, see {@link io.funnel.verify.exact.ExactSegments}. Then it runs once on the measured data.
+ * measured one, see {@link io.funnel.verify.exact.ExactSegments}. Then it runs once on the measured data. Keys are
+ * ordered before anything is timed.
  * A segment is right if it has the bits of a plain Java loop over its elements. Otherwise it must lie within the bounds
  * of its reference. Every timed run must repeat the first one's bits. {@link Strategy#SEQUENTIAL} is that loop, and
  * {@link Strategy#PARALLEL_STREAM} stands for the host engine.
@@ -42,7 +51,7 @@ public final class SegmentComparison {
     private final Device device;
     private final Reduction<?> reduction;
     private final List<TornadoNativeArray> inputs;
-    private final Axis axis;
+    private final Partition partition;
     private final Sizes sizes;
     private final int repetitions;
     private final long warmUpNanos;
@@ -57,19 +66,23 @@ public final class SegmentComparison {
      * @param warmUp before each timing; short if empty
      */
     public SegmentComparison(Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs,
-            Axis axis, Sizes sizes, int repetitions, Optional<Duration> warmUp) {
+            Partition partition, Sizes sizes, int repetitions, Optional<Duration> warmUp) {
         this.device = device;
         this.reduction = reduction;
         this.inputs = List.copyOf(inputs);
-        this.axis = axis;
+        this.partition = partition;
         this.sizes = sizes;
         this.repetitions = repetitions;
         this.warmUpNanos = warmUp.map(Duration::toNanos).orElse(WARM_UP_NANOS);
         this.bytes = new StateBytes(reduction.signature());
         this.data = ExactData.of(reduction.definition(), inputs);
-        this.expected = SegmentWay.states(reduction, axis);
-        IntStream.range(0, PARTS).parallel().forEach(part -> SegmentWay.loop(reduction.definition(), this.inputs, axis,
-                share(part), share(part + 1), expected));
+        this.expected = SegmentWay.states(reduction, partition);
+        if (partition instanceof Offsets offsets) {
+            offsets.list((task, tasks) -> IntStream.range(0, tasks).parallel().forEach(task));
+        }
+        IntStream.range(0, PARTS).parallel()
+                .forEach(part -> SegmentWay.loop(reduction.definition(), this.inputs, partition,
+                        share(part), share(part + 1), expected));
     }
 
     /** Runs one strategy; any failure becomes its row. */
@@ -92,7 +105,7 @@ public final class SegmentComparison {
      * @param kernel its time in kernels; left out unless all states are right, like {@code call}
      */
     public StrategyResult judged(Operands states, Optional<Times> kernel, Optional<Times> call) {
-        Answer answer = new Answer(states, axis.length(), 0, 0);
+        Answer answer = new Answer(states, SegmentWay.longest(partition), 0, 0);
         Verdict verdict = check(answer);
         return row(Strategy.SEQUENTIAL, Optional.empty(), "", answer, verdict,
                 kernel.filter(times -> verdict.right()), call.filter(times -> verdict.right()));
@@ -102,24 +115,38 @@ public final class SegmentComparison {
         if (strategy == Strategy.PARALLEL_STREAM || strategy == Strategy.SEQUENTIAL) {
             return Optional.empty();
         }
-        if (!strategy.isPerSegment()) {
-            throw new UnsupportedPlanException("strategy reduces one array, not its segments: strategy="
-                    + strategy.label() + "; try " + Strategy.SEGMENT_LANES.label());
+        if (!SegmentRouter.serves(strategy, partition)) {
+            throw new UnsupportedPlanException((strategy.isOfSegments()
+                    ? "strategy reduces other segments: strategy="
+                    : "strategy reduces one array, not its segments: strategy=") + strategy.label() + "; try "
+                    + (partition instanceof Axis ? Strategy.SEGMENT_LANES : Strategy.RAGGED_LANES).label());
         }
         Kernels.refusal(reduction, strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });
-        return Optional.of(SegmentPlanner.plan(reduction, strategy, device, axis, sizes));
+        return Optional.of(switch (partition) {
+            case Axis axis -> SegmentPlanner.plan(reduction, strategy, device, axis, sizes);
+            case Offsets offsets when strategy.isKeyed() -> KeyPlanner.plan(reduction, strategy, device,
+                    (int) offsets.elements(), (int) offsets.segments(), sizes);
+            case Offsets offsets -> RaggedPlanner.plan(reduction, strategy, device, part(offsets), offsets.global(),
+                    sizes);
+        });
+    }
+
+    private PieceTable.Part part(Offsets offsets) {
+        boolean isUncut = reduction.signature().indexing() == Indexing.LENGTH;
+        return PieceTable.of(List.of(new PieceTable.Range(offsets.offsets(), 0, (int) offsets.segments(), 0,
+                (int) offsets.elements(), isUncut))).part(0);
     }
 
     private StrategyResult measured(Strategy strategy, Optional<Plan> plan) {
         try (SegmentWay way = new SegmentWay(device, reduction, strategy, sizes)) {
-            ExactRun.Outcome exact = new ExactSegmentRun(reduction, data, way).run(axis,
+            ExactRun.Outcome exact = new ExactSegmentRun(reduction, data, way).run(partition,
                     plan.map(Plan::groupSize).orElse(USUAL_GROUP));
             if (exact.wrong().isPresent()) {
                 return StrategyResult.without(strategy, Status.WRONG, exact.wrong().get(), plan);
             }
-            try (SegmentWay.Ready ready = way.over(inputs, axis)) {
+            try (SegmentWay.Ready ready = way.over(inputs, partition)) {
                 return measured(strategy, plan, exact.told(), ready);
             }
         }
@@ -151,7 +178,7 @@ public final class SegmentComparison {
         long[] nanos = new long[repetitions];
         for (int run = 0; run < repetitions; run++) {
             Answer again = way.run(clock);
-            if (!bytes.same(first.states(), again.states(), axis.segments())) {
+            if (!bytes.same(first.states(), again.states(), partition.segments())) {
                 return Optional.empty();
             }
             nanos[run] = clock ? again.kernelNanos() : again.callNanos();
@@ -160,7 +187,7 @@ public final class SegmentComparison {
     }
 
     private Verdict check(Answer answer) {
-        return IntStream.range(0, (int) axis.segments()).parallel().mapToObj(segment -> check(answer, segment))
+        return IntStream.range(0, (int) partition.segments()).parallel().mapToObj(segment -> check(answer, segment))
                 .reduce(SegmentComparison::worse).orElse(new Verdict(true, 0, 0, ""));
     }
 
@@ -168,7 +195,7 @@ public final class SegmentComparison {
         if (bytes.same(expected, segment, answer.states(), segment)) {
             return new Verdict(true, 0, 0, "");
         }
-        Verdict verdict = SegmentReference.of(reduction, inputs, axis, segment)
+        Verdict verdict = SegmentReference.of(reduction, inputs, partition, segment)
                 .check(reduction.definition().load(answer.states(), segment), answer.depth());
         return verdict.right() ? verdict : verdict.butWrong("segment=" + segment + ": " + verdict.reason());
     }
@@ -181,8 +208,14 @@ public final class SegmentComparison {
     private StrategyResult row(Strategy strategy, Optional<Plan> plan, String exact, Answer answer, Verdict verdict,
             Optional<Times> kernel, Optional<Times> call) {
         return new StrategyResult(strategy, verdict.right() ? Status.VERIFIED : Status.WRONG, verdict.reason(), plan,
-                axis.segments() == 0 ? Optional.empty() : Optional.of(value(reduction.definition(), answer)),
+                hasValue() ? Optional.of(value(reduction.definition(), answer)) : Optional.empty(),
                 Optional.of(verdict.error()), Optional.of(verdict.bound()), List.of(), exact, kernel, call);
+    }
+
+    /** Whether the first segment has a value. */
+    private boolean hasValue() {
+        return partition.segments() > 0 && (partition.length(0) > 0
+                || reduction.signature().traits().emptyInput() != EmptyInput.ERROR);
     }
 
     private static <S, R> Object value(Definition<S, R> definition, Answer answer) {
@@ -190,6 +223,6 @@ public final class SegmentComparison {
     }
 
     private int share(int part) {
-        return (int) (axis.segments() * part / PARTS);
+        return (int) (partition.segments() * part / PARTS);
     }
 }

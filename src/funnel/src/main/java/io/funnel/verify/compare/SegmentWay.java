@@ -13,7 +13,10 @@ import io.funnel.engine.session.ResidentArray;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.plan.KeyPlanner;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
@@ -21,6 +24,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The way of a strategy over segments: a plain Java loop, the host engine, or kernels in a session of its own. */
@@ -57,6 +61,11 @@ final class SegmentWay implements AutoCloseable {
                 : Optional.of(DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1)));
     }
 
+    /** Whether the strategy is one for such segments. */
+    boolean takes(Partition segments) {
+        return !strategy.isKeyed() || (segments instanceof Offsets offsets && KeyPlanner.fits(reduction, offsets));
+    }
+
     boolean isOnDevice() {
         return session.isPresent();
     }
@@ -66,70 +75,80 @@ final class SegmentWay implements AutoCloseable {
      *
      * @param inputs streamed ones have the elements of all segments, and maybe more
      */
-    Ready over(List<TornadoNativeArray> inputs, Axis axis) {
+    Ready over(List<TornadoNativeArray> inputs, Partition partition) {
         return session.isPresent()
-                ? new OnDevice(session.get(), inputs, axis)
-                : engine.<Ready>map(open -> _ -> onHost(open, inputs, axis)).orElse(_ -> loop(inputs, axis));
+                ? new OnDevice(session.get(), inputs, partition)
+                : engine.<Ready>map(open -> _ -> onHost(open, inputs, partition)).orElse(_ -> loop(inputs, partition));
     }
 
     /** Reduces each segment by the definition, from a copy of its elements. */
-    private Answer loop(List<TornadoNativeArray> inputs, Axis axis) {
-        Operands states = states(reduction, axis);
+    private Answer loop(List<TornadoNativeArray> inputs, Partition partition) {
+        Operands states = states(reduction, partition);
         long start = System.nanoTime();
-        loop(reduction.definition(), inputs, axis, 0, (int) axis.segments(), states);
-        return new Answer(states, axis.length(), System.nanoTime() - start, 0);
+        loop(reduction.definition(), inputs, partition, 0, (int) partition.segments(), states);
+        return new Answer(states, longest(partition), System.nanoTime() - start, 0);
     }
 
     /** Reduces some segments by the definition. */
-    static <S> void loop(Definition<S, ?> definition, List<TornadoNativeArray> inputs, Axis axis, int from, int to,
+    static <S> void loop(Definition<S, ?> definition, List<TornadoNativeArray> inputs, Partition partition, int from,
+            int to,
             Operands states) {
-        Operands slice = SegmentReference.room(definition.signature(), inputs, axis.length());
+        Operands slice = SegmentReference.room(definition.signature(), inputs, longest(partition, from, to));
         for (int segment = from; segment < to; segment++) {
-            SegmentReference.copy(definition.signature(), inputs, axis, segment, slice);
-            definition.store(definition.sequential(slice, (int) axis.length()), states, segment);
+            SegmentReference.copy(definition.signature(), inputs, partition, segment, slice);
+            definition.store(definition.sequential(slice, (int) partition.length(segment)), states, segment);
         }
     }
 
-    /** Makes room for a state of each segment. */
-    static Operands states(Reduction<?> reduction, Axis axis) {
-        return NativeArrays.states(reduction.signature(), Math.max(1, axis.segments()));
+    /** Elements of the longest segment. */
+    static long longest(Partition partition) {
+        return partition instanceof Axis axis ? axis.length() : longest(partition, 0, (int) partition.segments());
     }
 
-    private Answer onHost(HostEngine open, List<TornadoNativeArray> inputs, Axis axis) {
+    private static long longest(Partition partition, int from, int to) {
+        return IntStream.range(from, to).mapToLong(partition::length).max().orElse(0);
+    }
+
+    /** Makes room for a state of each segment. */
+    static Operands states(Reduction<?> reduction, Partition partition) {
+        return NativeArrays.states(reduction.signature(), Math.max(1, partition.segments()));
+    }
+
+    private Answer onHost(HostEngine open, List<TornadoNativeArray> inputs, Partition partition) {
         Definition<?, ?> definition = reduction.definition();
-        Operands states = states(reduction, axis);
+        Operands states = states(reduction, partition);
         List<MemorySegment> arrays = inputs.stream().map(TornadoNativeArray::getSegment).toList();
         long start = System.nanoTime();
-        open.reduceSegments(definition, arrays, 0, axis, states, 0);
+        open.reduceSegments(definition, arrays, 0, partition, states, 0);
         long nanos = System.nanoTime() - start;
-        long depth = HostEngine.segmentDepth(definition, axis.length());
+        long depth = HostEngine.segmentDepth(definition, longest(partition));
         return new Answer(states, depth, nanos, 0);
     }
 
     private final class OnDevice implements Ready {
 
         private final DeviceSession open;
-        private final Axis axis;
+        private final Partition partition;
         private final List<ResidentArray> uploaded = new ArrayList<>();
         private final List<DeviceInput> parts = new ArrayList<>();
 
-        OnDevice(DeviceSession open, List<TornadoNativeArray> inputs, Axis axis) {
+        OnDevice(DeviceSession open, List<TornadoNativeArray> inputs, Partition partition) {
             this.open = open;
-            this.axis = axis;
+            this.partition = partition;
             for (int i = 0; i < inputs.size(); i++) {
                 TornadoNativeArray array = inputs.get(i);
                 ResidentArray there = open.upload(NativeArrays.typeOf(array), array.getSegment(), array.getSize());
                 uploaded.add(there);
                 boolean streamed = reduction.signature().inputs().get(i).streamed();
-                parts.add(new DeviceInput.OnDevice(there, 0, streamed ? axis.elements() : there.length()));
+                parts.add(new DeviceInput.OnDevice(there, 0, streamed ? partition.elements() : there.length()));
             }
         }
 
         @Override
         public Answer run(boolean clock) {
             long start = System.nanoTime();
-            DeviceRun run = open.reduce(reduction, strategy, sizes, parts, axis.elements(),
-                    CallOptions.NONE.withPartition(axis).withProfiler(clock));
+            DeviceRun run = open.reduce(reduction, strategy, sizes, parts, partition.elements(),
+                    CallOptions.NONE.withPartition(partition).withProfiler(clock));
             return new Answer(run.state(), run.depth(), System.nanoTime() - start, run.times().kernels());
         }
 

@@ -1,11 +1,14 @@
 package io.funnel.verify.compare;
 
+import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.fixture.FaultyKernels.Kernel;
+import io.funnel.fixture.FaultyRaggedKernels;
 import io.funnel.fixture.FaultySegmentKernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Partition;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.List;
@@ -49,6 +52,13 @@ public final class PlantedFaults {
             System.out.println((expected ? "as expected: " : "NOT EXPECTED: ") + kernel + ", SegmentLanes "
                     + row.status().label() + ": " + row.reason() + row.exact());
         }
+        for (FaultyRaggedKernels.Kernel kernel : FaultyRaggedKernels.Kernel.values()) {
+            StrategyResult row = ragged(device, kernel, Segments.lengths(0, 100_003, 7)).run(Strategy.RAGGED_LANES);
+            boolean expected = row.status() == expected(kernel);
+            unexpected += expected ? 0 : 1;
+            System.out.println((expected ? "as expected: " : "NOT EXPECTED: ") + kernel + ", RaggedLanes "
+                    + row.status().label() + ": " + row.reason() + row.exact());
+        }
         System.exit(unexpected == 0 ? 0 : 1);
     }
 
@@ -62,6 +72,18 @@ public final class PlantedFaults {
         FloatArray uniform = new FloatArray((int) axis.elements());
         Distribution.UNIFORM.fill(uniform, 42);
         return new SegmentComparison(device, kernel.sum(), List.of(uniform), axis, Sizes.AUTO, 1, Optional.empty());
+    }
+
+    static SegmentComparison ragged(Device device, FaultyRaggedKernels.Kernel kernel, Segments segments) {
+        Partition partition = segments.shape().orElseThrow();
+        FloatArray uniform = new FloatArray((int) partition.elements());
+        Distribution.UNIFORM.fill(uniform, 42);
+        return new SegmentComparison(device, kernel.sum(), List.of(uniform), partition, Sizes.AUTO, 1,
+                Optional.empty());
+    }
+
+    static Status expected(FaultyRaggedKernels.Kernel kernel) {
+        return kernel == FaultyRaggedKernels.Kernel.RIGHT ? Status.VERIFIED : Status.WRONG;
     }
 
     static Status expected(FaultySegmentKernels.Kernel kernel) {

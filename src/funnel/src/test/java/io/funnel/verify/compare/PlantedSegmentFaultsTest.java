@@ -2,8 +2,10 @@ package io.funnel.verify.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
+import io.funnel.fixture.FaultyRaggedKernels;
 import io.funnel.fixture.FaultySegmentKernels.Kernel;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Operands;
@@ -11,6 +13,7 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,6 +35,29 @@ class PlantedSegmentFaultsTest {
             assertThat(row.status()).as(axis + ": " + row.reason()).isEqualTo(PlantedFaults.expected(kernel));
             assertThat(row.call().isPresent()).as("timed").isEqualTo(kernel == Kernel.RIGHT);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(FaultyRaggedKernels.Kernel.class)
+    void compare_faultyRaggedKernel_isWrongAndNotTimed(FaultyRaggedKernels.Kernel kernel) {
+        for (Segments segments : List.of(Segments.lengths(0, 100_003, 7), Segments.lengths(4, 4),
+                Segments.byKey(new int[] {2, 0, 2, 1, 2}, 3), Segments.lengths())) {
+            StrategyResult row = PlantedFaults.ragged(DEVICE, kernel, segments).run(Strategy.RAGGED_LANES);
+            assertThat(row.status()).as(segments + ": " + row.reason()).isEqualTo(PlantedFaults.expected(kernel));
+            assertThat(row.call().isPresent()).as("timed").isEqualTo(kernel == FaultyRaggedKernels.Kernel.RIGHT);
+        }
+    }
+
+    @Test
+    void compare_manyDifferentLengths_haveExactDataOfRoundedOnes() {
+        int[] lengths = IntStream.range(0, 600).map(i -> i * i % 4001).toArray();
+        Segments segments = Segments.lengths(lengths);
+
+        StrategyResult row = PlantedFaults.ragged(DEVICE, FaultyRaggedKernels.Kernel.RIGHT, segments)
+                .run(Strategy.RAGGED_LANES);
+
+        assertThat(row.status()).as(row.reason()).isEqualTo(Status.VERIFIED);
+        assertThat(row.exact()).contains("lengths to 20011; distinct weights").doesNotContain("none of length");
     }
 
     @Test

@@ -31,7 +31,7 @@ record RowLengths(Folder folder, ComparisonReport ladder, String note) {
                 .max(Comparator.comparingDouble(row -> ladder.gigabytesPerSecond(row).orElse(0)));
         List<List<String>> cells = new ArrayList<>();
         for (ComparisonReport report : measured) {
-            Axis rows = report.workload().axis().orElseThrow();
+            Axis rows = (Axis) report.workload().partition().orElseThrow();
             fastest.ifPresent(row -> point(lines, "one answer: " + row.label(), rows, ladder.gigabytesPerSecond(row)));
             for (Row row : report.rows()) {
                 OptionalDouble speed = report.gigabytesPerSecond(row);

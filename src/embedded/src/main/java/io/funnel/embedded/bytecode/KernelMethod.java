@@ -15,8 +15,11 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** The bytecode of a kernel's method; the source file is null where the class does not record it. */
-public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNode method) {
+/**
+ * The bytecode of a kernel's method; the source file is null where the class does not record it. Whether it is observed says whether
+ * the code tells {@link io.funnel.embedded.shadow.Watch} of its accesses.
+ */
+public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNode method, boolean isObserved) {
 
     public static KernelMethod of(TaskCode code) throws NotResumable {
         SerializedLambda target = code.target();
@@ -32,6 +35,15 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
             throw new NotResumable("its class file does not hold the method");
         }
         return source;
+    }
+
+    /** The same method, now with the code that tells of its accesses. */
+    public KernelMethod observed() {
+        if (isObserved) {
+            return this;
+        }
+        AccessWriter.observe(sourceFile, method);
+        return new KernelMethod(owner, sourceFile, method, true);
     }
 
     /** The names of a kernel's parameters behind captured values; none where the class does not record them. */
@@ -91,6 +103,6 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
         } catch (IOException | IllegalArgumentException e) {
             throw new NotResumable("its class file cannot be read: " + file, e);
         }
-        return kept.methods.isEmpty() ? null : new KernelMethod(owner, kept.sourceFile, kept.methods.getFirst());
+        return kept.methods.isEmpty() ? null : new KernelMethod(owner, kept.sourceFile, kept.methods.getFirst(), false);
     }
 }

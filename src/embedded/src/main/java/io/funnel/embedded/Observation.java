@@ -1,0 +1,100 @@
+package io.funnel.embedded;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Observes the memory accesses of all kernels that this process launches on the embedded runtime, from {@link #start} until it is
+ * closed, and collects what is wrong with them. One observation is active at a time; the thread that starts another waits.
+ *
+ * <pre>{@code
+ * try (Observation observation = Observation.start(Order.FORWARDS)) {
+ *     plan.execute();
+ *     observation.findings().forEach(System.out::println);
+ * }
+ * }</pre>
+ *
+ * <p>Items and groups of an observed launch run one after the other, on one core. A wrong index or a divergent barrier ends the
+ * launch with a {@link KernelException}, as without observation. A barrier orders the accesses of its group; nothing orders those of
+ * two groups, and a warp operation orders none.
+ */
+public final class Observation implements AutoCloseable {
+
+    /** The order in which an observed launch runs groups, and the items of a group from one wait to the next. */
+    public enum Order {
+        FORWARDS,
+        BACKWARDS,
+        /** Random, the same in every process. */
+        SHUFFLED
+    }
+
+    @SuppressWarnings("NonFinalStaticField") // one for the process, as the device is
+    private static volatile @Nullable Observation atWork;
+
+    private final Order order;
+    private final Map<String, Finding> findings = new LinkedHashMap<>();
+    private long launches;
+
+    private Observation(Order order) {
+        this.order = order;
+    }
+
+    /** Starts to observe; launches of other threads are observed, too. */
+    public static Observation start(Order order) {
+        Observation started = new Observation(order);
+        synchronized (Observation.class) {
+            while (atWork != null) {
+                try {
+                    Observation.class.wait();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    throw new IllegalStateException("interrupted before an observation; try again", e);
+                }
+            }
+            atWork = started;
+        }
+        return started;
+    }
+
+    /** The active observation; null without one. */
+    public static @Nullable Observation atWork() {
+        return atWork;
+    }
+
+    /** What launches so far did wrong; each mistake once, in the order of discovery. */
+    public synchronized List<Finding> findings() {
+        return List.copyOf(findings.values());
+    }
+
+    /** Number of kernels launched so far. */
+    public synchronized long launches() {
+        return launches;
+    }
+
+    public Order order() {
+        return order;
+    }
+
+    /** Adds a finding, or counts it if it is known; the runtime calls it. */
+    public synchronized void found(Finding finding) {
+        findings.merge(finding.mistake(), finding, (known, more) -> known.again(more.times()));
+    }
+
+    /** Counts a launch; the runtime calls it. */
+    public synchronized void launched() {
+        launches++;
+    }
+
+    /** Ends the observation; findings stay readable. */
+    @Override
+    public void close() {
+        synchronized (Observation.class) {
+            if (atWork == this) {
+                atWork = null;
+                Observation.class.notifyAll();
+            }
+        }
+    }
+}

@@ -68,7 +68,7 @@ public record Finding(Kind kind, String kernel, String array, long element, Acce
     }
 
     /** The same violation, seen more often. */
-    Finding again(long more) {
+    public Finding again(long more) {
         return new Finding(kind, kernel, array, element, first, second, details, times + more);
     }
 

@@ -1,5 +1,6 @@
 package io.funnel.embedded;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +31,31 @@ public final class Observation implements AutoCloseable {
         SHUFFLED
     }
 
+    /**
+     * A kernel launched, and what it did to its arrays.
+     *
+     * @param kernel the kernel's class and method
+     * @param uses the arguments that are arrays, and the local arrays
+     */
+    public record Launch(String kernel, List<Use> uses) {}
+
+    /**
+     * What a launch did to an array.
+     *
+     * @param array the parameter's name, or the variable's of a local array
+     * @param isLocal whether it is a local array
+     * @param length its number of indices
+     * @param highestRead the highest index read; -1 if none
+     * @param highestWritten the highest index written; -1 if none
+     */
+    public record Use(String array, boolean isLocal, int length, int highestRead, int highestWritten) {}
+
     @SuppressWarnings("NonFinalStaticField") // one for the process, as the device is
     private static volatile @Nullable Observation atWork;
 
     private final Order order;
     private final Map<String, Finding> findings = new LinkedHashMap<>();
-    private long launches;
+    private final List<Launch> launches = new ArrayList<>();
 
     private Observation(Order order) {
         this.order = order;
@@ -68,9 +88,9 @@ public final class Observation implements AutoCloseable {
         return List.copyOf(findings.values());
     }
 
-    /** Number of kernels launched so far. */
-    public synchronized long launches() {
-        return launches;
+    /** The launches so far, in order. */
+    public synchronized List<Launch> launches() {
+        return List.copyOf(launches);
     }
 
     public Order order() {
@@ -82,9 +102,9 @@ public final class Observation implements AutoCloseable {
         findings.merge(finding.mistake(), finding, (known, more) -> known.again(more.times()));
     }
 
-    /** Counts a launch; the runtime calls it. */
-    public synchronized void launched() {
-        launches++;
+    /** Adds a launch that has ended; the runtime calls it. */
+    public synchronized void launched(Launch launch) {
+        launches.add(launch);
     }
 
     /** Ends the observation; findings stay readable. */

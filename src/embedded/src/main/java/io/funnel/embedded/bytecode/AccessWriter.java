@@ -2,7 +2,8 @@ package io.funnel.embedded.bytecode;
 
 import io.funnel.embedded.shadow.Sites;
 import io.funnel.embedded.shadow.Watch;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -21,11 +22,11 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Writes into a kernel's method, or one that it calls, a call of {@link Watch} before each access to memory. Calls of the program's
  * static methods go to observed copies of them. Accesses inside methods of objects are not seen.
  */
-final class AccessWriter {
+public final class AccessWriter {
 
     private static final String WATCH = Type.getInternalName(Watch.class);
     private static final String TYPES = "uk/ac/manchester/tornado/api/types/";
-    private static final Handle LINK = new Handle(Opcodes.H_INVOKESTATIC, Type.getInternalName(WatchedMethods.class),
+    private static final Handle LINK = new Handle(Opcodes.H_INVOKESTATIC, "io/funnel/embedded/bytecode/WatchedMethods",
             "link",
             "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/String;)"
                     + "Ljava/lang/invoke/CallSite;",
@@ -42,14 +43,22 @@ final class AccessWriter {
         slot = method.maxLocals;
     }
 
-    /** Changes the method. */
-    static void observe(@Nullable String file, MethodNode method) {
-        AccessWriter writer = new AccessWriter(file == null ? "unknown" : file, method);
+    /** The same method, whose code now tells of its accesses. */
+    public static KernelMethod observed(KernelMethod source) {
+        MethodNode method = source.method();
+        AccessWriter writer = new AccessWriter(Objects.requireNonNullElse(source.sourceFile(), "unknown"), method);
         for (AbstractInsnNode instruction : method.instructions.toArray()) {
             writer.observe(instruction);
         }
         method.maxLocals += 2;
         method.maxStack += 6;
+        return new KernelMethod(source.owner(), source.sourceFile(), method, true);
+    }
+
+    /** Returns whether a class belongs to the program, not to Java or to the interface. */
+    static boolean isProgram(String owner) {
+        return !owner.startsWith("java/") && !owner.startsWith("javax/") && !owner.startsWith("jdk/")
+                && !owner.startsWith("uk/ac/manchester/tornado/api/") && !owner.startsWith("[");
     }
 
     private void observe(AbstractInsnNode instruction) {
@@ -81,7 +90,7 @@ final class AccessWriter {
             write(call, "atomic", Type.getArgumentTypes(call.desc)[2]);
         } else if (ContextCalls.isAllocation(call)) {
             name(call);
-        } else if (call.getOpcode() == Opcodes.INVOKESTATIC && WatchedMethods.isProgram(call.owner)) {
+        } else if (call.getOpcode() == Opcodes.INVOKESTATIC && isProgram(call.owner)) {
             method.instructions.set(call, new InvokeDynamicInsnNode(call.name, call.desc, LINK,
                     call.owner.replace('/', '.')));
         }

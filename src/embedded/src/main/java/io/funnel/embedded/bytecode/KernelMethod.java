@@ -37,33 +37,29 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
         return source;
     }
 
-    /** The same method, now with the code that tells of its accesses. */
-    public KernelMethod observed() {
-        if (isObserved) {
-            return this;
-        }
-        AccessWriter.observe(sourceFile, method);
-        return new KernelMethod(owner, sourceFile, method, true);
-    }
-
     /** The names of a kernel's parameters behind captured values; none where the class does not record them. */
     public static List<String> argumentNames(TaskCode code) {
         try {
-            MethodNode method = of(code).method;
-            List<String> names = new ArrayList<>();
-            int slot = 0;
-            for (Type type : Type.getArgumentTypes(method.desc)) {
-                int own = slot;
-                method.localVariables.stream().filter(local -> local.index == own).findFirst()
-                        .ifPresent(local -> names.add(local.name));
-                slot += type.getSize();
-            }
+            List<String> names = of(code).parameterNames();
             return names.size() < code.captured().length
                     ? List.of()
                     : names.subList(code.captured().length, names.size());
         } catch (NotResumable e) {
             return List.of();
         }
+    }
+
+    /** The names of a static method's parameters; none where the class does not record them. */
+    List<String> parameterNames() {
+        List<String> names = new ArrayList<>();
+        int slot = 0;
+        for (Type type : Type.getArgumentTypes(method.desc)) {
+            int own = slot;
+            method.localVariables.stream().filter(local -> local.index == own).findFirst()
+                    .ifPresent(local -> names.add(local.name));
+            slot += type.getSize();
+        }
+        return names;
     }
 
     /** Finds a method that the class declares; null if it is missing or the class file is unreadable. */

@@ -25,12 +25,6 @@ public final class WatchedMethods {
 
     private WatchedMethods() {}
 
-    /** Returns whether a class belongs to the program, not to Java or to the interface. */
-    static boolean isProgram(String owner) {
-        return !owner.startsWith("java/") && !owner.startsWith("javax/") && !owner.startsWith("jdk/")
-                && !owner.startsWith("uk/ac/manchester/tornado/api/") && !owner.startsWith("[");
-    }
-
     /** Links a call in an observed method to the observed copy of the method called. */
     public static CallSite link(MethodHandles.Lookup caller, String name, MethodType type, String owner)
             throws ReflectiveOperationException {
@@ -51,7 +45,7 @@ public final class WatchedMethods {
         synchronized (known) {
             MethodHandle copy = known.get(key);
             if (copy == null) {
-                copy = define(method.observed());
+                copy = define(AccessWriter.observed(method));
                 known.put(key, copy);
             }
             return copy;

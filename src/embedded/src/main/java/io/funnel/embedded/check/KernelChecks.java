@@ -4,9 +4,9 @@ import io.funnel.embedded.Finding;
 import io.funnel.embedded.KernelException;
 import io.funnel.embedded.Observation;
 import io.funnel.embedded.Observation.Order;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -40,7 +40,21 @@ public final class KernelChecks {
      * @throws IllegalStateException if the program launches no kernel, or fails for another reason
      */
     public static void assertSound(Program program) {
-        List<Finding> wrong = check(program).stream().filter(finding -> !finding.kind().isWarning()).toList();
+        requireSound(check(program));
+    }
+
+    /**
+     * Runs a kernel that is known by its method alone, and fails unless it is sound.
+     *
+     * @throws AssertionError with a line for each finding but warnings
+     * @throws IllegalArgumentException if the kernel cannot be checked so
+     */
+    public static void assertSound(CheckedMethod kernel) {
+        requireSound(kernel.findings());
+    }
+
+    private static void requireSound(List<Finding> findings) {
+        List<Finding> wrong = findings.stream().filter(finding -> !finding.kind().isWarning()).toList();
         if (!wrong.isEmpty()) {
             throw new AssertionError(wrong.stream().map(Finding::toString).collect(Collectors.joining("\n")));
         }
@@ -52,23 +66,23 @@ public final class KernelChecks {
      * @throws IllegalStateException if the program launches no kernel, or fails for another reason
      */
     public static List<Finding> check(Program program) {
-        Map<String, Finding> all = new LinkedHashMap<>();
+        return observe(program).findings();
+    }
+
+    /** What a program launched, and what was wrong with it. */
+    record Observed(Set<String> kernels, List<Finding> findings) {}
+
+    static Observed observe(Program program) {
+        FoundIn found = new FoundIn();
+        Set<String> kernels = new LinkedHashSet<>();
         for (Order order : Order.values()) {
             try (Observation observation = Observation.start(order)) {
                 run(program, observation);
-                observation.findings().forEach(finding -> all.putIfAbsent(mistake(finding), finding));
+                observation.findings().forEach(finding -> found.add(finding, ""));
+                observation.launches().forEach(launch -> kernels.add(launch.kernel()));
             }
         }
-        return List.copyOf(all.values());
-    }
-
-    /** The same for a mistake in all orders, in which the two accesses change places. */
-    private static String mistake(Finding finding) {
-        Finding.Access second = finding.second();
-        String first = finding.first().does() + finding.first().line();
-        String other = second == null ? "" : second.does() + second.line();
-        return finding.kind() + finding.kernel() + finding.array()
-                + (first.compareTo(other) < 0 ? first + other : other + first);
+        return new Observed(kernels, found.all());
     }
 
     private static void run(Program program, Observation observation) {
@@ -84,7 +98,7 @@ public final class KernelChecks {
         } catch (Exception e) {
             throw new IllegalStateException("program under check fails: " + e, e);
         }
-        if (observation.launches() == 0) {
+        if (observation.launches().isEmpty()) {
             throw new IllegalStateException("no kernel launched: launches=0; try a program that executes a plan, on the "
                     + "embedded runtime");
         }

@@ -1,5 +1,6 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.AccessWriter;
 import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.bytecode.NotResumable;
 import io.funnel.embedded.kernel.GroupScheduler;
@@ -42,7 +43,7 @@ public final class ResumableKernels {
             TaskCode code, boolean linear, boolean observed, KernelExecutor other) {
         try {
             KernelMethod method = KernelMethod.of(code);
-            KernelModel model = KernelAnalysis.of(observed ? method.observed() : method);
+            KernelModel model = KernelAnalysis.of(observed ? AccessWriter.observed(method) : method);
             ResumableKernel kernel = KernelClassWriter.define(model, linear);
             return new KernelExecutor.Choice(launch -> run(kernel, model, launch), "");
         } catch (NotResumable e) {

@@ -23,7 +23,7 @@ public final class LaunchWatch {
 
     private final Observation observation;
     private final String kernel;
-    private final Map<Object, Shadow> shadows = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Shadow> shadows = new IdentityHashMap<>();
     private final @Nullable Object[] cachedArrays = new Object[CACHED];
     private final @Nullable Shadow[] cachedShadows = new Shadow[CACHED];
     private final Groups groups = new Groups();
@@ -77,6 +77,10 @@ public final class LaunchWatch {
         return numbers;
     }
 
+    Observation.Launch ended() {
+        return new Observation.Launch(kernel, shadows.values().stream().map(Shadow::use).toList());
+    }
+
     /** Another group starts. */
     public void enter(int number) {
         group = number;
@@ -112,6 +116,7 @@ public final class LaunchWatch {
     }
 
     /** The array's shadow; null for an item's private array, which no other item reaches. */
+    @SuppressWarnings("ReferenceEquality") // The array itself, not its contents.
     private @Nullable Shadow shadowOf(Object array, int site) {
         int slot = site & CACHED - 1;
         if (cachedArrays[slot] == array) {

@@ -1,5 +1,6 @@
 package io.funnel.embedded.shadow;
 
+import io.funnel.embedded.Observation;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -53,5 +54,22 @@ final class Shadow {
     /** The place of the element's write in its page; its read follows. */
     static int place(int element) {
         return (element & PAGE_MASK) << 1;
+    }
+
+    Observation.Use use() {
+        return new Observation.Use(name, local, length, highest(1), highest(0));
+    }
+
+    /** The highest index with a write (0) or a read (1); -1 without. */
+    private int highest(int kind) {
+        for (int number = pages.length - 1; number >= 0; number--) {
+            long[] page = pages[number];
+            for (int at = page == null ? -1 : page.length - 2 + kind; at >= 0; at -= 2) {
+                if (page[at] != 0) {
+                    return ((number << PAGE_BITS) + (at >> 1)) / width;
+                }
+            }
+        }
+        return -1;
     }
 }

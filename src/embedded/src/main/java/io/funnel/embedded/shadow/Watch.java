@@ -18,11 +18,11 @@ public final class Watch {
             Object[] arguments, Consumer<LaunchWatch> groups) {
         LaunchWatch watch = new LaunchWatch(observation, kernel, names, arguments);
         current = watch;
-        observation.launched();
         try {
             groups.accept(watch);
         } finally {
             current = null;
+            observation.launched(watch.ended());
         }
     }
 

@@ -1,0 +1,102 @@
+package io.funnel.embedded.check;
+
+import io.funnel.embedded.Observation.Order;
+import io.funnel.embedded.Observation.Use;
+import io.funnel.embedded.check.MethodLaunch.Outcome;
+import java.lang.reflect.Method;
+import io.funnel.embedded.check.Parameters.Parameter;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the sizes of a kernel's arrays depend on groups and elements, as two launches on arrays that are too large show.
+ *
+ * @param perGroup elements that a group handles; 0 if any number of groups handles any number of elements
+ * @param sizes the rule of each array, by its parameter's name
+ */
+record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
+
+    static final int[] PROBES = {3, 5};
+    private static final int GENEROUS = 256 * PROBES[1];
+    private static final int MOST_ITEMS = 1024;
+
+    /** The number of indices: so many for each group, and so many more; {@code all} for one for each element. */
+    record Rule(boolean all, int perGroup, int more) {
+
+        static final Rule ALL = new Rule(true, 0, 0);
+    }
+
+    int groups(int length) {
+        int group = perGroup == 0 ? groupSize : perGroup;
+        int groups = Math.max(1, (length + group - 1) / group);
+        return perGroup == 0 ? Math.min(groups, PROBES[0]) : groups;
+    }
+
+    /** The indices of an array; a kernel that knows no length handles whole groups. */
+    int size(String array, int length, int groups) {
+        Rule rule = sizes.getOrDefault(array, Rule.ALL);
+        return rule.all || rule.perGroup == perGroup ? Math.max(length, 0) : rule.perGroup * groups + rule.more;
+    }
+
+    static KernelShape of(Method kernel, Parameters parameters, int groupSize) {
+        Outcome few = probe(kernel, parameters, groupSize, PROBES[0]);
+        Outcome more = probe(kernel, parameters, groupSize, PROBES[1]);
+        Map<String, Rule> sizes = new HashMap<>();
+        for (Parameter parameter : parameters.all()) {
+            String name = parameter.name();
+            if (TestData.isArray(parameter.type()) && !parameters.isLength(parameter)) {
+                sizes.put(name, rule(few.uses().get(name), more.uses().get(name)));
+            }
+        }
+        int perGroup = sizes.values().stream().anyMatch(Rule::all)
+                ? 0
+                : sizes.values().stream().mapToInt(Rule::perGroup).max().orElse(0);
+        return new KernelShape(groupSize, perGroup, sizes);
+    }
+
+    private static Rule rule(@Nullable Use few, @Nullable Use more) {
+        int first = used(few);
+        int second = used(more);
+        int groups = PROBES[1] - PROBES[0];
+        if ((first == 0 && second == 0) || more == null || second == more.length() || (second - first) % groups != 0 || second < first) {
+            return Rule.ALL;
+        }
+        // Kernels that index by a value, such as a histogram's, have as many elements as a power of two.
+        return second == first
+                ? new Rule(false, 0, first == 1 ? 1 : Integer.highestOneBit(first - 1) * 2)
+                : new Rule(false, (second - first) / groups, 0);
+    }
+
+    private static int used(@Nullable Use use) {
+        return use == null ? 0 : Math.max(use.highestRead(), use.highestWritten()) + 1;
+    }
+
+    private static Outcome probe(Method kernel, Parameters parameters, int groupSize, int groups) {
+        int length = GENEROUS * groupSize;
+        return new MethodLaunch(kernel, parameters, groupSize, groups, length, parameter -> length, Set.of())
+                .run(TestData.INDICES, Order.FORWARDS);
+    }
+
+    /**
+     * The group size that a kernel is written for: that of its local arrays, if it does not depend on the group; 256 for an array
+     * with an element for each warp.
+     */
+    static int groupSize(Method kernel, Parameters parameters) {
+        Map<String, Use> small = probe(kernel, parameters, 32, PROBES[0]).uses();
+        Map<String, Use> large = probe(kernel, parameters, 64, PROBES[0]).uses();
+        int[] fixed = Stream.of(small, large).flatMap(uses -> uses.values().stream()).filter(Use::isLocal)
+                .filter(use -> isFixed(small.get(use.array()), large.get(use.array())))
+                .mapToInt(Use::length).sorted().toArray();
+        return IntStream.of(fixed).filter(length -> length > 32 && length <= MOST_ITEMS).min()
+                .orElse(Arrays.stream(fixed).anyMatch(length -> length == 32) ? 256 : 128);
+    }
+
+    private static boolean isFixed(@Nullable Use small, @Nullable Use large) {
+        return small == null || large == null || small.length() == large.length();
+    }
+}

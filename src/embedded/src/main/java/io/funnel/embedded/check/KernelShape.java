@@ -1,15 +1,16 @@
 package io.funnel.embedded.check;
 
+import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.Observation.Order;
 import io.funnel.embedded.Observation.Use;
 import io.funnel.embedded.check.MethodLaunch.Outcome;
 import java.lang.reflect.Method;
 import io.funnel.embedded.check.Parameters.Parameter;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
     static final int[] PROBES = {3, 5};
     private static final int GENEROUS = 256 * PROBES[1];
     private static final int MOST_ITEMS = 1024;
+    private static final int WARP = 32;
 
     /** The number of indices: so many for each group, and so many more; {@code all} for one for each element. */
     record Rule(boolean all, int perGroup, int more) {
@@ -40,7 +42,7 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
     /** The indices of an array; a kernel that knows no length handles whole groups. */
     int size(String array, int length, int groups) {
         Rule rule = sizes.getOrDefault(array, Rule.ALL);
-        return rule.all || rule.perGroup == perGroup ? Math.max(length, 0) : rule.perGroup * groups + rule.more;
+        return rule.all || (rule.perGroup > 0 && rule.perGroup == perGroup) ? length : rule.perGroup * groups + rule.more;
     }
 
     static KernelShape of(Method kernel, Parameters parameters, int groupSize) {
@@ -69,7 +71,8 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
         // Kernels that index by a value, such as a histogram's, have as many elements as a power of two.
         return second == first
                 ? new Rule(false, 0, first == 1 ? 1 : Integer.highestOneBit(first - 1) * 2)
-                : new Rule(false, (second - first) / groups, 0);
+                : new Rule(false, (second - first) / groups,
+                        Math.max(0, first - (second - first) / groups * PROBES[0]));
     }
 
     private static int used(@Nullable Use use) {
@@ -83,20 +86,33 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
     }
 
     /**
-     * The group size that a kernel is written for: that of its local arrays, if it does not depend on the group; 256 for an array
-     * with an element for each warp.
+     * The group size that a kernel is written for: the largest with which it uses all of each local array that does not depend on the
+     * group, and nothing outside; 256 for arrays with an element for each warp.
      */
     static int groupSize(Method kernel, Parameters parameters) {
         Map<String, Use> small = probe(kernel, parameters, 32, PROBES[0]).uses();
         Map<String, Use> large = probe(kernel, parameters, 64, PROBES[0]).uses();
-        int[] fixed = Stream.of(small, large).flatMap(uses -> uses.values().stream()).filter(Use::isLocal)
-                .filter(use -> isFixed(small.get(use.array()), large.get(use.array())))
-                .mapToInt(Use::length).sorted().toArray();
-        return IntStream.of(fixed).filter(length -> length > 32 && length <= MOST_ITEMS).min()
-                .orElse(Arrays.stream(fixed).anyMatch(length -> length == 32) ? 256 : 128);
+        List<Integer> fixed = large.values().stream().filter(Use::isLocal)
+                .filter(use -> isFixed(small.get(use.array()), use)).map(Use::length).toList();
+        List<Integer> candidates = fixed.stream().filter(length -> length > WARP && length <= MOST_ITEMS)
+                .flatMap(length -> Stream.concat(Stream.of(length), powersBelow(length)))
+                .distinct().sorted(Comparator.reverseOrder()).toList();
+        return candidates.stream().filter(size -> suits(probe(kernel, parameters, size, PROBES[0]))).findFirst()
+                .or(() -> candidates.stream().findFirst())
+                .orElse(fixed.contains(WARP) ? 256 : 128);
     }
 
-    private static boolean isFixed(@Nullable Use small, @Nullable Use large) {
-        return small == null || large == null || small.length() == large.length();
+    private static Stream<Integer> powersBelow(int length) {
+        return Stream.iterate(Integer.highestOneBit(length - 1), size -> size >= WARP, size -> size / 2);
+    }
+
+    private static boolean suits(Outcome outcome) {
+        return outcome.findings().stream().noneMatch(finding -> finding.kind() == Kind.OUT_OF_BOUNDS)
+                && outcome.uses().values().stream().filter(use -> use.isLocal() && use.length() > WARP)
+                        .allMatch(use -> used(use) == use.length());
+    }
+
+    private static boolean isFixed(@Nullable Use small, Use large) {
+        return small == null || small.length() == large.length();
     }
 }

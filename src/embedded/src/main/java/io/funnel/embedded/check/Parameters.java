@@ -21,7 +21,7 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) 
     private static final Pattern LENGTH =
             Pattern.compile("n|N|.*(len|size|count|num|elements|total|limit|bound|param|config).*", Pattern.CASE_INSENSITIVE);
     private static final Pattern OUTPUT =
-            Pattern.compile(".*(out|res|partial|dst|dest|target|sum|answer).*|[cy]", Pattern.CASE_INSENSITIVE);
+            Pattern.compile(".*(out|res|partial|dst|dest|target|sum|answer).*", Pattern.CASE_INSENSITIVE);
     private static final Pattern GROUPS = Pattern.compile(".*(groups|blocks|partials).*", Pattern.CASE_INSENSITIVE);
     private static final Pattern GROUP_SIZE = Pattern.compile(".*(local|group|block).*", Pattern.CASE_INSENSITIVE);
 

@@ -26,9 +26,9 @@ class CheckedKernelsTest {
         return Strategy.flat().stream()
                 .filter(strategy -> !(strategy.shape() instanceof Shape.Host) && strategy != Strategy.ANNOTATED_LOOP)
                 .flatMap(strategy -> Stream
-                .of(FloatReductions.SUM, FloatReductions.ARG_MIN, FloatReductions.SAMPLE_VARIANCE)
-                .filter(reduction -> Kernels.refusal(reduction, strategy).isEmpty())
-                .map(reduction -> Arguments.of(strategy, reduction)));
+                        .of(FloatReductions.SUM, FloatReductions.ARG_MIN, FloatReductions.SAMPLE_VARIANCE)
+                        .filter(reduction -> Kernels.refusal(reduction, strategy).isEmpty())
+                        .map(reduction -> Arguments.of(strategy, reduction)));
     }
 
     @ParameterizedTest

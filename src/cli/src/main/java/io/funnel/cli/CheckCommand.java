@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
-import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -56,7 +56,7 @@ final class CheckCommand extends FunnelCommand {
         String what = cut < 0 ? target : target.substring(0, cut);
         Set<String> said = new TreeSet<>();
         PrintStream standard = System.out;
-        System.setOut(System.err); // what the program prints is none of the report
+        System.setOut(System.err); // the program's output is not part of the report
         try {
             check(load(what), cut < 0 ? "" : target.substring(cut + 1), (line, kind) -> {
                 out().println(line);
@@ -83,8 +83,10 @@ final class CheckCommand extends FunnelCommand {
         try {
             return Class.forName(name, false, ClassPath.loader(entries));
         } catch (ClassNotFoundException | LinkageError e) {
-            throw new InputException("no such class: class=" + name + "; try its full name, and --classpath for its jar "
-                    + "or folder", e);
+            throw new InputException(
+                    "no such class: class=" + name + "; try its full name, and --classpath for its jar "
+                            + "or folder",
+                    e);
         }
     }
 

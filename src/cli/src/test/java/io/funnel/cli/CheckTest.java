@@ -75,7 +75,8 @@ class CheckTest {
     void oneKernel_byColonOrHash_isCheckedAlone() throws IOException {
         String source = file("Mine.java", KERNELS);
 
-        assertThat(Invocation.here("check", source + ":right", "--group", "32").out()).isEqualTo("sound: kernel=Mine.right\n");
+        assertThat(Invocation.here("check", source + ":right", "--group", "32").out())
+                .isEqualTo("sound: kernel=Mine.right\n");
         assertThat(Invocation.here("check", source + "#right").exitCode()).isZero();
     }
 
@@ -93,9 +94,11 @@ class CheckTest {
     void badInput_isALine_exitCode2() throws IOException {
         String source = file("Mine.java", KERNELS);
 
-        assertThat(Invocation.here("check", folder.resolve("No.java").toString()).err()).startsWith("funnel: no such file: ");
+        assertThat(Invocation.here("check", folder.resolve("No.java").toString()).err())
+                .startsWith("funnel: no such file: ");
         assertThat(Invocation.here("check", "com.acme.None").exitCode()).isEqualTo(2);
-        assertThat(Invocation.here("check", source + ":none").out()).startsWith("no kernel: class=com.acme.Mine, method=none");
+        assertThat(Invocation.here("check", source + ":none").out())
+                .startsWith("no kernel: class=com.acme.Mine, method=none");
         assertThat(Invocation.here("check", file("Broken.java", "class Broken {")).err())
                 .startsWith("funnel: source does not compile: file=").contains(", line=1, ");
         assertThat(Invocation.here("check", source + ":right", "--set", "nosuch=1").out())

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Finding(Kind kind, String kernel, String array, long element, Access first, @Nullable Access second,
         String details, long times) {
 
-    /** What is wrong. Only {@link #SAME_VALUE} is a warning; the answer does not depend on it. */
+    /** Kinds of mistakes. Only {@link #SAME_VALUE} is a warning; the answer does not depend on it. */
     public enum Kind {
         /** A read and a write of one element by two items of a group, with no barrier between. */
         RACE_IN_GROUP("race in a group", "a barrier between the two lines"),
@@ -67,12 +67,12 @@ public record Finding(Kind kind, String kernel, String array, long element, Acce
         }
     }
 
-    /** The same violation, seen more often. */
+    /** Counts further accesses of the same violation. */
     public Finding again(long more) {
         return new Finding(kind, kernel, array, element, first, second, details, times + more);
     }
 
-    /** What two findings share that are the same mistake. */
+    /** Key that findings of one mistake share. */
     String mistake() {
         return kind + " " + kernel + " " + array + " " + first.does + first.line
                 + (second == null ? "" : second.does + second.line);

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes the memory accesses of all kernels that this process launches on the embedded runtime, from {@link #start} until it is
- * closed, and collects what is wrong with them. One observation is active at a time; the thread that starts another waits.
+ * Observes the memory accesses of all kernels that this process launches on the embedded runtime, and collects their mistakes. It
+ * lasts from {@link #start} until it is closed. One observation is active at a time; the thread that starts another waits.
  *
  * <pre>{@code
  * try (Observation observation = Observation.start(Order.FORWARDS)) {
@@ -40,7 +40,7 @@ public final class Observation implements AutoCloseable {
     public record Launch(String kernel, List<Use> uses) {}
 
     /**
-     * What a launch did to an array.
+     * Use of an array by a launch.
      *
      * @param array the parameter's name, or the variable's of a local array
      * @param isLocal whether it is a local array
@@ -83,7 +83,7 @@ public final class Observation implements AutoCloseable {
         return atWork;
     }
 
-    /** What launches so far did wrong; each mistake once, in the order of discovery. */
+    /** Mistakes of the launches so far, each once, in the order of discovery. */
     public synchronized List<Finding> findings() {
         return List.copyOf(findings.values());
     }
@@ -93,6 +93,7 @@ public final class Observation implements AutoCloseable {
         return List.copyOf(launches);
     }
 
+    /** The order in which launches run groups and items. */
     public Order order() {
         return order;
     }

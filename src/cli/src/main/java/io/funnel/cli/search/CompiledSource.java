@@ -20,7 +20,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * The classes of a source file and of those beside it that it uses, compiled with debug information and without annotation
+ * The classes of a source file and of its neighbours that it uses, compiled with debug information and without annotation
  * processors.
  *
  * @param classes class path entries: the new folder of classes, and the user's own
@@ -28,7 +28,7 @@ import javax.tools.ToolProvider;
  */
 public record CompiledSource(List<Path> classes, String name) {
 
-    private static final Pattern PACKAGE = Pattern.compile("(?m)^\\s*package\\s+([\\w.]+)\\s*;");
+    private static final Pattern PACKAGE = Pattern.compile("^ *package +([.\\w]+) *;", Pattern.MULTILINE);
 
     /** Compiles a file into a temporary folder, which lives as long as the process. */
     public static CompiledSource of(Path file, List<Path> classPath) {
@@ -48,8 +48,9 @@ public record CompiledSource(List<Path> classes, String name) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(classes)));
             String path = Stream.concat(classPath.stream().map(Path::toString),
                     Stream.of(System.getProperty("java.class.path"))).collect(Collectors.joining(File.pathSeparator));
-            List<String> options = List.of("-g", "-proc:none", "-implicit:class", "-d", classes.toString(), "-classpath",
-                    path, "-sourcepath", String.valueOf(folder));
+            List<String> options =
+                    List.of("-g", "-proc:none", "-implicit:class", "-d", classes.toString(), "-classpath",
+                            path, "-sourcepath", String.valueOf(folder));
             if (!compiler.getTask(null, files, found, options, null, files.getJavaFileObjects(file)).call()) {
                 throw new InputException("source does not compile: " + found.getDiagnostics().stream()
                         .filter(each -> each.getKind() == Diagnostic.Kind.ERROR).findFirst()

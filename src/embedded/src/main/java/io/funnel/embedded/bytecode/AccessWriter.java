@@ -43,7 +43,7 @@ public final class AccessWriter {
         slot = method.maxLocals;
     }
 
-    /** The same method, whose code now tells of its accesses. */
+    /** Changes a method so that its code reports its accesses. */
     public static KernelMethod observed(KernelMethod source) {
         MethodNode method = source.method();
         AccessWriter writer = new AccessWriter(Objects.requireNonNullElse(source.sourceFile(), "unknown"), method);

@@ -8,7 +8,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What the code of a kernel, and of the static methods that it calls, tells of its shape.
+ * Facts about a kernel's shape, from its code and that of the static methods that it calls.
  *
  * @param names the parameters' names; none where the class was compiled without debug information
  * @param asksLength whether it asks an array for its length
@@ -34,7 +34,8 @@ public record KernelFacts(List<String> names, boolean asksLength, int dimensions
         for (AbstractInsnNode instruction : source.method().instructions) {
             ContextId id = ContextCalls.idOf(instruction);
             if (id != null) {
-                facts = facts.and(new KernelFacts(List.of(), false, id.name().endsWith("Z") ? 3 : id.name().endsWith("Y") ? 2 : 1));
+                facts = facts.and(new KernelFacts(List.of(), false,
+                        id.name().endsWith("Z") ? 3 : id.name().endsWith("Y") ? 2 : 1));
             } else if (instruction instanceof MethodInsnNode call && AccessWriter.isProgram(call.owner)) {
                 facts = facts.and(ofCalled(owner, call, seen));
             } else if (instruction instanceof MethodInsnNode call && LENGTHS.contains(call.name)) {
@@ -46,7 +47,8 @@ public record KernelFacts(List<String> names, boolean asksLength, int dimensions
 
     private static KernelFacts ofCalled(Class<?> owner, MethodInsnNode call, Set<String> seen) {
         try {
-            Class<?> called = Class.forName(Type.getObjectType(call.owner).getClassName(), false, owner.getClassLoader());
+            Class<?> called =
+                    Class.forName(Type.getObjectType(call.owner).getClassName(), false, owner.getClassLoader());
             return of(called, call.name, call.desc, seen);
         } catch (ClassNotFoundException | LinkageError e) {
             return new KernelFacts(List.of(), false, 1); // the launch reports it

@@ -25,9 +25,9 @@ import java.util.stream.Stream;
  * CheckedMethod.of(MyKernels.class, "sum").groupSize(256).findings()
  * }</pre>
  *
- * <p>A kernel that is told a length, or asks an array for it, is run on lengths around the warp and the group, primes and powers of
- * two. Any other handles whole groups. An array that the kernel writes is not transferred, unless the kernel reads it first and its
- * name is no output's, such as {@code out}, {@code result} or {@code partials}.
+ * <p>A kernel that has a length, or asks an array for it, runs on many lengths: around the warp and the group, primes, powers of two.
+ * Any other handles whole groups. An array that the kernel writes is not transferred. Exceptions are arrays that the kernel reads
+ * first, unless their names are those of outputs, such as {@code out}, {@code result} or {@code partials}.
  */
 public final class CheckedMethod {
 
@@ -50,8 +50,9 @@ public final class CheckedMethod {
         List<Method> found = Arrays.stream(owner.getDeclaredMethods())
                 .filter(method -> method.getName().equals(name) && Parameters.isKernel(method)).toList();
         if (found.size() != 1) {
-            throw new IllegalArgumentException("no kernel, or several, of this name: class=" + owner.getName() + ", method="
-                    + name + ", found=" + found.size() + "; try a static method with a KernelContext");
+            throw new IllegalArgumentException(
+                    "no kernel, or several, of this name: class=" + owner.getName() + ", method="
+                            + name + ", found=" + found.size() + "; try a static method with a KernelContext");
         }
         return of(found.getFirst());
     }
@@ -94,7 +95,8 @@ public final class CheckedMethod {
             int groups = shape.groups(length);
             for (Order order : Order.values()) {
                 launch(parameters, shape, length, outputs).run(turns.next(), order).findings()
-                        .forEach(finding -> found.add(finding, "length=" + length + ", groups=" + groups + " of " + items));
+                        .forEach(finding -> found.add(finding,
+                                "length=" + length + ", groups=" + groups + " of " + items));
             }
         }
         return found.all();
@@ -113,7 +115,8 @@ public final class CheckedMethod {
         launch(parameters, shape, length, Set.of()).run(TestData.INDICES, Order.FORWARDS).uses().values().stream()
                 .filter(use -> !use.isLocal() && use.highestWritten() >= 0).forEach(use -> written.add(use.array()));
         Set<String> outputs = new HashSet<>(written);
-        for (Finding finding : launch(parameters, shape, length, written).run(TestData.INDICES, Order.FORWARDS).findings()) {
+        for (Finding finding : launch(parameters, shape, length, written).run(TestData.INDICES, Order.FORWARDS)
+                .findings()) {
             boolean adds = finding.first().does().startsWith("adds");
             if (finding.kind() == Finding.Kind.UNINITIALISED && (adds || !parameters.isOutput(finding.array()))) {
                 outputs.remove(finding.array());

@@ -22,7 +22,7 @@ final class FoundIn {
         return List.copyOf(found.values());
     }
 
-    /** The same for a mistake in all orders, in which the two accesses change places. */
+    /** Key of a mistake. It is equal in all orders of items, which swap the two accesses. */
     private static String mistake(Finding finding) {
         Finding.Access second = finding.second();
         String one = finding.first().does() + finding.first().line();

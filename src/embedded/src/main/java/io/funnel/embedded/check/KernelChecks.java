@@ -69,7 +69,7 @@ public final class KernelChecks {
         return observe(program).findings();
     }
 
-    /** What a program launched, and what was wrong with it. */
+    /** Kernels that a program launched, and their mistakes. */
     record Observed(Set<String> kernels, List<Finding> findings) {}
 
     static Observed observe(Program program) {
@@ -99,8 +99,9 @@ public final class KernelChecks {
             throw new IllegalStateException("program under check fails: " + e, e);
         }
         if (observation.launches().isEmpty()) {
-            throw new IllegalStateException("no kernel launched: launches=0; try a program that executes a plan, on the "
-                    + "embedded runtime");
+            throw new IllegalStateException(
+                    "no kernel launched: launches=0; try a program that executes a plan, on the "
+                            + "embedded runtime");
         }
     }
 }

@@ -4,8 +4,8 @@ import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.Observation.Order;
 import io.funnel.embedded.Observation.Use;
 import io.funnel.embedded.check.MethodLaunch.Outcome;
-import java.lang.reflect.Method;
 import io.funnel.embedded.check.Parameters.Parameter;
+import java.lang.reflect.Method;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the sizes of a kernel's arrays depend on groups and elements, as two launches on arrays that are too large show.
+ * Sizes of a kernel's arrays by groups and elements, as two launches on arrays that are too large show them.
  *
  * @param perGroup elements that a group handles; 0 if any number of groups handles any number of elements
  * @param sizes the rule of each array, by its parameter's name
@@ -27,7 +27,7 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
     private static final int MOST_ITEMS = 1024;
     private static final int WARP = 32;
 
-    /** The number of indices: so many for each group, and so many more; {@code all} for one for each element. */
+    /** Rule for a number of indices: some for each group, and some more; {@code all} for one for each element. */
     record Rule(boolean all, int perGroup, int more) {
 
         static final Rule ALL = new Rule(true, 0, 0);
@@ -42,7 +42,9 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
     /** The indices of an array; a kernel that knows no length handles whole groups. */
     int size(String array, int length, int groups) {
         Rule rule = sizes.getOrDefault(array, Rule.ALL);
-        return rule.all || (rule.perGroup > 0 && rule.perGroup == perGroup) ? length : rule.perGroup * groups + rule.more;
+        return rule.all || (rule.perGroup > 0 && rule.perGroup == perGroup)
+                ? length
+                : rule.perGroup * groups + rule.more;
     }
 
     static KernelShape of(Method kernel, Parameters parameters, int groupSize) {
@@ -65,7 +67,8 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
         int first = used(few);
         int second = used(more);
         int groups = PROBES[1] - PROBES[0];
-        if ((first == 0 && second == 0) || more == null || second == more.length() || (second - first) % groups != 0 || second < first) {
+        if ((first == 0 && second == 0) || more == null || second == more.length() || (second - first) % groups != 0
+                || second < first) {
             return Rule.ALL;
         }
         // Kernels that index by a value, such as a histogram's, have as many elements as a power of two.

@@ -4,8 +4,8 @@ import io.funnel.embedded.Finding;
 import io.funnel.embedded.KernelException;
 import io.funnel.embedded.Observation;
 import io.funnel.embedded.Observation.Order;
-import java.lang.reflect.Method;
 import io.funnel.embedded.check.Parameters.Parameter;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
 record MethodLaunch(Method kernel, Parameters parameters, int groupSize, int groups, int length,
         ToIntFunction<Parameter> arrays, Set<String> untransferred) {
 
-    /** What a launch showed. */
+    /** Findings of a launch, and its use of each array by name. */
     record Outcome(List<Finding> findings, Map<String, Observation.Use> uses) {}
 
     Outcome run(TestData data, Order order) {

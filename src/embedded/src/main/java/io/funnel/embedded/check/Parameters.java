@@ -10,7 +10,7 @@ import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** What the parameters of a kernel mean, by their types and names, or as a user says. */
+/** Meanings of a kernel's parameters, by their types and names, or as a user says. */
 record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) {
 
     /** A parameter of a kernel. */
@@ -19,7 +19,8 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) 
     private static final int LENGTHS = 16;
 
     private static final Pattern LENGTH =
-            Pattern.compile("n|N|.*(len|size|count|num|elements|total|limit|bound|param|config).*", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("n|N|.*(len|size|count|num|elements|total|limit|bound|param|config).*",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern OUTPUT =
             Pattern.compile(".*(out|res|partial|dst|dest|target|sum|answer).*", Pattern.CASE_INSENSITIVE);
     private static final Pattern GROUPS = Pattern.compile(".*(groups|blocks|partials).*", Pattern.CASE_INSENSITIVE);
@@ -33,8 +34,9 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) 
         }
         for (String name : said.keySet()) {
             if (!names.contains(name)) {
-                throw new IllegalArgumentException("no such parameter: kernel=" + kernel.getName() + ", parameter=" + name
-                        + "; try " + String.join(", ", names));
+                throw new IllegalArgumentException(
+                        "no such parameter: kernel=" + kernel.getName() + ", parameter=" + name
+                                + "; try " + String.join(", ", names));
             }
         }
         return new Parameters(kernel,
@@ -54,7 +56,7 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) 
         return array;
     }
 
-    /** Whether the kernel is told the number of elements. */
+    /** Whether a parameter gives the number of elements. */
     boolean haveLength() {
         return all.stream()
                 .anyMatch(parameter -> isLength(parameter) || parameter.type() == int.class
@@ -68,8 +70,10 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) 
     Object scalar(Parameter parameter, int length, int groupSize, int groups) {
         String name = parameter.name();
         Double value = said.get(name);
-        int whole = value != null ? value.intValue()
-                : GROUPS.matcher(name).matches() ? groups
+        int whole = value != null
+                ? value.intValue()
+                : GROUPS.matcher(name).matches()
+                        ? groups
                         : GROUP_SIZE.matcher(name).matches() ? groupSize : length;
         double real = value != null ? value : 1.5;
         return switch (parameter.type().getName()) {

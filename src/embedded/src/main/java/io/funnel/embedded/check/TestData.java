@@ -22,7 +22,7 @@ import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 enum TestData {
     /** Reals as in EXACT; each whole number is its own index. */
     INDICES,
-    /** Small whole numbers, of which sums are exact. */
+    /** Small whole numbers, with exact sums. */
     EXACT,
     UNIFORM,
     /** Large numbers of both signs. */
@@ -31,13 +31,15 @@ enum TestData {
     SPECIAL;
 
     private static final double[] SPECIALS =
-            {Double.NaN, 0.0, -0.0, Double.POSITIVE_INFINITY, 1, Double.NEGATIVE_INFINITY, Float.MAX_VALUE, Float.MIN_VALUE};
+            {Double.NaN, 0.0, -0.0, Double.POSITIVE_INFINITY, 1, Double.NEGATIVE_INFINITY, Float.MAX_VALUE,
+                Float.MIN_VALUE};
 
     /** The data of a check, one after the other. */
     static final List<TestData> ALL = List.of(EXACT, UNIFORM, CANCELLING, SPECIAL);
 
     static boolean isArray(Class<?> type) {
-        return TornadoNativeArray.class.isAssignableFrom(type) || TornadoCollectionInterface.class.isAssignableFrom(type)
+        return TornadoNativeArray.class.isAssignableFrom(type)
+                || TornadoCollectionInterface.class.isAssignableFrom(type)
                 || (type.isArray() && type.getComponentType().isPrimitive());
     }
 

@@ -24,7 +24,7 @@ public final class ResumableKernels {
 
     private ResumableKernels() {}
 
-    /** Chooses the other executor for a kernel that cannot be rewritten; where it is observed, with accesses that are told. */
+    /** Chooses the other executor for a kernel that cannot be rewritten; an observed kernel reports its accesses. */
     public static KernelExecutor.Choice choose(TaskCode code, boolean linear, boolean observed, KernelExecutor other) {
         SerializedLambda target = code.target();
         if (target == null) {

@@ -1,6 +1,6 @@
 package io.funnel.embedded.shadow;
 
-/** An access in a long, highest bits first: epoch, item, site, and whether it is atomic. 0 is none. */
+/** An access in a long, highest bits first: epoch, item, site, and whether it is atomic. 0 stands for no access. */
 final class Cell {
 
     private static final int ITEM_BITS = 16;

@@ -16,7 +16,7 @@ import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
-/** What the checker asks of the arrays that kernels see. */
+/** Questions of the checker about the arrays that kernels see. */
 final class Values {
 
     private Values() {}

@@ -89,7 +89,8 @@ class PlantedKernelsTest {
         assertThatThrownBy(
                 () -> KernelChecks.assertSound(CheckedMethod.of(PlantedKernels.class, "missingBarrierAfterLoad")))
                 .isInstanceOf(AssertionError.class)
-                .message().contains("race in a group: kernel=PlantedKernels.missingBarrierAfterLoad, array=tile, element=")
+                .message()
+                .contains("race in a group: kernel=PlantedKernels.missingBarrierAfterLoad, array=tile, element=")
                 .contains(" writes at PlantedKernels.java:").contains(", times=");
     }
 }

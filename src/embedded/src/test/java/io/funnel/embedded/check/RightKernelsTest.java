@@ -49,7 +49,8 @@ class RightKernelsTest {
     }
 
     static Stream<String> executors() {
-        return Stream.of("missingBarrierInTree", "groupsAddToOnePartial", "localReadBeforeWrite", "counterReadWithoutBarrier",
+        return Stream.of("missingBarrierInTree", "groupsAddToOnePartial", "localReadBeforeWrite",
+                "counterReadWithoutBarrier",
                 "reusesTheTile", "readsOnePastTheEnd");
     }
 

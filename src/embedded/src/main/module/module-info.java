@@ -14,6 +14,7 @@ module tornado.api {
     provides io.funnel.embedded.service.RuntimeService with io.funnel.embedded.graph.EmbeddedService;
 
     exports io.funnel.embedded;
+    exports io.funnel.embedded.check;
     exports uk.ac.manchester.tornado.api;
     exports uk.ac.manchester.tornado.api.annotations;
     exports uk.ac.manchester.tornado.api.common;

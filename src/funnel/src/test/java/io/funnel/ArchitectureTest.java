@@ -128,6 +128,7 @@ class ArchitectureTest {
     void kernels_areLaunchedInOnePlace() {
         noClasses()
                 .that().doNotHaveSimpleName("ExecutionPlans")
+                .and().resideOutsideOfPackage("io.funnel.embedded..") // another module
                 .should().callMethod(TornadoExecutionPlan.class, "execute")
                 .check(LIBRARY);
         noClasses()

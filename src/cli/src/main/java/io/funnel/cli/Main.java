@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReductionsCommand.class,
             ShowCommand.class,
             LawsCommand.class,
+            CheckCommand.class,
             StrategiesCommand.class,
             DevicesCommand.class,
             CalibrateCommand.class,

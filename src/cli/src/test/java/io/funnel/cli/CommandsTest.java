@@ -288,7 +288,8 @@ class CommandsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"compare", "run", "reductions", "show", "laws", "strategies", "devices", "calibrate",
+            strings = {"compare", "run", "reductions", "show", "laws", "check", "strategies", "devices",
+                "calibrate",
                 "version"})
     void help_everyCommand_fitsATerminal(String command) {
         Invocation help = Invocation.here(command, "--help");

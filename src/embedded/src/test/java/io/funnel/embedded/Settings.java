@@ -5,9 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** System properties for the duration of a test, restored at its end. */
-final class Settings implements AutoCloseable {
+public final class Settings implements AutoCloseable {
 
-    static final String EXECUTOR = "funnel.embedded.executor";
+    public static final String EXECUTOR = "funnel.embedded.executor";
     static final String SIMD_WIDTH = "funnel.embedded.simdWidth";
     static final String LOCAL_MEMORY = "funnel.embedded.localMemoryBytes";
     static final String GROUP_SIZE = "funnel.embedded.maxGroupSize";
@@ -16,7 +16,7 @@ final class Settings implements AutoCloseable {
 
     private final Map<String, @Nullable String> before = new HashMap<>();
 
-    static Settings of(String name, Object value) {
+    public static Settings of(String name, Object value) {
         return new Settings().and(name, value);
     }
 

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Finds lines of the tests' own source, so that the tests contain no line numbers. */
-final class SourceLines {
+public final class SourceLines {
 
     private SourceLines() {}
 
     /** Finds the line of a class's source that ends with a text: {@code File.java:12}. */
-    static String find(Class<?> owner, String end) {
+    public static String find(Class<?> owner, String end) {
         String file = owner.getSimpleName() + ".java";
         Path path = Path.of("src", "test", "java").resolve(owner.getPackageName().replace('.', '/')).resolve(file);
         try {

@@ -63,7 +63,7 @@ public final class ClassPath {
     }
 
     /** Loads the classes of these entries; this process's own come first. */
-    static ClassLoader loader(List<Path> entries) {
+    public static ClassLoader loader(List<Path> entries) {
         if (entries.isEmpty()) {
             return ClassLoader.getSystemClassLoader();
         }

@@ -91,6 +91,10 @@ public final class ContextCalls {
                         : null;
     }
 
+    static boolean isAtomic(AbstractInsnNode instruction) {
+        return contextCall(instruction).startsWith("atomicAdd(");
+    }
+
     public static boolean isAllocation(AbstractInsnNode instruction) {
         return ALLOCATIONS.contains(contextCall(instruction));
     }

@@ -15,8 +15,11 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** The bytecode of a kernel's method; the source file is null where the class does not record it. */
-public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNode method) {
+/**
+ * The bytecode of a kernel's method; the source file is null where the class does not record it. Whether it is observed says whether
+ * the code tells {@link io.funnel.embedded.shadow.Watch} of its accesses.
+ */
+public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNode method, boolean isObserved) {
 
     public static KernelMethod of(TaskCode code) throws NotResumable {
         SerializedLambda target = code.target();
@@ -37,21 +40,26 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
     /** The names of a kernel's parameters behind captured values; none where the class does not record them. */
     public static List<String> argumentNames(TaskCode code) {
         try {
-            MethodNode method = of(code).method;
-            List<String> names = new ArrayList<>();
-            int slot = 0;
-            for (Type type : Type.getArgumentTypes(method.desc)) {
-                int own = slot;
-                method.localVariables.stream().filter(local -> local.index == own).findFirst()
-                        .ifPresent(local -> names.add(local.name));
-                slot += type.getSize();
-            }
+            List<String> names = of(code).parameterNames();
             return names.size() < code.captured().length
                     ? List.of()
                     : names.subList(code.captured().length, names.size());
         } catch (NotResumable e) {
             return List.of();
         }
+    }
+
+    /** The names of a static method's parameters; none where the class does not record them. */
+    List<String> parameterNames() {
+        List<String> names = new ArrayList<>();
+        int slot = 0;
+        for (Type type : Type.getArgumentTypes(method.desc)) {
+            int own = slot;
+            method.localVariables.stream().filter(local -> local.index == own).findFirst()
+                    .ifPresent(local -> names.add(local.name));
+            slot += type.getSize();
+        }
+        return names;
     }
 
     /** Finds a method that the class declares; null if it is missing or the class file is unreadable. */
@@ -91,6 +99,6 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
         } catch (IOException | IllegalArgumentException e) {
             throw new NotResumable("its class file cannot be read: " + file, e);
         }
-        return kept.methods.isEmpty() ? null : new KernelMethod(owner, kept.sourceFile, kept.methods.getFirst());
+        return kept.methods.isEmpty() ? null : new KernelMethod(owner, kept.sourceFile, kept.methods.getFirst(), false);
     }
 }

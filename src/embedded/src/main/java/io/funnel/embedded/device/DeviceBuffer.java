@@ -1,6 +1,7 @@
 package io.funnel.embedded.device;
 
 import io.funnel.embedded.Faults;
+import io.funnel.embedded.shadow.DeviceWrites;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -150,10 +151,17 @@ public final class DeviceBuffer {
     public void poison() {
         boolean onHeap = deviceObject.getClass().isArray();
         Poison.fill(deviceData, onHeap ? deviceObject : NativeCopies.arrayOf(deviceObject));
+        DeviceWrites.poisoned(deviceData);
     }
 
     public void toDevice() {
         MemorySegment.copy(hostData, 0, deviceData, 0, deviceData.byteSize());
+        countAsWritten();
+    }
+
+    /** Says to an observation that the memory holds no poison. */
+    public void countAsWritten() {
+        DeviceWrites.filled(deviceData);
     }
 
     public void toHost(long offsetBytes, long sizeBytes) {
@@ -166,6 +174,7 @@ public final class DeviceBuffer {
             return;
         }
         freed = true;
+        countAsWritten();
         release(arena, memory, bytes);
     }
 

@@ -1,8 +1,13 @@
 package io.funnel.embedded.graph;
 
+import io.funnel.embedded.Observation;
+import io.funnel.embedded.bytecode.KernelMethod;
+import io.funnel.embedded.bytecode.NotResumable;
+import io.funnel.embedded.bytecode.WatchedMethods;
 import io.funnel.embedded.kernel.KernelExecutor;
 import io.funnel.embedded.kernel.TaskCode;
 import io.funnel.embedded.resumable.ResumableKernels;
+import io.funnel.embedded.shadow.Watch;
 import io.funnel.embedded.threaded.ThreadedExecutor;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
@@ -20,6 +25,10 @@ final class Executors {
     /** Chooses an executor; {@code linear} if groups extend only in x. */
     static KernelExecutor.Choice choose(TaskCode code, boolean linear) {
         String wanted = System.getProperty(PROPERTY, "resumable");
+        Observation observation = Observation.atWork();
+        if (observation != null) {
+            return observed(code, linear, wanted.equals("threaded"), observation);
+        }
         if (wanted.equals("threaded")) {
             return new KernelExecutor.Choice(ThreadedExecutor::run, PROPERTY + "=threaded");
         }
@@ -27,6 +36,24 @@ final class Executors {
             throw new TornadoRuntimeException(
                     "no such executor: " + PROPERTY + "=" + wanted + "; try resumable or threaded");
         }
-        return ResumableKernels.choose(code, linear, ThreadedExecutor::run);
+        return ResumableKernels.choose(code, linear, false, ThreadedExecutor::run);
+    }
+
+    private static KernelExecutor.Choice observed(
+            TaskCode code, boolean linear, boolean threaded, Observation observation) {
+        TaskCode copy;
+        try {
+            copy = code.running(WatchedMethods.of(KernelMethod.of(code)));
+        } catch (NotResumable e) {
+            throw new TornadoRuntimeException("kernel cannot be observed: kernel=" + code.name() + ", because "
+                    + e.reason() + "; try a static method, as Kernels::sum, compiled against the embedded runtime");
+        }
+        KernelExecutor.Choice choice = threaded
+                ? new KernelExecutor.Choice(ThreadedExecutor::run, PROPERTY + "=threaded")
+                : ResumableKernels.choose(code, linear, true, ThreadedExecutor::run);
+        return new KernelExecutor.Choice(
+                launch -> Watch.launch(observation, code.name(), launch.names().get(), launch.arguments(),
+                        watch -> choice.executor().run(launch.watchedBy(copy, watch))),
+                choice.reason());
     }
 }

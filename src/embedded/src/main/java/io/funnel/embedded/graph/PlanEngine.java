@@ -88,12 +88,13 @@ final class PlanEngine implements ExecutionPlan {
         if (!task.isKernel()) {
             long start = System.nanoTime();
             faulty.launch(graph, task, () -> task.callOnce(arguments));
+            graph.buffersOf(task).forEach(DeviceBuffer::countAsWritten);
             profile.task(task.name(), task.code().name(), "sequential", System.nanoTime() - start);
             return;
         }
         KernelLaunch launch =
                 new KernelLaunch(task.name(), task.code(), arguments, () -> KernelMethod.argumentNames(task.code()),
-                        rangeOf(task, limits), limits, task.contexts());
+                        rangeOf(task, limits), limits, task.contexts(), null);
         long start = System.nanoTime();
         KernelExecutor.Choice choice = Executors.choose(task.code(), launch.range().isLinear());
         long prepared = System.nanoTime();

@@ -1,5 +1,7 @@
 package io.funnel.embedded.kernel;
 
+import io.funnel.embedded.Finding.Access;
+import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.KernelException;
 import io.funnel.embedded.service.BeyondArrayException;
 import java.util.List;
@@ -22,6 +24,10 @@ public final class FailureMessages {
             return known;
         }
         String where = line == null ? lineOf(thrown) : line;
+        if (launch.watch() != null) {
+            launch.watch().failed(thrown instanceof IndexOutOfBoundsException ? Kind.OUT_OF_BOUNDS : Kind.FAILURE,
+                    new Access("fails", group, item, where), null, "cause=" + describe(thrown));
+        }
         String message = kernel(launch) + ", " + launch.range().describe(group, item) + ", line=" + where;
         if (thrown instanceof KernelFault fault) {
             return new KernelException(fault.what + ": " + message + ", " + fault.details, null);
@@ -38,11 +44,23 @@ public final class FailureMessages {
 
     public static KernelException diverged(
             KernelLaunch launch, int group, int oneItem, String onePlace, int otherItem, String otherPlace) {
+        if (launch.watch() != null) {
+            launch.watch().failed(Kind.DIVERGENT_BARRIER, placeOf(group, oneItem, onePlace),
+                    placeOf(group, otherItem, otherPlace), "");
+        }
         return new KernelException(
                 "divergent barrier: " + kernel(launch) + ", one item: " + launch.range().describe(group, oneItem) + ", "
                         + onePlace + ", another: " + launch.range().describe(group, otherItem) + ", " + otherPlace
                         + "; try to move the barrier to where all items of the group pass it",
                 null);
+    }
+
+    /** Takes {@code finished}, or {@code waits at File.java:12}. */
+    private static Access placeOf(int group, int item, String place) {
+        int at = place.indexOf(" at ");
+        return at < 0
+                ? new Access(place, group, item, "the kernel's end")
+                : new Access(place.substring(0, at), group, item, place.substring(at + 4));
     }
 
     private static String argument(KernelLaunch launch, TornadoNativeArray array) {
@@ -90,6 +108,7 @@ public final class FailureMessages {
                 && !className.startsWith("jdk.")
                 && !className.startsWith("uk.ac.manchester.tornado.api.")
                 && !className.startsWith("io.funnel.embedded.kernel.")
+                && !className.startsWith("io.funnel.embedded.shadow.")
                 && !className.startsWith("io.funnel.embedded.threaded.")
                 && !className.startsWith("io.funnel.embedded.resumable.");
     }

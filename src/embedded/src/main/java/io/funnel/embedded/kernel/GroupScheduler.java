@@ -1,5 +1,6 @@
 package io.funnel.embedded.kernel;
 
+import io.funnel.embedded.shadow.LaunchWatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
@@ -38,13 +39,28 @@ public final class GroupScheduler {
         this.runners = runners;
     }
 
+    /** Runs all groups of a launch, on one Java thread and in the order of its observation where it is observed. */
+    public static void run(KernelLaunch launch, Supplier<? extends IntConsumer> runners) {
+        LaunchWatch watch = launch.watch();
+        int groups = launch.range().groups();
+        if (watch == null) {
+            run(groups, launch.limits().computeUnits(), runners);
+            return;
+        }
+        IntConsumer runner = runners.get();
+        for (int group : watch.ordered(0, groups)) {
+            watch.enter(group);
+            runner.accept(group);
+        }
+    }
+
     /**
      * Runs all groups and returns when the last is done. Of several failures, it throws that of the lowest group.
      *
      * @param cores most Java threads, including the caller's
      * @param runners creates the runner of groups for each of these Java threads
      */
-    public static void run(int groups, int cores, Supplier<? extends IntConsumer> runners) {
+    private static void run(int groups, int cores, Supplier<? extends IntConsumer> runners) {
         GroupScheduler launch = new GroupScheduler(groups, cores, runners);
         int helpers = Math.min(cores, groups) - 1;
         if (helpers <= 0) {

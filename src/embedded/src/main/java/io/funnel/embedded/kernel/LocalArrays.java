@@ -1,6 +1,7 @@
 package io.funnel.embedded.kernel;
 
 import io.funnel.embedded.device.Poison;
+import io.funnel.embedded.shadow.LaunchWatch;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,13 +16,15 @@ import uk.ac.manchester.tornado.api.types.HalfFloat;
 public final class LocalArrays {
 
     private final long limitBytes;
+    private final @Nullable LaunchWatch watch;
     private final List<@Nullable Object> arrays = new ArrayList<>();
     private int[] groupOf = new int[4];
     private int group;
     private long usedBytes;
 
-    public LocalArrays(long limitBytes) {
-        this.limitBytes = limitBytes;
+    public LocalArrays(KernelLaunch launch) {
+        limitBytes = launch.limits().localMemoryBytes();
+        watch = launch.watch();
     }
 
     public void nextGroup() {
@@ -81,6 +84,9 @@ public final class LocalArrays {
         }
         groupOf[place] = group;
         poison(array);
+        if (watch != null) {
+            watch.fresh(array);
+        }
         return array;
     }
 

@@ -82,6 +82,13 @@ public final class TaskCode {
         return null;
     }
 
+    /** This task with a copy of its method in place of the method itself. */
+    public TaskCode running(MethodHandle copy) {
+        MethodHandle bound = MethodHandles.insertArguments(copy, 0, captured());
+        return new TaskCode(lambda, bound.asType(bound.type().changeReturnType(void.class))
+                .asSpreader(Object[].class, bound.type().parameterCount()), target, noTargetReason);
+    }
+
     public void call(Object[] arguments) throws Throwable {
         apply.invokeExact(arguments);
     }

@@ -47,6 +47,9 @@ public final class GroupFrame {
     /** The values for the next warp operation. */
     public float[] brought;
 
+    /** The items of an observed launch in the order in which they run; without an observation, empty. */
+    public final int[] order;
+
     public final LocalArrays local;
     public final int groupSize;
     public final int warpWidth;
@@ -85,7 +88,8 @@ public final class GroupFrame {
         int lanes = model.synchronizesWarps() ? groupSize : 0;
         exchanged = new float[lanes];
         brought = new float[lanes];
-        local = new LocalArrays(launch.limits().localMemoryBytes());
+        order = new int[launch.watch() == null ? 0 : groupSize];
+        local = new LocalArrays(launch);
     }
 
     void enter(int number) {

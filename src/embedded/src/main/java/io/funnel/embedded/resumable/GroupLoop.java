@@ -3,8 +3,11 @@ package io.funnel.embedded.resumable;
 import io.funnel.embedded.bytecode.ContextCalls;
 import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.Warp;
+import io.funnel.embedded.shadow.LaunchWatch;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Runs successive groups on one Java thread, each from suspend point to suspend point. */
 final class GroupLoop implements IntConsumer {
@@ -22,6 +25,11 @@ final class GroupLoop implements IntConsumer {
 
     private final int[] states;
 
+    /** The units in the order in which they run. */
+    private final int[] units;
+
+    private final @Nullable LaunchWatch watch;
+
     GroupLoop(ResumableKernel kernel, KernelModel model, KernelLaunch launch) {
         this.kernel = kernel;
         this.model = model;
@@ -33,6 +41,14 @@ final class GroupLoop implements IntConsumer {
         groupSize = frame.groupSize;
         unit = model.synchronizesWarps() ? Math.min(frame.warpWidth, groupSize) : groupSize;
         states = new int[(groupSize + unit - 1) / unit];
+        watch = launch.watch();
+        units = watch == null ? IntStream.range(0, states.length).toArray() : watch.ordered(0, states.length);
+        if (watch != null) {
+            for (int from = 0; from < groupSize; from += unit) {
+                int[] ordered = watch.ordered(from, Math.min(from + unit, groupSize));
+                System.arraycopy(ordered, 0, frame.order, from, ordered.length);
+            }
+        }
     }
 
     @Override
@@ -40,11 +56,14 @@ final class GroupLoop implements IntConsumer {
         frame.enter(group);
         Arrays.fill(states, ResumableKernel.START);
         do {
-            for (int u = 0; u < states.length; u++) {
+            for (int u : units) {
                 int from = u * unit;
                 states[u] = runToBarrier(states[u], from, Math.min(from + unit, groupSize));
             }
             requireOneState();
+            if (watch != null) {
+                watch.nextEpoch();
+            }
         } while (states[0] != ResumableKernel.FINISHED);
     }
 

@@ -1,9 +1,10 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.KernelLookup;
+import io.funnel.embedded.bytecode.LoadingClassWriter;
 import io.funnel.embedded.bytecode.NotResumable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -120,21 +121,5 @@ final class KernelClassWriter {
 
     private static void unbox(MethodVisitor method, String conversion, String result) {
         method.visitMethodInsn(Opcodes.INVOKESTATIC, ARGUMENTS, conversion, "(Ljava/lang/Object;)" + result, false);
-    }
-
-    /** Finds the common superclass of two classes in the kernel's loader, without initialising them. */
-    private static final class LoadingClassWriter extends ClassWriter {
-
-        private final ClassLoader loader;
-
-        LoadingClassWriter(@Nullable ClassLoader loader) {
-            super(COMPUTE_FRAMES | COMPUTE_MAXS);
-            this.loader = loader == null ? ClassLoader.getSystemClassLoader() : loader;
-        }
-
-        @Override
-        protected ClassLoader getClassLoader() {
-            return loader;
-        }
     }
 }

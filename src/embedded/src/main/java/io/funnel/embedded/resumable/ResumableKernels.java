@@ -1,5 +1,6 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.AccessWriter;
 import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.bytecode.NotResumable;
 import io.funnel.embedded.kernel.GroupScheduler;
@@ -23,25 +24,26 @@ public final class ResumableKernels {
 
     private ResumableKernels() {}
 
-    /** Chooses the other executor for a kernel that cannot be rewritten. */
-    public static KernelExecutor.Choice choose(TaskCode code, boolean linear, KernelExecutor other) {
+    /** Chooses the other executor for a kernel that cannot be rewritten; an observed kernel reports its accesses. */
+    public static KernelExecutor.Choice choose(TaskCode code, boolean linear, boolean observed, KernelExecutor other) {
         SerializedLambda target = code.target();
         if (target == null) {
             return new KernelExecutor.Choice(other, code.noTargetReason());
         }
-        String key = target.getImplMethodName() + target.getImplMethodSignature() + linear;
+        String key = target.getImplMethodName() + target.getImplMethodSignature() + linear + observed;
         try {
             Class<?> owner = KernelMethod.ownerOf(target, code.loader());
-            return KNOWN.get(owner).computeIfAbsent(key, _ -> rewrite(code, linear, other));
+            return KNOWN.get(owner).computeIfAbsent(key, _ -> rewrite(code, linear, observed, other));
         } catch (NotResumable e) {
             return new KernelExecutor.Choice(other, e.reason());
         }
     }
 
     private static KernelExecutor.Choice rewrite(
-            TaskCode code, boolean linear, KernelExecutor other) {
+            TaskCode code, boolean linear, boolean observed, KernelExecutor other) {
         try {
-            KernelModel model = KernelAnalysis.of(KernelMethod.of(code));
+            KernelMethod method = KernelMethod.of(code);
+            KernelModel model = KernelAnalysis.of(observed ? AccessWriter.observed(method) : method);
             ResumableKernel kernel = KernelClassWriter.define(model, linear);
             return new KernelExecutor.Choice(launch -> run(kernel, model, launch), "");
         } catch (NotResumable e) {
@@ -50,7 +52,6 @@ public final class ResumableKernels {
     }
 
     private static void run(ResumableKernel kernel, KernelModel model, KernelLaunch launch) {
-        GroupScheduler.run(launch.range().groups(), launch.limits().computeUnits(),
-                () -> new GroupLoop(kernel, model, launch));
+        GroupScheduler.run(launch, () -> new GroupLoop(kernel, model, launch));
     }
 }

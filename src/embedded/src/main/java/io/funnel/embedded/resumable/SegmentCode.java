@@ -29,6 +29,11 @@ final class SegmentCode {
     final int itemSlot;
     final int stoppedSlot;
 
+    /** The item's place in the order in which items run: the item itself, unless the kernel is observed. */
+    final int placeSlot;
+
+    private final boolean observed;
+
     private final IdentityHashMap<LabelNode, LabelNode> labels = new IdentityHashMap<>();
     private final Map<Web, Integer> slotOfWeb = new HashMap<>();
     private final Map<ContextId, Integer> slotOfId = new EnumMap<>(ContextId.class);
@@ -41,7 +46,9 @@ final class SegmentCode {
         toSlot = fromSlot + 1;
         itemSlot = fromSlot + 2;
         stoppedSlot = fromSlot + 3;
-        nextSlot = fromSlot + 4;
+        observed = model.source.isObserved();
+        placeSlot = observed ? fromSlot + 4 : itemSlot;
+        nextSlot = fromSlot + 5;
         method = new MethodNode(
                 Opcodes.ASM9, Opcodes.ACC_STATIC, nameOf(state), descriptorOf(descriptor), null, null);
         for (AbstractInsnNode instruction : model.instructions) {
@@ -99,6 +106,29 @@ final class SegmentCode {
 
     void loadItem() {
         load(ValueKind.INT, itemSlot);
+    }
+
+    /** Reads the item of an observed kernel by its place, and says that what follows is its. */
+    void enterItem() {
+        if (observed) {
+            frameField("order", "[I");
+            load(ValueKind.INT, placeSlot);
+            insn(Opcodes.IALOAD);
+            insn(Opcodes.DUP);
+            store(ValueKind.INT, itemSlot);
+            call(Opcodes.INVOKESTATIC, "io/funnel/embedded/shadow/Watch", "item", "(I)V");
+        }
+    }
+
+    /** Loads the first item of the segment to run. */
+    void loadFirstItem() {
+        if (observed) {
+            frameField("order", "[I");
+            load(ValueKind.INT, fromSlot);
+            insn(Opcodes.IALOAD);
+        } else {
+            load(ValueKind.INT, fromSlot);
+        }
     }
 
     void loadFrame() {

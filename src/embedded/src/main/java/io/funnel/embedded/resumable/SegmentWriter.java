@@ -61,7 +61,7 @@ final class SegmentWriter {
         findIdsAndExits();
         hoist();
         code.load(ValueKind.INT, code.fromSlot);
-        code.store(ValueKind.INT, code.itemSlot);
+        code.store(ValueKind.INT, code.placeSlot);
         if (exits.size() > 1) {
             // No stop has this number, so that of the first item always differs from it.
             code.pushInt(ResumableKernel.FINISHED - 1);
@@ -71,9 +71,10 @@ final class SegmentWriter {
         LabelNode nextItem = new LabelNode();
         LabelNode end = new LabelNode();
         code.label(loop);
-        code.loadItem();
+        code.load(ValueKind.INT, code.placeSlot);
         code.load(ValueKind.INT, code.toSlot);
         code.jump(Opcodes.IF_ICMPGE, end);
+        code.enterItem();
         ids.forEach(this::computeForItem);
         LabelNode body = new LabelNode();
         resume();
@@ -82,7 +83,7 @@ final class SegmentWriter {
                 new StopWriter(code, exits.size() > 1, this::isUnchanged, nextItem));
         bodyWriter.write(start == null ? 0 : start.index + 1, body);
         code.label(nextItem);
-        code.method.visitIincInsn(code.itemSlot, 1);
+        code.method.visitIincInsn(code.placeSlot, 1);
         code.jump(Opcodes.GOTO, loop);
         code.label(end);
         if (exits.size() > 1) {

@@ -60,11 +60,11 @@ final class StopWriter {
             code.load(ValueKind.INT, code.stoppedSlot);
             code.pushInt(number);
             code.jump(Opcodes.IF_ICMPEQ, nextItem);
-            code.loadItem();
+            code.load(ValueKind.INT, code.placeSlot);
             code.load(ValueKind.INT, code.fromSlot);
             code.jump(Opcodes.IF_ICMPEQ, first);
             code.loadFrame();
-            code.load(ValueKind.INT, code.fromSlot);
+            code.loadFirstItem();
             code.load(ValueKind.INT, code.stoppedSlot);
             code.loadItem();
             code.pushInt(number);

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 record CallPath(long path, StackFrame innermost, boolean ofWarp) {
 
-    private static final StackWalker WALKER = StackWalker.getInstance();
+    /** Observed kernels are in hidden classes. */
+    private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.SHOW_HIDDEN_FRAMES);
 
     /** An odd number with well-mixed bits: the golden ratio, as in Knuth's multiplicative hashing. */
     private static final long MIX = 0x9E3779B97F4A7C15L;

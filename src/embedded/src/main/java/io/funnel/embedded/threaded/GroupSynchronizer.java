@@ -2,6 +2,7 @@ package io.funnel.embedded.threaded;
 
 import io.funnel.embedded.kernel.FailureMessages;
 import io.funnel.embedded.kernel.KernelLaunch;
+import io.funnel.embedded.shadow.LaunchWatch;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,8 @@ final class GroupSynchronizer {
     private final float[][] values;
 
     private final int[] operations;
+    private final @Nullable LaunchWatch watch;
+    private final @Nullable Turns turns;
 
     GroupSynchronizer(KernelLaunch launch, int group) {
         this.launch = launch;
@@ -53,10 +56,26 @@ final class GroupSynchronizer {
         }
         values = new float[2][size];
         operations = new int[size];
+        watch = launch.watch();
+        turns = watch == null ? null : new Turns(watch, items);
+    }
+
+    /** Takes the item's thread, before any item starts. */
+    void add(int item, Thread thread) {
+        items[item] = thread;
     }
 
     void started(int item) {
-        items[item] = Thread.currentThread();
+        awaitTurn(item);
+    }
+
+    private void awaitTurn(int item) {
+        if (turns != null) {
+            turns.await(item, () -> failure != null);
+            if (failure != null) {
+                throw new Abandoned();
+            }
+        }
     }
 
     /** Waits for the warp with a value, and returns the values of the group's items; only the warp's are valid. */
@@ -69,7 +88,18 @@ final class GroupSynchronizer {
 
     synchronized void finish(int item) {
         finished[item] = true;
+        stops(item);
+    }
+
+    /** Records that an item stopped; an observed one leaves its turn to another. */
+    private void stops(int item) {
+        if (turns != null) {
+            turns.stops(item);
+        }
         stopped(item / width);
+        if (turns != null) {
+            turns.pass(item);
+        }
     }
 
     synchronized void fail(int item, Throwable thrown) {
@@ -88,7 +118,7 @@ final class GroupSynchronizer {
         synchronized (this) {
             waiting[item] = place;
             released[item] = false;
-            stopped(item / width);
+            stops(item);
         }
         while (true) {
             synchronized (this) {
@@ -96,11 +126,12 @@ final class GroupSynchronizer {
                     throw new Abandoned();
                 }
                 if (released[item]) {
-                    return;
+                    break;
                 }
             }
             LockSupport.park(this);
         }
+        awaitTurn(item);
     }
 
     /** Records that an item of the warp ended; if it was the last, the warp or the group resumes or is divergent. */
@@ -130,6 +161,9 @@ final class GroupSynchronizer {
             for (int w = 0; w < runningWarps; w++) {
                 runningInWarp[w] = Math.min(width, size - w * width);
             }
+            if (watch != null) {
+                watch.nextEpoch();
+            }
             release(0, size);
         }
     }
@@ -157,6 +191,9 @@ final class GroupSynchronizer {
         for (int item = from; item < to; item++) {
             waiting[item] = null;
             released[item] = true;
+            if (turns != null) {
+                turns.resumes(item);
+            }
             LockSupport.unpark(items[item]);
         }
     }

@@ -15,25 +15,29 @@ public final class ThreadedExecutor {
     private ThreadedExecutor() {}
 
     public static void run(KernelLaunch launch) {
-        GroupScheduler.run(launch.range().groups(), launch.limits().computeUnits(),
-                () -> group -> runGroup(launch, group));
+        GroupScheduler.run(launch, () -> group -> runGroup(launch, group));
     }
 
     private static void runGroup(KernelLaunch launch, int group) {
         GroupSynchronizer synchronizer = new GroupSynchronizer(launch, group);
         ThreadedItem.SharedMemory memory =
-                new ThreadedItem.SharedMemory(launch.limits().localMemoryBytes());
+                new ThreadedItem.SharedMemory(launch);
         int size = launch.range().groupSize();
         CountDownLatch done = new CountDownLatch(size);
+        Thread[] items = new Thread[size];
         for (int i = 0; i < size; i++) {
             int item = i;
-            Thread.ofVirtual().name("work-item " + group + "." + item).start(() -> {
+            items[i] = Thread.ofVirtual().name("work-item " + group + "." + item).unstarted(() -> {
                 try {
                     runItem(launch, group, item, synchronizer, memory);
                 } finally {
                     done.countDown();
                 }
             });
+            synchronizer.add(item, items[i]);
+        }
+        for (Thread item : items) {
+            item.start();
         }
         await(done);
         Throwable failure = synchronizer.failure();
@@ -45,8 +49,8 @@ public final class ThreadedExecutor {
     private static void runItem(
             KernelLaunch launch, int group, int item, GroupSynchronizer synchronizer,
             ThreadedItem.SharedMemory memory) {
-        synchronizer.started(item);
         try {
+            synchronizer.started(item);
             KernelContext context = launch.contexts().of(
                     launch.range().idsOf(group, item), new ThreadedItem(launch, item, synchronizer, memory));
             Object[] arguments = launch.arguments().clone();

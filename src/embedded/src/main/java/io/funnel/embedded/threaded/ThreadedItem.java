@@ -15,8 +15,8 @@ final class ThreadedItem implements WorkItem {
         private final LocalArrays arrays;
         private final Map<Long, Integer> numbers = new HashMap<>();
 
-        SharedMemory(long limitBytes) {
-            arrays = new LocalArrays(limitBytes);
+        SharedMemory(KernelLaunch launch) {
+            arrays = new LocalArrays(launch);
             arrays.nextGroup();
         }
 

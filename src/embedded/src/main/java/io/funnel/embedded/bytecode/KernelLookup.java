@@ -1,4 +1,4 @@
-package io.funnel.embedded.resumable;
+package io.funnel.embedded.bytecode;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationTargetException;
@@ -12,14 +12,14 @@ import org.objectweb.asm.Opcodes;
  * <p>If the kernel's class has another class loader than the runtime, the JVM withholds the right of its module. A tiny
  * class in the kernel's package, one for each package, has that right and passes it on.
  */
-final class KernelLookup {
+public final class KernelLookup {
 
     private static final String ACCESSOR = "FunnelKernelLookup";
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
 
     private KernelLookup() {}
 
-    static MethodHandles.Lookup of(Class<?> owner) throws ReflectiveOperationException {
+    public static MethodHandles.Lookup of(Class<?> owner) throws ReflectiveOperationException {
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(owner, MethodHandles.lookup());
         if (lookup.hasFullPrivilegeAccess()) {
             return lookup;

@@ -1,0 +1,151 @@
+package io.funnel.embedded.bytecode;
+
+import io.funnel.embedded.shadow.Sites;
+import io.funnel.embedded.shadow.Watch;
+import java.util.Objects;
+
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Writes into a kernel's method, or one that it calls, a call of {@link Watch} before each access to memory. Calls of the program's
+ * static methods go to observed copies of them. Accesses inside methods of objects are not seen.
+ */
+public final class AccessWriter {
+
+    private static final String WATCH = Type.getInternalName(Watch.class);
+    private static final String TYPES = "uk/ac/manchester/tornado/api/types/";
+    private static final Handle LINK = new Handle(Opcodes.H_INVOKESTATIC, "io/funnel/embedded/bytecode/WatchedMethods",
+            "link",
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/String;)"
+                    + "Ljava/lang/invoke/CallSite;",
+            false);
+
+    private final String file;
+    private final MethodNode method;
+    private final int slot;
+    private int line;
+
+    private AccessWriter(String file, MethodNode method) {
+        this.file = file;
+        this.method = method;
+        slot = method.maxLocals;
+    }
+
+    /** Changes a method so that its code reports its accesses. */
+    public static KernelMethod observed(KernelMethod source) {
+        MethodNode method = source.method();
+        AccessWriter writer = new AccessWriter(Objects.requireNonNullElse(source.sourceFile(), "unknown"), method);
+        for (AbstractInsnNode instruction : method.instructions.toArray()) {
+            writer.observe(instruction);
+        }
+        method.maxLocals += 2;
+        method.maxStack += 6;
+        return new KernelMethod(source.owner(), source.sourceFile(), method, true);
+    }
+
+    /** Returns whether a class belongs to the program, not to Java or to the interface. */
+    static boolean isProgram(String owner) {
+        return !owner.startsWith("java/") && !owner.startsWith("javax/") && !owner.startsWith("jdk/")
+                && !owner.startsWith("uk/ac/manchester/tornado/api/") && !owner.startsWith("[");
+    }
+
+    private void observe(AbstractInsnNode instruction) {
+        int opcode = instruction.getOpcode();
+        if (instruction instanceof LineNumberNode node) {
+            line = node.line;
+        } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+            read(instruction);
+        } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+            write(instruction, "write", switch (opcode) {
+                case Opcodes.LASTORE -> Type.LONG_TYPE;
+                case Opcodes.FASTORE -> Type.FLOAT_TYPE;
+                case Opcodes.DASTORE -> Type.DOUBLE_TYPE;
+                case Opcodes.AASTORE -> Type.getType(Object.class);
+                default -> Type.INT_TYPE;
+            });
+        } else if (instruction instanceof MethodInsnNode call) {
+            observe(call);
+        }
+    }
+
+    private void observe(MethodInsnNode call) {
+        boolean memory = call.owner.startsWith(TYPES + "arrays/") || call.owner.startsWith(TYPES + "collections/");
+        if (memory && call.name.equals("get") && call.desc.startsWith("(I)")) {
+            read(call);
+        } else if (memory && call.name.equals("set") && call.desc.startsWith("(I")) {
+            write(call, "write", Type.getArgumentTypes(call.desc)[1]);
+        } else if (ContextCalls.isAtomic(call)) {
+            write(call, "atomic", Type.getArgumentTypes(call.desc)[2]);
+        } else if (ContextCalls.isAllocation(call)) {
+            name(call);
+        } else if (call.getOpcode() == Opcodes.INVOKESTATIC && isProgram(call.owner)) {
+            method.instructions.set(call, new InvokeDynamicInsnNode(call.name, call.desc, LINK,
+                    call.owner.replace('/', '.')));
+        }
+    }
+
+    /** Before an instruction that takes an array and an index. */
+    private void read(AbstractInsnNode instruction) {
+        InsnList code = new InsnList();
+        code.add(new InsnNode(Opcodes.DUP2));
+        tell(code, "read", "");
+        method.instructions.insertBefore(instruction, code);
+    }
+
+    /** Before an instruction that takes an array, an index and a value. */
+    private void write(AbstractInsnNode instruction, String what, Type value) {
+        Type known = switch (value.getSort()) {
+            case Type.OBJECT, Type.ARRAY -> Type.getType(Object.class);
+            case Type.LONG, Type.FLOAT, Type.DOUBLE -> value;
+            default -> Type.INT_TYPE;
+        };
+        InsnList code = new InsnList();
+        code.add(new VarInsnNode(value.getOpcode(Opcodes.ISTORE), slot));
+        code.add(new InsnNode(Opcodes.DUP2));
+        if (what.equals("write")) {
+            code.add(new VarInsnNode(value.getOpcode(Opcodes.ILOAD), slot));
+            tell(code, what, known.getDescriptor());
+        } else {
+            tell(code, what, "");
+        }
+        code.add(new VarInsnNode(value.getOpcode(Opcodes.ILOAD), slot));
+        method.instructions.insertBefore(instruction, code);
+    }
+
+    private void tell(InsnList code, String what, String value) {
+        code.add(new LdcInsnNode(Sites.number(file + ":" + line)));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WATCH, what, "(Ljava/lang/Object;I" + value + "I)V", false));
+    }
+
+    /** Tells the name of the variable that a local array is assigned to. */
+    private void name(MethodInsnNode allocation) {
+        if (!(allocation.getNext() instanceof VarInsnNode store) || store.getOpcode() != Opcodes.ASTORE
+                || method.localVariables == null) {
+            return;
+        }
+        int after = method.instructions.indexOf(store);
+        for (LocalVariableNode variable : method.localVariables) {
+            if (variable.index == store.var && method.instructions.indexOf(variable.end) > after) {
+                InsnList code = new InsnList();
+                code.add(new InsnNode(Opcodes.DUP));
+                code.add(new LdcInsnNode(variable.name));
+                code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WATCH, "name",
+                        "(Ljava/lang/Object;Ljava/lang/String;)V", false));
+                method.instructions.insert(allocation, code);
+                return;
+            }
+        }
+    }
+}

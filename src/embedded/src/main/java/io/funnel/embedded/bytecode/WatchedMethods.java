@@ -1,0 +1,76 @@
+package io.funnel.embedded.bytecode;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodNode;
+import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
+
+/** Observed copies of static methods, each in a hidden class that is a nest mate of the method's own. */
+public final class WatchedMethods {
+
+    private static final ClassValue<Map<String, MethodHandle>> KNOWN = new ClassValue<>() {
+        @Override
+        protected Map<String, MethodHandle> computeValue(Class<?> owner) {
+            return new HashMap<>();
+        }
+    };
+
+    private WatchedMethods() {}
+
+    /** Links a call in an observed method to the observed copy of the method called. */
+    public static CallSite link(MethodHandles.Lookup caller, String name, MethodType type, String owner)
+            throws ReflectiveOperationException {
+        Class<?> called = Class.forName(owner, false, caller.lookupClass().getClassLoader());
+        for (Class<?> at = called; at != null; at = at.getSuperclass()) {
+            KernelMethod method = KernelMethod.find(at, name, type.descriptorString());
+            if (method != null && (method.method().access & Opcodes.ACC_NATIVE) == 0) {
+                return new ConstantCallSite(of(method).asType(type));
+            }
+        }
+        return new ConstantCallSite(caller.findStatic(called, name, type));
+    }
+
+    /** The observed copy of a static method. */
+    public static MethodHandle of(KernelMethod method) {
+        Map<String, MethodHandle> known = KNOWN.get(method.owner());
+        String key = method.method().name + method.method().desc;
+        synchronized (known) {
+            MethodHandle copy = known.get(key);
+            if (copy == null) {
+                copy = define(AccessWriter.observed(method));
+                known.put(key, copy);
+            }
+            return copy;
+        }
+    }
+
+    private static MethodHandle define(KernelMethod observed) {
+        Class<?> owner = observed.owner();
+        MethodNode method = observed.method();
+        method.access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+        ClassWriter writer = new LoadingClassWriter(owner.getClassLoader());
+        writer.visit(Opcodes.V21, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
+                Type.getInternalName(owner) + "$$Watched", null, "java/lang/Object", null);
+        writer.visitSource(observed.sourceFile(), null);
+        method.accept(writer);
+        writer.visitEnd();
+        try {
+            MethodHandles.Lookup lookup = KernelLookup.of(owner).defineHiddenClass(writer.toByteArray(), false,
+                    MethodHandles.Lookup.ClassOption.NESTMATE);
+            return lookup.findStatic(lookup.lookupClass(), method.name,
+                    MethodType.fromMethodDescriptorString(method.desc, owner.getClassLoader()));
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            throw new TornadoRuntimeException("method cannot be observed: method=" + owner.getName() + "." + method.name
+                    + ", cause=" + e.toString().lines().findFirst().orElse("")
+                    + "; try to run the check on the class path, not the module path");
+        }
+    }
+}

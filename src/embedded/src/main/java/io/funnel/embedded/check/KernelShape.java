@@ -1,0 +1,121 @@
+package io.funnel.embedded.check;
+
+import io.funnel.embedded.Finding.Kind;
+import io.funnel.embedded.Observation.Order;
+import io.funnel.embedded.Observation.Use;
+import io.funnel.embedded.check.MethodLaunch.Outcome;
+import io.funnel.embedded.check.Parameters.Parameter;
+import java.lang.reflect.Method;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sizes of a kernel's arrays by groups and elements, as two launches on arrays that are too large show them.
+ *
+ * @param perGroup elements that a group handles; 0 if any number of groups handles any number of elements
+ * @param sizes the rule of each array, by its parameter's name
+ */
+record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
+
+    static final int[] PROBES = {3, 5};
+    private static final int GENEROUS = 256 * PROBES[1];
+    private static final int MOST_ITEMS = 1024;
+    private static final int WARP = 32;
+
+    /** Rule for a number of indices: some for each group, and some more; {@code all} for one for each element. */
+    record Rule(boolean all, int perGroup, int more) {
+
+        static final Rule ALL = new Rule(true, 0, 0);
+    }
+
+    int groups(int length) {
+        int group = perGroup == 0 ? groupSize : perGroup;
+        int groups = Math.max(1, (length + group - 1) / group);
+        return perGroup == 0 ? Math.min(groups, PROBES[0]) : groups;
+    }
+
+    /** The indices of an array; a kernel that knows no length handles whole groups. */
+    int size(String array, int length, int groups) {
+        Rule rule = sizes.getOrDefault(array, Rule.ALL);
+        return rule.all || (rule.perGroup > 0 && rule.perGroup == perGroup)
+                ? length
+                : rule.perGroup * groups + rule.more;
+    }
+
+    static KernelShape of(Method kernel, Parameters parameters, int groupSize) {
+        Outcome few = probe(kernel, parameters, groupSize, PROBES[0]);
+        Outcome more = probe(kernel, parameters, groupSize, PROBES[1]);
+        Map<String, Rule> sizes = new HashMap<>();
+        for (Parameter parameter : parameters.all()) {
+            String name = parameter.name();
+            if (TestData.isArray(parameter.type()) && !parameters.isLength(parameter)) {
+                sizes.put(name, rule(few.uses().get(name), more.uses().get(name)));
+            }
+        }
+        int perGroup = sizes.values().stream().anyMatch(Rule::all)
+                ? 0
+                : sizes.values().stream().mapToInt(Rule::perGroup).max().orElse(0);
+        return new KernelShape(groupSize, perGroup, sizes);
+    }
+
+    private static Rule rule(@Nullable Use few, @Nullable Use more) {
+        int first = used(few);
+        int second = used(more);
+        int groups = PROBES[1] - PROBES[0];
+        if ((first == 0 && second == 0) || more == null || second == more.length() || (second - first) % groups != 0
+                || second < first) {
+            return Rule.ALL;
+        }
+        // Kernels that index by a value, such as a histogram's, have as many elements as a power of two.
+        return second == first
+                ? new Rule(false, 0, first == 1 ? 1 : Integer.highestOneBit(first - 1) * 2)
+                : new Rule(false, (second - first) / groups,
+                        Math.max(0, first - (second - first) / groups * PROBES[0]));
+    }
+
+    private static int used(@Nullable Use use) {
+        return use == null ? 0 : Math.max(use.highestRead(), use.highestWritten()) + 1;
+    }
+
+    private static Outcome probe(Method kernel, Parameters parameters, int groupSize, int groups) {
+        int length = GENEROUS * groupSize;
+        return new MethodLaunch(kernel, parameters, groupSize, groups, length, parameter -> length, Set.of())
+                .run(TestData.INDICES, Order.FORWARDS);
+    }
+
+    /**
+     * The group size that a kernel is written for: the largest with which it uses all of each local array that does not depend on the
+     * group, and nothing outside; 256 for arrays with an element for each warp.
+     */
+    static int groupSize(Method kernel, Parameters parameters) {
+        Map<String, Use> small = probe(kernel, parameters, 32, PROBES[0]).uses();
+        Map<String, Use> large = probe(kernel, parameters, 64, PROBES[0]).uses();
+        List<Integer> fixed = large.values().stream().filter(Use::isLocal)
+                .filter(use -> isFixed(small.get(use.array()), use)).map(Use::length).toList();
+        List<Integer> candidates = fixed.stream().filter(length -> length > WARP && length <= MOST_ITEMS)
+                .flatMap(length -> Stream.concat(Stream.of(length), powersBelow(length)))
+                .distinct().sorted(Comparator.reverseOrder()).toList();
+        return candidates.stream().filter(size -> suits(probe(kernel, parameters, size, PROBES[0]))).findFirst()
+                .or(() -> candidates.stream().findFirst())
+                .orElse(fixed.contains(WARP) ? 256 : 128);
+    }
+
+    private static Stream<Integer> powersBelow(int length) {
+        return Stream.iterate(Integer.highestOneBit(length - 1), size -> size >= WARP, size -> size / 2);
+    }
+
+    private static boolean suits(Outcome outcome) {
+        return outcome.findings().stream().noneMatch(finding -> finding.kind() == Kind.OUT_OF_BOUNDS)
+                && outcome.uses().values().stream().filter(use -> use.isLocal() && use.length() > WARP)
+                        .allMatch(use -> used(use) == use.length());
+    }
+
+    private static boolean isFixed(@Nullable Use small, Use large) {
+        return small == null || small.length() == large.length();
+    }
+}

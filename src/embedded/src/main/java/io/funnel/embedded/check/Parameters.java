@@ -1,0 +1,103 @@
+package io.funnel.embedded.check;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/** Meanings of a kernel's parameters, by their types and names, or as a user says. */
+record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) {
+
+    /** A parameter of a kernel. */
+    record Parameter(String name, Class<?> type) {}
+
+    private static final int LENGTHS = 16;
+
+    private static final Pattern LENGTH =
+            Pattern.compile("n|N|.*(len|size|count|num|elements|total|limit|bound|param|config).*",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern OUTPUT =
+            Pattern.compile(".*(out|res|partial|dst|dest|target|sum|answer).*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern GROUPS = Pattern.compile(".*(groups|blocks|partials).*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern GROUP_SIZE = Pattern.compile(".*(local|group|block).*", Pattern.CASE_INSENSITIVE);
+
+    static Parameters of(Method kernel, List<String> names, Map<String, Double> said) {
+        Class<?>[] types = kernel.getParameterTypes();
+        if (names.size() != types.length) {
+            throw new IllegalArgumentException("kernel without names of its parameters: kernel=" + kernel.getName()
+                    + "; try to compile it with -g");
+        }
+        for (String name : said.keySet()) {
+            if (!names.contains(name)) {
+                throw new IllegalArgumentException(
+                        "no such parameter: kernel=" + kernel.getName() + ", parameter=" + name
+                                + "; try " + String.join(", ", names));
+            }
+        }
+        return new Parameters(kernel,
+                IntStream.range(0, types.length).mapToObj(i -> new Parameter(names.get(i), types[i])).toList(), said);
+    }
+
+    /** Whether an array holds the number of elements. */
+    boolean isLength(Parameter parameter) {
+        return parameter.type() == IntArray.class && !said.containsKey(parameter.name())
+                && LENGTH.matcher(parameter.name()).matches();
+    }
+
+    /** An array whose elements are all the number of elements. */
+    Object lengths(Parameter parameter, int length) {
+        IntArray array = new IntArray(LENGTHS);
+        array.init(length);
+        return array;
+    }
+
+    /** Whether a parameter gives the number of elements. */
+    boolean haveLength() {
+        return all.stream()
+                .anyMatch(parameter -> isLength(parameter) || parameter.type() == int.class
+                        || parameter.type() == long.class);
+    }
+
+    boolean isOutput(String name) {
+        return OUTPUT.matcher(name).matches();
+    }
+
+    Object scalar(Parameter parameter, int length, int groupSize, int groups) {
+        String name = parameter.name();
+        Double value = said.get(name);
+        int whole = value != null
+                ? value.intValue()
+                : GROUPS.matcher(name).matches()
+                        ? groups
+                        : GROUP_SIZE.matcher(name).matches() ? groupSize : length;
+        double real = value != null ? value : 1.5;
+        return switch (parameter.type().getName()) {
+            case "int" -> whole;
+            case "long" -> (long) whole;
+            case "short" -> (short) whole;
+            case "byte" -> (byte) whole;
+            case "char" -> (char) whole;
+            case "boolean" -> true;
+            case "float" -> (float) real;
+            case "double" -> real;
+            default -> {
+                if (parameter.type() == HalfFloat.class) {
+                    yield new HalfFloat((float) real);
+                }
+                throw new IllegalArgumentException("kernel with a parameter of another type: kernel=" + kernel.getName()
+                        + ", parameter=" + name + ", type=" + parameter.type().getName()
+                        + "; try a program that launches it");
+            }
+        };
+    }
+
+    /** Whether a method is a kernel. */
+    static boolean isKernel(Method method) {
+        return Arrays.asList(method.getParameterTypes()).contains(KernelContext.class);
+    }
+}

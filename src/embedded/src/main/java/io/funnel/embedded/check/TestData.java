@@ -1,0 +1,113 @@
+package io.funnel.embedded.check;
+
+import java.lang.reflect.Array;
+import java.util.List;
+import java.util.SplittableRandom;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+import uk.ac.manchester.tornado.api.types.collections.TornadoCollectionInterface;
+import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
+
+/** The elements of arrays under check. Whole numbers are indices of an array of that length, since kernels use them as such. */
+enum TestData {
+    /** Reals as in EXACT; each whole number is its own index. */
+    INDICES,
+    /** Small whole numbers, with exact sums. */
+    EXACT,
+    UNIFORM,
+    /** Large numbers of both signs. */
+    CANCELLING,
+    /** NaN, infinities, zeros of both signs, the largest and the smallest number. */
+    SPECIAL;
+
+    private static final double[] SPECIALS =
+            {Double.NaN, 0.0, -0.0, Double.POSITIVE_INFINITY, 1, Double.NEGATIVE_INFINITY, Float.MAX_VALUE,
+                Float.MIN_VALUE};
+
+    /** The data of a check, one after the other. */
+    static final List<TestData> ALL = List.of(EXACT, UNIFORM, CANCELLING, SPECIAL);
+
+    static boolean isArray(Class<?> type) {
+        return TornadoNativeArray.class.isAssignableFrom(type)
+                || TornadoCollectionInterface.class.isAssignableFrom(type)
+                || (type.isArray() && type.getComponentType().isPrimitive());
+    }
+
+    /** A new array of a parameter's type, with its number of indices; {@code bound} is above all whole numbers in it. */
+    Object array(Class<?> type, int length, int bound) {
+        Object array = empty(type, length);
+        SplittableRandom random = new SplittableRandom(length);
+        int elements = array instanceof TornadoCollectionInterface<?> ? length * 4 : length;
+        Object target = switch (array) {
+            case VectorFloat4 vectors -> vectors.getArray();
+            case VectorDouble4 vectors -> vectors.getArray();
+            case VectorInt4 vectors -> vectors.getArray();
+            default -> array;
+        };
+        for (int i = 0; i < elements; i++) {
+            set(target, i, real(i, random), whole(i, bound, random));
+        }
+        return array;
+    }
+
+    private static Object empty(Class<?> type, int length) {
+        if (type.isArray()) {
+            return Array.newInstance(type.getComponentType(), length);
+        }
+        try {
+            return type.getConstructor(int.class).newInstance(length);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("no array of this type: type=" + type.getName() + ", length=" + length, e);
+        }
+    }
+
+    private double real(int i, SplittableRandom random) {
+        return switch (this) {
+            case INDICES, EXACT -> i % 7;
+            case UNIFORM -> random.nextDouble();
+            case CANCELLING -> (i % 2 == 0 ? 1e6 : -1e6) + i % 3;
+            case SPECIAL -> SPECIALS[random.nextInt(SPECIALS.length)];
+        };
+    }
+
+    private int whole(int i, int bound, SplittableRandom random) {
+        int most = Math.max(bound, 1);
+        return switch (this) {
+            case INDICES -> i % most;
+            case EXACT -> i % Math.min(most, 7);
+            case UNIFORM, CANCELLING -> random.nextInt(most);
+            case SPECIAL -> i % 2 == 0 ? 0 : most - 1;
+        };
+    }
+
+    private static void set(Object array, int i, double real, int whole) {
+        switch (array) {
+            case FloatArray values -> values.set(i, (float) real);
+            case DoubleArray values -> values.set(i, real);
+            case HalfFloatArray values -> values.set(i, new HalfFloat((float) real));
+            case IntArray values -> values.set(i, whole);
+            case LongArray values -> values.set(i, whole);
+            case ShortArray values -> values.set(i, (short) (whole & 0x7FFF));
+            case CharArray values -> values.set(i, (char) whole);
+            case ByteArray values -> values.set(i, (byte) (whole & 0x7F));
+            case float[] values -> values[i] = (float) real;
+            case double[] values -> values[i] = real;
+            case int[] values -> values[i] = whole;
+            case long[] values -> values[i] = whole;
+            case short[] values -> values[i] = (short) (whole & 0x7FFF);
+            case char[] values -> values[i] = (char) whole;
+            case byte[] values -> values[i] = (byte) (whole & 0x7F);
+            default -> throw new IllegalStateException("no array of numbers: type=" + array.getClass());
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.funnel.embedded.shadow;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+import uk.ac.manchester.tornado.api.types.collections.TornadoCollectionInterface;
+import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
+
+/** Questions of the checker about the arrays that kernels see. */
+final class Values {
+
+    private Values() {}
+
+    static boolean isArray(@Nullable Object argument) {
+        return argument instanceof TornadoNativeArray
+                || argument instanceof TornadoCollectionInterface<?>
+                || (argument != null && argument.getClass().isArray());
+    }
+
+    /** Number of indices of an array or a collection. */
+    static int length(Object array) {
+        return switch (array) {
+            case TornadoNativeArray values -> values.getSize();
+            case VectorFloat4 vectors -> vectors.getLength();
+            case VectorDouble4 vectors -> vectors.getLength();
+            case VectorInt4 vectors -> vectors.getLength();
+            default -> Array.getLength(array);
+        };
+    }
+
+    /** Number of elements at each index. */
+    static int width(Object array) {
+        return array instanceof TornadoCollectionInterface<?> ? 4 : 1;
+    }
+
+    /** The memory behind an array; null for an array of objects. */
+    static @Nullable MemorySegment memory(Object array) {
+        return switch (array) {
+            case TornadoNativeArray values -> values.getSegment();
+            case TornadoCollectionInterface<?> vectors -> vectors.getSegment();
+            case float[] values -> MemorySegment.ofArray(values);
+            case double[] values -> MemorySegment.ofArray(values);
+            case int[] values -> MemorySegment.ofArray(values);
+            case long[] values -> MemorySegment.ofArray(values);
+            case short[] values -> MemorySegment.ofArray(values);
+            case byte[] values -> MemorySegment.ofArray(values);
+            case char[] values -> MemorySegment.ofArray(values);
+            default -> null;
+        };
+    }
+
+    /** Returns whether an element has these bits already; false for vectors and half floats, which are not compared. */
+    static boolean has(Object array, int index, long bits) {
+        return switch (array) {
+            case float[] values -> Float.floatToRawIntBits(values[index]) == (int) bits;
+            case double[] values -> Double.doubleToRawLongBits(values[index]) == bits;
+            case int[] values -> values[index] == (int) bits;
+            case long[] values -> values[index] == bits;
+            case short[] values -> values[index] == (short) bits;
+            case byte[] values -> values[index] == (byte) bits;
+            case char[] values -> values[index] == (char) bits;
+            case FloatArray values -> Float.floatToRawIntBits(values.get(index)) == (int) bits;
+            case DoubleArray values -> Double.doubleToRawLongBits(values.get(index)) == bits;
+            case IntArray values -> values.get(index) == (int) bits;
+            case LongArray values -> values.get(index) == bits;
+            case ShortArray values -> values.get(index) == (short) bits;
+            case ByteArray values -> values.get(index) == (byte) bits;
+            case CharArray values -> values.get(index) == (char) bits;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,74 @@
+package io.funnel.embedded.shadow;
+
+import io.funnel.embedded.Observation;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Entry points of observed kernels' code, which call them before each access. One launch is watched at a time. */
+public final class Watch {
+
+    @SuppressWarnings("NonFinalStaticField") // Items of the launch run one at a time.
+    private static @Nullable LaunchWatch current;
+
+    private Watch() {}
+
+    /** Runs a launch under observation, on the arguments that its items see. */
+    public static synchronized void launch(Observation observation, String kernel, List<String> names,
+            Object[] arguments, Consumer<LaunchWatch> groups) {
+        LaunchWatch watch = new LaunchWatch(observation, kernel, names, arguments);
+        current = watch;
+        try {
+            groups.accept(watch);
+        } finally {
+            current = null;
+            observation.launched(watch.ended());
+        }
+    }
+
+    private static LaunchWatch required() {
+        LaunchWatch watch = current;
+        if (watch == null) {
+            throw new IllegalStateException("observed code outside a launch");
+        }
+        return watch;
+    }
+
+    /** The accesses that follow are this item's. */
+    public static void item(int item) {
+        required().item(item);
+    }
+
+    /** The variable of a local array. */
+    public static void name(Object localArray, String name) {
+        required().name(localArray, name);
+    }
+
+    public static void read(Object array, int index, int site) {
+        required().read(array, index, site);
+    }
+
+    public static void write(Object array, int index, int value, int site) {
+        required().write(array, index, value, true, false, site);
+    }
+
+    public static void write(Object array, int index, long value, int site) {
+        required().write(array, index, value, true, false, site);
+    }
+
+    public static void write(Object array, int index, float value, int site) {
+        required().write(array, index, Float.floatToRawIntBits(value), true, false, site);
+    }
+
+    public static void write(Object array, int index, double value, int site) {
+        required().write(array, index, Double.doubleToRawLongBits(value), true, false, site);
+    }
+
+    public static void write(Object array, int index, Object value, int site) {
+        required().write(array, index, 0, false, false, site);
+    }
+
+    public static void atomic(Object array, int index, int site) {
+        required().write(array, index, 0, false, true, site);
+    }
+}

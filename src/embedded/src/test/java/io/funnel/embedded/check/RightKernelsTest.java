@@ -1,0 +1,61 @@
+package io.funnel.embedded.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.embedded.Finding;
+import io.funnel.embedded.Settings;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Right kernels raise no alarm, on both executors. */
+class RightKernelsTest {
+
+    static Stream<String> kernels() {
+        return Arrays.stream(RightKernels.class.getDeclaredMethods()).filter(Parameters::isKernel).map(Method::getName)
+                .filter(name -> !name.equals("tree")).sorted();
+    }
+
+    @ParameterizedTest
+    @MethodSource("kernels")
+    void rightKernel_isSound(String kernel) {
+        KernelChecks.assertSound(CheckedMethod.of(RightKernels.class, kernel));
+    }
+
+    @Test
+    void rightKernels_areMany() {
+        assertThat(kernels()).hasSizeGreaterThanOrEqualTo(20);
+    }
+
+    @Test
+    void sameValueFromAll_isAWarningAlone() {
+        List<Finding> findings = CheckedMethod.of(RightKernels.class, "ones").findings();
+
+        assertThat(findings).isNotEmpty().allMatch(finding -> finding.kind().isWarning());
+    }
+
+    @ParameterizedTest
+    @MethodSource("executors")
+    void bothExecutors_sayTheSame(String kernel) {
+        List<String> resumable = mistakes(CheckedMethod.of(PlantedKernels.class, kernel).findings());
+        try (Settings _ = Settings.of(Settings.EXECUTOR, "threaded")) {
+            assertThat(mistakes(CheckedMethod.of(PlantedKernels.class, kernel).findings()))
+                    .containsExactlyInAnyOrderElementsOf(resumable);
+        }
+    }
+
+    static Stream<String> executors() {
+        return Stream.of("missingBarrierInTree", "groupsAddToOnePartial", "localReadBeforeWrite",
+                "counterReadWithoutBarrier",
+                "reusesTheTile", "readsOnePastTheEnd");
+    }
+
+    private static List<String> mistakes(List<Finding> findings) {
+        return findings.stream().map(finding -> finding.kind() + " " + finding.array() + " " + finding.first().line())
+                .distinct().toList();
+    }
+}

@@ -9,6 +9,7 @@ import io.funnel.plan.Planner;
 import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,10 @@ final class Footprint {
         }
     }
 
-    private static long partials(Job.Comparison job, Strategy strategy, Device device) {
+    private static long partials(Job.Comparison job, Algorithm algorithm, Device device) {
+        if (!(algorithm instanceof Strategy strategy)) {
+            return job.workload().size(); // at most one for each element, and a copy of the inputs
+        }
         if (Kernels.refusal(job.chosen().reduction(), strategy).isPresent()) {
             return 0;
         }

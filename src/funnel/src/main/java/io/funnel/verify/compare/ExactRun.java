@@ -62,8 +62,12 @@ final class ExactRun {
         lengths.removeIf(length -> length == measured || !runs(length));
         List<Integer> inOrder = new ArrayList<>(lengths);
         inOrder.add(measured);
-        List<ExactSet> sets = inOrder.stream().flatMap(length -> data.sets(length).stream()).toList();
+        List<ExactSet> sets = inOrder.stream().flatMap(length -> sets(length).stream()).toList();
         return new Outcome(isLoop || strategy.isHost() ? alone(sets) : together(sets), told(sets, measured));
+    }
+
+    private List<ExactSet> sets(int length) {
+        return strategy instanceof UserKernel && length == PRIME ? data.all(length) : data.sets(length);
     }
 
     private Set<Integer> awkward() {

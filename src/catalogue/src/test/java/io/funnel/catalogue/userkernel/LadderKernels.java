@@ -100,18 +100,14 @@ final class LadderKernels {
             sum += in.get(i);
         }
         shared[context.localIdx] = sum;
-        tree(context, shared);
-        if (context.localIdx == 0) {
-            out.set(context.groupIdx, shared[0]);
-        }
-    }
-
-    private static void tree(KernelContext context, float[] shared) {
         for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
             context.localBarrier();
             if (context.localIdx < stride) {
                 shared[context.localIdx] += shared[context.localIdx + stride];
             }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
         }
     }
 

@@ -34,7 +34,7 @@ public final class KernelOption {
     }
 
     /** The reduction that one of the kernels declares. */
-    Optional<String> reduction(List<Path> classPath) {
+    public Optional<String> reduction(List<Path> classPath) {
         return names(classPath).stream().flatMap(name -> name.reduction().stream()).findFirst();
     }
 
@@ -43,12 +43,13 @@ public final class KernelOption {
         return names(classPath).stream().flatMap(name -> name.elements().stream()).findFirst();
     }
 
-    List<SelectedKernel> of(SelectedReduction chosen, Finder finder, List<Path> classPath) {
+    /** The kernels of a reduction. */
+    public List<SelectedKernel> of(SelectedReduction chosen, Finder finder, List<Path> classPath) {
         return names(classPath).stream().flatMap(name -> name.of(chosen, finder).stream()).distinct().toList();
     }
 
     /** The folders and jars of the kernels' classes. */
-    List<Path> classPath(List<Path> own) {
+    public List<Path> classPath(List<Path> own) {
         return Stream.concat(own.stream(), names(own).stream().flatMap(name -> name.classPath().stream())).distinct()
                 .toList();
     }

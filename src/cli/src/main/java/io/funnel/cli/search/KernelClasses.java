@@ -125,6 +125,13 @@ public final class KernelClasses {
         }
     }
 
+    /** Returns a kernel as its Java file has it; empty if its class was not compiled from one here. */
+    public static Optional<String> source(SelectedKernel kernel) {
+        String name = kernel.owner().substring(kernel.owner().lastIndexOf('.') + 1) + ".java";
+        return COMPILED.keySet().stream().filter(file -> String.valueOf(file.getFileName()).equals(name))
+                .flatMap(file -> MethodSource.of(file, kernel.method()).stream()).findFirst();
+    }
+
     /** The folder of the file's classes. */
     private static Path compiled(Path file, List<Path> classPath) {
         return COMPILED.computeIfAbsent(file, missing -> {

@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 import org.jspecify.annotations.Nullable;
@@ -177,8 +178,17 @@ final class ShowCommand extends DeviceCommand {
                     + row.status().label() + " " + row.reason() + "; look into " + logs.folder());
         }
         logs.discard();
+        code = row.strategy() instanceof SelectedKernel ? lastLaunches(row, code) : code;
         return row.status() == Status.VERIFIED
                 ? code
                 : "// This run was " + row.status().label() + ": " + row.reason() + "\n" + code;
+    }
+
+    /** The code of the last run: kernels of users are compiled for each length. */
+    private static String lastLaunches(Row row, String code) {
+        List<String> compiled =
+                List.of(code.split("(?m)^(?=" + Pattern.quote(code.lines().findFirst().orElseThrow()) + "$)", -1));
+        int launches = row.sizes().map(Row.PlanSizes::launches).orElse(1);
+        return String.join("", compiled.subList(Math.max(0, compiled.size() - launches), compiled.size()));
     }
 }

@@ -109,6 +109,15 @@ public final class KernelClasses {
         return name;
     }
 
+    /** Loads a kernel by its names; refuses one that cannot reduce so. */
+    public static UserKernel kernel(Reduction<?> reduction, String owner, String method) {
+        try {
+            return UserKernel.of(reduction, load(owner), method);
+        } catch (IllegalArgumentException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
     static Class<?> load(String name) {
         Class<?> known = LOADED.get(name);
         return known == null ? load(name, List.of()) : known;

@@ -68,7 +68,7 @@ public record SelectedKernel(
 
     /** Loads the kernel. */
     public UserKernel load(Reduction<?> reduction) {
-        UserKernel kernel = kernel(reduction, KernelClasses.load(owner), method);
+        UserKernel kernel = KernelClasses.kernel(reduction, owner, method);
         return tuned.isEmpty() ? kernel : kernel.with(tuned);
     }
 

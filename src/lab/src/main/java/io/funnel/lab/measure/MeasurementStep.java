@@ -157,7 +157,11 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         for (int groupSize : grid.groupSizes()) {
             for (int groups : grid.groups()) {
                 Sizes sizes = new Sizes(OptionalInt.of(groups), OptionalInt.of(groupSize));
-                steps.add(new MeasurementStep(Kind.SWEEP, round, workload, sizes, turned(sized, steps.size())));
+                boolean first = groups == grid.groups().getFirst();
+                List<Algorithm> chosen = sized.stream().filter(each -> first || isSized(each)).toList();
+                if (!chosen.isEmpty()) {
+                    steps.add(new MeasurementStep(Kind.SWEEP, round, workload, sizes, turned(chosen, steps.size())));
+                }
             }
         }
         return steps;

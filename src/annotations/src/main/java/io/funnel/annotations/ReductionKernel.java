@@ -28,11 +28,11 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>Parameters, in any place: the {@code KernelContext}; the reduction's inputs in order; an array for each component of
- * its state, with a value for each work-group; maybe an {@code IntArray} between them whose element 0 is the number of
- * elements. An {@code int} is the number of elements, or by its name that of work-items of a group ({@code groupSize},
- * {@code localSize}, {@code blockSize}), of work-groups ({@code groups}, {@code numGroups}) or of all work-items
- * ({@code globalSize}).
+ * <p>Parameters: the {@code KernelContext} in any place; the reduction's inputs in order; an array for each component of
+ * its state, with a value for each work-group. An {@code IntArray} between them has the number of elements at 0. An
+ * {@code int} is the number of elements, unless its name says another: {@code groupSize}, {@code localSize} or {@code
+ * blockSize} are the work-items of a group, {@code groups} or {@code numGroups} the work-groups, and {@code globalSize}
+ * is all work-items.
  *
  * <p>A kernel without a number of elements, which does not ask an array for its size either, gets whole work-groups:
  * arrays are filled up with elements that change no result. Local memory, warp operations and atomic additions are read
@@ -49,7 +49,7 @@ public @interface ReductionKernel {
     /** The name in reports; empty for the method's. */
     String label() default "";
 
-    /** Elements that each work-item combines before its group does; the launch has so many fewer work-items. */
+    /** Elements that each work-item combines before its group does. */
     int elementsPerItem() default 1;
 
     /**

@@ -66,15 +66,7 @@ public final class Planner {
         if (length < 0) {
             throw new IllegalArgumentException("length below zero: length=" + length + "; try 0 or more");
         }
-        sizes.groups().ifPresent(groups -> requirePositive("groups", groups));
-        sizes.groupSize().ifPresent(groupSize -> requirePositive("groupSize", groupSize));
-        sizes.mostGroups().ifPresent(groups -> requirePositive("mostGroups", groups));
-    }
-
-    private static void requirePositive(String what, int value) {
-        if (value <= 0) {
-            throw new IllegalArgumentException(what + " is not positive: " + what + "=" + value + "; try 1 or more");
-        }
+        sizes.requirePositive();
     }
 
     private static void requireRunnable(Reduction<?> reduction, Algorithm strategy, int length) {
@@ -232,7 +224,7 @@ public final class Planner {
         long steps = 0;
         long accesses = 0;
         for (Pass pass : passes) {
-            depth += strategy instanceof Strategy ? pass.depth() : anyOrder(pass);
+            depth += strategy instanceof Strategy ? pass.depth() : pass.elementsOfGroup();
             steps += pass.steps();
             accesses += pass.accesses();
         }
@@ -243,11 +235,6 @@ public final class Planner {
             accesses += partials;
         }
         return new Plan(reduction, strategy, length, passes, finish, new Cost(passes.size(), steps, accesses), depth);
-    }
-
-    /** The longest chain of a group's elements, in whatever order a user's kernel combines them. */
-    private static long anyOrder(Pass pass) {
-        return pass.groupSize() * Math.ceilDiv(pass.inputs(), pass.globalSize());
     }
 
     private static long stateBytes(Reduction<?> reduction) {
@@ -291,7 +278,7 @@ public final class Planner {
 
     /** Kernels allocate for the largest group, unless they require one group size. */
     private static int localSlots(Algorithm strategy, Signature signature, int groupSize) {
-        if (!strategy.needs().localMemory() || !(strategy instanceof Strategy)) {
+        if (!(strategy instanceof Strategy) || !strategy.needs().localMemory()) {
             return 0;
         }
         return strategy == Strategy.UNROLLED_PER_GROUP_SIZE ? groupSize : signature.maxGroup();

@@ -145,7 +145,8 @@ final class ReportCommand extends FunnelCommand {
             throw new InputException("nothing to time: size=0; try 2^20");
         }
         return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
-                options.kernels(chosen), runtime.choice(), opened.isEmbedded(), opened.versions(portable(commandText())), Optional.empty(),
+                options.kernels(chosen), runtime.choice(), opened.isEmbedded(),
+                opened.versions(portable(commandText())), Optional.empty(),
                 without.stream().distinct().sorted().toList());
     }
 

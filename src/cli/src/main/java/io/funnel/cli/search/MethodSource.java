@@ -24,12 +24,12 @@ final class MethodSource {
 
     private MethodSource() {}
 
-    /** Returns the first method of a name, with its annotations; empty if there is none. */
+    /** Returns the first method of a name, with its annotations; empty without one. */
     static Optional<String> of(Path file, String method) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, null)) {
-            JavacTask task = (JavacTask) compiler.getTask(null, files, message -> {
-            }, List.of("-proc:none"), null, files.getJavaFileObjects(file));
+            JavacTask task = (JavacTask) compiler.getTask(null, files, message -> {}, List.of("-proc:none"), null,
+                    files.getJavaFileObjects(file));
             SourcePositions positions = Trees.instance(task).getSourcePositions();
             AtomicReference<@Nullable String> found = new AtomicReference<>();
             String text = Files.readString(file);
@@ -44,7 +44,7 @@ final class MethodSource {
                                     (indent + text.substring(start, (int) positions.getEndPosition(unit, tree)))
                                             .stripIndent() + "\n");
                         }
-                        return super.visitMethod(tree, nothing);
+                        return super.visitMethod(tree, null);
                     }
                 }.scan(unit, null);
             }

@@ -9,6 +9,7 @@ import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
+import io.funnel.engine.userkernel.UserKernel;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
@@ -20,7 +21,6 @@ import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Input;
-import io.funnel.engine.userkernel.UserKernel;
 import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
@@ -62,7 +62,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
             Device device, Reduction<?> reduction, Algorithm strategy, Sizes sizes,
             List<? extends TornadoNativeArray> arrays, boolean change) {
 
-        /** The same with arrays of its own, which an update may overwrite. */
+        /** Copies the arrays, so that an update may overwrite them. */
         Arguments copied() {
             List<TornadoNativeArray> copies = new ArrayList<>();
             for (TornadoNativeArray array : arrays) {

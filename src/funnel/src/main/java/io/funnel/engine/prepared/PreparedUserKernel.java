@@ -24,7 +24,7 @@ final class PreparedUserKernel extends PreparedStrategy {
         super(arguments.change() ? arguments.copied() : arguments);
         this.kernel = kernel;
         SilentFallback.requireOff(arguments.device());
-        if (kernel.reduction().definition() != arguments.reduction().definition()) {
+        if (!kernel.reduction().definition().equals(arguments.reduction().definition())) {
             throw new IllegalArgumentException("kernel of another reduction: kernel=" + kernel.label() + ", its="
                     + kernel.reduction().name() + ", reduction=" + arguments.reduction().name()
                     + "; prepare it for its own");

@@ -93,7 +93,8 @@ final class UserLaunches implements AutoCloseable {
     private int room(int pass) {
         int left = plan.passes().get(pass).outputs();
         boolean isLast = pass == plan.passes().size() - 1;
-        return isLast ? (plan.finish() == Finish.ATOMIC ? 1 : left)
+        return isLast
+                ? (plan.finish() == Finish.ATOMIC ? 1 : left)
                 : kernel.launch(pass + 1).fillsGroups() ? kernel.room(plan.passes().get(pass + 1)) : left;
     }
 

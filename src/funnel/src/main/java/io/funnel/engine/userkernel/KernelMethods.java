@@ -32,12 +32,13 @@ final class KernelMethods {
         if (found.isEmpty()) {
             boolean exists = Arrays.stream(owner.getDeclaredMethods()).anyMatch(each -> each.getName().equals(name));
             List<String> names = names(owner);
-            throw new IllegalArgumentException((exists ? "method without @ReductionKernel: " : "no such kernel: ") + where
-                    + "; try " + (exists
-                            ? "to annotate it with @ReductionKernel"
-                            : names.isEmpty()
-                                    ? "a static method with @ReductionKernel"
-                                    : String.join(", ", names)));
+            throw new IllegalArgumentException(
+                    (exists ? "method without @ReductionKernel: " : "no such kernel: ") + where
+                            + "; try " + (exists
+                                    ? "to annotate it with @ReductionKernel"
+                                    : names.isEmpty()
+                                            ? "a static method with @ReductionKernel"
+                                            : String.join(", ", names)));
         }
         if (found.size() > 1) {
             throw new IllegalArgumentException(

@@ -59,11 +59,14 @@ final class KernelTask {
         try {
             adder.invoke(graph, all);
         } catch (InvocationTargetException e) {
-            switch (e.getCause()) {
-                case RuntimeException cause -> throw cause;
-                case Error cause -> throw cause;
-                default -> throw new IllegalStateException(e);
+            Throwable cause = e.getCause();
+            if (cause instanceof RuntimeException refused) {
+                throw refused;
             }
+            if (cause instanceof Error failed) {
+                throw failed;
+            }
+            throw new IllegalStateException("task not added: task=" + task, e);
         } catch (IllegalAccessException e) {
             throw new IllegalStateException("method=" + method.getName(), e);
         }

@@ -22,7 +22,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the bytecode of a kernel, and of the methods of its class that it calls, tells about the launch it needs. */
+/** The bytecode of a kernel, and of methods of its class that it calls, read for what its launch needs. */
 final class MethodCode {
 
     private static final String CONTEXT = "uk/ac/manchester/tornado/api/KernelContext";
@@ -91,8 +91,7 @@ final class MethodCode {
                     }
                     call(call, before);
                 }
-                default -> {
-                }
+                default -> {}
             }
             before = element instanceof java.lang.classfile.Instruction ? element : before;
         }
@@ -107,7 +106,8 @@ final class MethodCode {
             atomics |= name.startsWith("atomic") && call.type().stringValue().startsWith("(L");
             if (name.startsWith("allocate")) {
                 local = true;
-                if (before instanceof ConstantInstruction constant && constant.constantValue() instanceof Integer slots) {
+                if (before instanceof ConstantInstruction constant
+                        && constant.constantValue() instanceof Integer slots) {
                     leastSlots = OptionalInt.of(Math.min(slots, leastSlots.orElse(slots)));
                 }
             }

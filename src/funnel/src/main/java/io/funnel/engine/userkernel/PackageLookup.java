@@ -6,8 +6,8 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 
 /**
- * Lookups with full rights in a user's package. A lookup that is passed to another loader's class loses the right to make
- * lambdas there, so a class of that package is defined that returns its own.
+ * Lookups with full rights in a user's package. One of another loader's class may make no lambdas there, so a class of
+ * the package is defined that returns its own.
  */
 final class PackageLookup {
 

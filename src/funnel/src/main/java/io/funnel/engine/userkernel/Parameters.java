@@ -147,7 +147,7 @@ final class Parameters {
                     ? positions.get(component)
                     : left.stream().filter(i -> fits(type(i), wanted)).findFirst().orElse(left.getFirst());
             require(position, wanted, "partials of component " + (component + 1));
-            left.remove((Integer) position);
+            left.remove(Integer.valueOf(position));
             meanings.set(position, Optional.of(new Meaning.Output(component, type(position))));
         }
     }

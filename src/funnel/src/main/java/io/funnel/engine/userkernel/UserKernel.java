@@ -110,6 +110,7 @@ public final class UserKernel implements Algorithm {
                 entry -> Arrays.stream(entry.getValue().value()).boxed().toList(), (a, b) -> a, TreeMap::new));
     }
 
+    /** The reduction that it computes. */
     public Reduction<?> reduction() {
         return reduction;
     }
@@ -210,6 +211,7 @@ public final class UserKernel implements Algorithm {
         return overwrites;
     }
 
+    /** Keeps what a run has shown: once a kernel has written to its inputs, it does. */
     public void setOverwrites(boolean shown) {
         overwrites = Optional.of(shown || overwrites.orElse(false));
     }

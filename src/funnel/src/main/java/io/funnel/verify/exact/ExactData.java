@@ -104,7 +104,7 @@ public final class ExactData<S> {
                 .toList();
     }
 
-    /** The sets of a length, and those of all other families: kernels that nobody has reviewed may be wrong for some. */
+    /** The sets of a length, and those of all other families: a user's kernel may be wrong for some of them. */
     public List<ExactSet> all(int length) {
         List<Integer> places = places(length);
         return Stream.concat(sets(length).stream(),

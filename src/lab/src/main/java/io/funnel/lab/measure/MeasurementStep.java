@@ -75,7 +75,8 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         if (settings.sweep().isPresent()) {
             return sweep(settings, settings.sweep().get());
         }
-        List<Algorithm> every = with(settings.strategies().isEmpty() ? Strategy.flat() : settings.strategies(), settings);
+        List<Algorithm> every =
+                with(settings.strategies().isEmpty() ? Strategy.flat() : settings.strategies(), settings);
         Workload full = settings.workload();
         List<MeasurementStep> steps = new ArrayList<>(rounds(settings, chosen, every));
         for (int length : lengths(SHORTEST, full.size(), LENGTHS_APART)) {
@@ -172,7 +173,8 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         return strategy.shape() instanceof Shape.GridStride;
     }
 
-    private static MeasurementStep turned(Kind kind, int turn, Workload workload, List<? extends Algorithm> strategies) {
+    private static MeasurementStep turned(Kind kind, int turn, Workload workload,
+            List<? extends Algorithm> strategies) {
         return new MeasurementStep(kind, 0, workload, Sizes.AUTO, turned(strategies, turn));
     }
 

@@ -78,7 +78,8 @@ public record Settings(
 
     private Settings comparable() {
         Versions plain = new Versions(versions.runtime(), versions.jdk(), versions.funnel(), versions.fastMath(), "");
-        return new Settings(reduction, parameters, workload, rounds, strategies, kernels, device, embedded, plain, sweep,
+        return new Settings(reduction, parameters, workload, rounds, strategies, kernels, device, embedded, plain,
+                sweep,
                 without);
     }
 }

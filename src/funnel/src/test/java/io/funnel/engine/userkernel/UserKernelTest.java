@@ -151,7 +151,7 @@ class UserKernelTest {
         "unfinished|no such method to finish: method=unfinished, finishedBy=nowhere; try a static method",
         "empty|no values to tune: method=Kernels.empty, parameter=unroll; try @Tune",
         "plain|method without @ReductionKernel: method=Kernels.plain; try to annotate it",
-        "absent|no such kernel: method=Kernels.absent; try adds"})
+        "absent|no such kernel: method=Kernels.absent; try aFloat, adds"})
     void refusal_namesMethodParameterAndRemedy(String method, String message) {
         assertThatIllegalArgumentException().isThrownBy(() -> kernel(method)).withMessageContaining(message)
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));

@@ -31,8 +31,8 @@ public final class Sweep {
 
     /** Strategies in their order, then kernels by name. */
     private static final Comparator<Algorithm> BY_NAME = Comparator
-            .<Algorithm>comparingInt(one -> one instanceof Strategy strategy ? strategy.ordinal() : Integer.MAX_VALUE)
-            .thenComparing(Algorithm::label);
+            .<Algorithm, Boolean>comparing(one -> !(one instanceof Strategy))
+            .thenComparingInt(one -> Strategy.flat().indexOf(one)).thenComparing(Algorithm::label);
     private static final Color[] SHADES = {Color.WHITE, new Color(0x56B4E9)};
 
     /** A pair of sizes and its time. */

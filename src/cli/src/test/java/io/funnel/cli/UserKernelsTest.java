@@ -88,7 +88,8 @@ class UserKernelsTest {
     void compare_kernelOfAnotherReduction_isRefused() {
         Invocation compare = compare("--op", "min", "--kernel", file + ":right");
         assertThat(compare.exitCode()).isEqualTo(2);
-        assertThat(compare.err()).contains("kernel of another reduction: kernel=right, its=float.sum, reduction=float min");
+        assertThat(compare.err())
+                .contains("kernel of another reduction: kernel=right, its=float.sum, reduction=float min");
     }
 
     @Test

@@ -188,7 +188,7 @@ final class ExactRun {
         String lengths = all.stream().map(ExactSet::length).distinct().count() + " lengths to "
                 + all.stream().mapToInt(ExactSet::length).max().orElse(0);
         Set<String> families = all.stream()
-                .map(set -> set.label().replaceFirst(" at \\d+$", "").replaceFirst(" (to|in) \\d+$", ""))
+                .map(set -> set.label().replaceFirst(" at \\d+$", "").replaceFirst(" (to|in|above|below) -?\\d+$", ""))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         List<ExactSet> ofMeasured = all.stream().filter(set -> set.length() == measured).toList();
         Set<Integer> unseen = new TreeSet<>(ExactData.places(measured));

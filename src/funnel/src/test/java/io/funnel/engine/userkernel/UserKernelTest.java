@@ -24,7 +24,7 @@ import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** What an annotation and a method say about a launch. */
+/** Launches that follow from an annotation and a method. */
 class UserKernelTest {
 
     private static final Device DEVICE = Devices.all().getFirst();

@@ -44,6 +44,22 @@ final class OtherKernels {
     }
 
     @ReductionKernel("int.sum")
+    static void outputFirstAndGroupSizeWrittenOut(IntArray output, IntArray input, KernelContext context) {
+        int[] shared = context.allocateIntLocalArray(512);
+        int lid = context.localIdx;
+        shared[lid] = input.get(context.groupIdx * 512 + lid);
+        for (int stride = 256; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (lid < stride) {
+                shared[lid] += shared[lid + stride];
+            }
+        }
+        if (lid == 0) {
+            output.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel("int.sum")
     static void atomic(KernelContext context, IntArray a, int n, IntArray sum) {
         if (context.globalIdx < n) {
             context.atomicAdd(sum, 0, a.get(context.globalIdx));

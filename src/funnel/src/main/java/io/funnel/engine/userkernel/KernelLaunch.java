@@ -30,6 +30,11 @@ public final class KernelLaunch {
         return meanings.contains(Meaning.Figure.LENGTH) || takesLengthArray();
     }
 
+    /** Whether it takes the group size. */
+    boolean takesGroupSize() {
+        return meanings.contains(Meaning.Figure.GROUP_SIZE);
+    }
+
     /** Whether it takes the number of elements in an array. */
     public boolean takesLengthArray() {
         return meanings.stream().anyMatch(Meaning.LengthArray.class::isInstance);

@@ -110,6 +110,15 @@ final class KernelMethods {
         return new KernelLaunch(finishing, itsCode, Parameters.ofPartials(finishing, itsCode, signature));
     }
 
+    /** The declared group sizes, or the one that a kernel has written out; empty for any up to the limit. */
+    static List<Integer> groupSizes(Method method, MethodCode code, KernelLaunch launch) {
+        int[] sizes = declared(method).groupSizes();
+        int slots = code.leastSlots().orElse(0);
+        boolean writtenOut = sizes.length == 0 && !code.readsGroupSize() && !launch.takesGroupSize()
+                && !code.usesWarps() && Integer.bitCount(slots) == 1 && slots <= Needs.MAX_GROUP;
+        return writtenOut ? List.of(slots) : Arrays.stream(sizes).boxed().toList();
+    }
+
     /** The largest group that its local memory allows: an element an item, or a warp if it has warp operations. */
     static int mostItems(MethodCode code) {
         int slots = code.leastSlots().orElse(Needs.MAX_GROUP);

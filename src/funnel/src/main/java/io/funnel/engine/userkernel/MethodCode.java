@@ -34,6 +34,7 @@ final class MethodCode {
     private boolean warps;
     private boolean atomics;
     private boolean globalSize;
+    private boolean groupSize;
     private boolean arraySize;
 
     private MethodCode() {}
@@ -83,8 +84,10 @@ final class MethodCode {
             switch (element) {
                 case LocalVariable variable when isKernel ->
                     names.putIfAbsent(variable.slot(), variable.name().stringValue());
-                case FieldInstruction field when field.owner().asInternalName().equals(CONTEXT) ->
+                case FieldInstruction field when field.owner().asInternalName().equals(CONTEXT) -> {
                     globalSize |= field.name().stringValue().equals("globalGroupSizeX");
+                    groupSize |= field.name().stringValue().equals("localGroupSizeX");
+                }
                 case InvokeInstruction call -> {
                     if (call.owner().asInternalName().equals(owner.thisClass().asInternalName())) {
                         open.add(call.name().stringValue() + call.type().stringValue());
@@ -135,6 +138,10 @@ final class MethodCode {
     /** Whether it adds atomically to an array in global memory. */
     boolean addsAtomically() {
         return atomics;
+    }
+
+    boolean readsGroupSize() {
+        return groupSize;
     }
 
     boolean readsGlobalSize() {

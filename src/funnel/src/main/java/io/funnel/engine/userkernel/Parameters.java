@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -27,6 +28,8 @@ final class Parameters {
     private static final List<String> GROUP_SIZES =
             List.of("groupsize", "localsize", "localgroupsize", "workgroupsize", "blocksize", "localworksize");
     private static final List<String> GROUPS = List.of("groups", "numgroups", "groupcount", "blocks", "numblocks");
+    /** Beginnings of the names of outputs. */
+    private static final List<String> OUTPUTS = List.of("out", "result", "partial", "dest", "dst");
     private static final List<String> GLOBAL_SIZES = List.of("globalsize", "globalgroupsize", "items", "threads");
 
     private final Method method;
@@ -50,12 +53,12 @@ final class Parameters {
     /** The meanings for a kernel that reads elements. */
     static List<Meaning> ofElements(Method method, MethodCode code, Signature signature) {
         return new Parameters(method, code, signature.inputs().stream().map(Signature.Input::type).toList(),
-                states(signature)).found();
+                states(signature)).found(true);
     }
 
     /** The meanings for a kernel that reads partials. */
     static List<Meaning> ofPartials(Method method, MethodCode code, Signature signature) {
-        return new Parameters(method, code, states(signature), states(signature)).found();
+        return new Parameters(method, code, states(signature), states(signature)).found(false);
     }
 
     private static List<ElementType> states(Signature signature) {
@@ -90,7 +93,7 @@ final class Parameters {
         return names;
     }
 
-    private List<Meaning> found() {
+    private List<Meaning> found(boolean byName) {
         List<Integer> arrays = IntStream.range(0, method.getParameterCount()).filter(i -> isArray(i)).boxed().toList();
         boolean takesLength = arrays.size() == reads.size() + writes.size() + 1;
         if (!takesLength && arrays.size() != reads.size() + writes.size()) {
@@ -103,7 +106,8 @@ final class Parameters {
             meanings.add(isArray(i) ? Optional.empty() : Optional.of(scalar(i)));
         }
         int length = takesLength ? lengthArray(arrays) : -1;
-        List<Integer> others = arrays.stream().filter(i -> i != length).toList();
+        List<Integer> inPlace = arrays.stream().filter(i -> i != length).toList();
+        List<Integer> others = byName ? inputsFirst(inPlace) : inPlace;
         if (length >= 0) {
             meanings.set(length, Optional.of(new Meaning.LengthArray()));
         }
@@ -113,6 +117,19 @@ final class Parameters {
         }
         outputs(others.subList(reads.size(), others.size()));
         return meanings.stream().map(Optional::orElseThrow).toList();
+    }
+
+    /** The arrays with those of partials last, whose names may say that they come first. */
+    private List<Integer> inputsFirst(List<Integer> arrays) {
+        List<Integer> first = arrays.subList(0, writes.size());
+        List<Integer> rest = arrays.subList(writes.size(), arrays.size());
+        boolean outputsFirst = first.stream().allMatch(this::isOutput) && rest.stream().noneMatch(this::isOutput);
+        return outputsFirst ? Stream.concat(rest.stream(), first.stream()).toList() : arrays;
+    }
+
+    private boolean isOutput(int position) {
+        String name = names.get(position).toLowerCase(Locale.ROOT);
+        return OUTPUTS.stream().anyMatch(name::startsWith);
     }
 
     /** The only IntArray without which the others have the types of inputs and partials, in order. */

@@ -37,6 +37,7 @@ public final class UserKernel implements Algorithm {
     private final KernelLaunch elements;
     private final Optional<KernelLaunch> partials;
     private final Map<String, Integer> tuned;
+    private final List<Integer> groupSizes;
     private final Finish finish;
     private final Shape shape;
     private final Needs needs;
@@ -58,9 +59,9 @@ public final class UserKernel implements Algorithm {
         int perItem = KernelMethods.elementsPerItem(method, code, tuned);
         boolean strides = perItem == 1 && code.readsGlobalSize() && !elements.fillsGroups();
         shape = declared.groups() > 0 || strides ? new Shape.GridStride(1, 1, finish) : new Shape.Tiles(perItem);
-        int[] sizes = declared.groupSizes();
-        int most = sizes.length > 0 ? Arrays.stream(sizes).max().orElseThrow() : KernelMethods.mostItems(code);
-        needs = new Needs(code.usesLocalMemory(), sizes.length == 0, 1, most, code.usesWarps(),
+        groupSizes = KernelMethods.groupSizes(method, code, elements);
+        int most = groupSizes.stream().max(Integer::compare).orElseGet(() -> KernelMethods.mostItems(code));
+        needs = new Needs(code.usesLocalMemory(), groupSizes.isEmpty(), 1, most, code.usesWarps(),
                 finish == Finish.ATOMIC, false, finish != Finish.ATOMIC);
     }
 
@@ -168,14 +169,13 @@ public final class UserKernel implements Algorithm {
     }
 
     private Sizes own(Device device, Sizes sizes) {
-        List<Integer> written = Arrays.stream(declared.groupSizes()).boxed().toList();
         OptionalInt groupSize = sizes.groupSize();
-        if (groupSize.isEmpty() && !written.isEmpty()) {
-            groupSize = written.stream().filter(size -> size <= device.maxGroupSize()).mapToInt(Integer::intValue)
+        if (groupSize.isEmpty() && !groupSizes.isEmpty()) {
+            groupSize = groupSizes.stream().filter(size -> size <= device.maxGroupSize()).mapToInt(Integer::intValue)
                     .findFirst();
-        } else if (groupSize.isPresent() && !written.isEmpty() && !written.contains(groupSize.getAsInt())) {
-            throw new UnsupportedPlanException("group size that the kernel is not written for: kernel=" + label()
-                    + ", groupSize=" + groupSize.getAsInt() + "; try " + written);
+        } else if (groupSize.isPresent() && !groupSizes.isEmpty() && !groupSizes.contains(groupSize.getAsInt())) {
+            throw new UnsupportedPlanException("group size that the kernel is not groupSizes for: kernel=" + label()
+                    + ", groupSize=" + groupSize.getAsInt() + "; try " + groupSizes);
         }
         OptionalInt groups = declared.groups() > 0 ? OptionalInt.of(declared.groups()) : sizes.groups();
         return new Sizes(groups, groupSize, sizes.mostGroups());

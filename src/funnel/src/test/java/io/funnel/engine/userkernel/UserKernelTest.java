@@ -39,6 +39,12 @@ class UserKernelTest {
         static void tiles(KernelContext context, FloatArray in, FloatArray out) {
             context.allocateFloatLocalArray(128);
             context.allocateIntLocalArray(512);
+            out.set(0, context.localGroupSizeX);
+        }
+
+        @ReductionKernel
+        static void writtenOut(KernelContext context, FloatArray out, FloatArray in) {
+            context.allocateFloatLocalArray(512);
         }
 
         @ReductionKernel
@@ -106,6 +112,13 @@ class UserKernelTest {
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("limit=128");
         assertThatThrownBy(() -> kernel("tiles").plan(DEVICE, 0, Sizes.AUTO))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("kernel=tiles, length=0");
+    }
+
+    @Test
+    void kernelThatReadsNoGroupSize_hasThatOfItsLocalArray() {
+        assertThat(first("writtenOut", 1000).groupSize()).isEqualTo(512);
+        assertThatThrownBy(() -> kernel("writtenOut").plan(DEVICE, 1000, Sizes.ofGroupSize(256)))
+                .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("try [512]");
     }
 
     @Test

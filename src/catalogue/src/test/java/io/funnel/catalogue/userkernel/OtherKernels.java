@@ -115,7 +115,7 @@ final class OtherKernels {
     }
 
     @ReductionKernel("double.dotProduct")
-    static void dot(KernelContext context, DoubleArray x, DoubleArray y, DoubleArray out) {
+    static void dotProduct(KernelContext context, DoubleArray x, DoubleArray y, DoubleArray out) {
         double[] shared = context.allocateDoubleLocalArray(128);
         shared[context.localIdx] = x.get(context.globalIdx) * y.get(context.globalIdx);
         for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {

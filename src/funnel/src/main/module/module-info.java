@@ -10,6 +10,7 @@ module io.funnel {
     exports io.funnel.device;
     exports io.funnel.engine;
     exports io.funnel.engine.prepared;
+    exports io.funnel.engine.userkernel;
     exports io.funnel.graph;
     exports io.funnel.plan;
     exports io.funnel.result;

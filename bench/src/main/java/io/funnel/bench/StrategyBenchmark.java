@@ -7,9 +7,11 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.prepared.Execution;
 import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.engine.prepared.PreparedStrategy.Timing;
+import io.funnel.engine.userkernel.UserKernel;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Reference;
@@ -45,6 +47,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * java @tornado-config/embedded.args -jar bench/target/benchmarks.jar StrategyBenchmark \
  *     -p strategy=SEQUENTIAL,PARALLEL_STREAM,CASCADE,TWO_PASS
  * }</pre>
+ *
+ * <p>With a kernel of yours, whose folder is on the class path: {@code -p kernel=com.acme.MyKernels:tree -p
+ * strategy=CASCADE}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
@@ -59,6 +64,13 @@ public class StrategyBenchmark {
     /** The algorithm. */
     @Param
     public Strategy strategy = Strategy.SEQUENTIAL;
+
+    /**
+     * A kernel of yours in the strategy's place: a class on the class path and its method with {@code
+     * @ReductionKernel}, as in {@code com.acme.MyKernels:tree}; empty for the strategy.
+     */
+    @Param("")
+    public String kernel = "";
 
     /** The catalogue's label of a reduction that is compiled with all strategies. */
     @Param("float.sum")
@@ -80,7 +92,7 @@ public class StrategyBenchmark {
         elementBytes = type.sizeBytes();
         TornadoNativeArray input = NativeArrays.allocate(type, length);
         Distribution.UNIFORM.fill(input, SEED);
-        PreparedStrategy ready = PreparedStrategy.of(device, reduction, strategy, Sizes.AUTO, input);
+        PreparedStrategy ready = PreparedStrategy.of(device, reduction, algorithm(reduction), Sizes.AUTO, input);
         Execution first = ready.run(length, Timing.CALL);
         Verdict verdict = Reference.of(reduction, input, length).check(first.state(), first.depth());
         if (!verdict.right()) {
@@ -88,6 +100,18 @@ public class StrategyBenchmark {
                     + ", " + verdict.reason());
         }
         prepared = ready;
+    }
+
+    private Algorithm algorithm(Reduction<?> reduction) {
+        if (kernel.isEmpty()) {
+            return strategy;
+        }
+        String[] names = kernel.split(":", 2);
+        try {
+            return UserKernel.of(reduction, Class.forName(names[0]), names[1]);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException("no such class: kernel=" + kernel + "; try java -cp with its folder", e);
+        }
     }
 
     /** Frees the device's memory. */

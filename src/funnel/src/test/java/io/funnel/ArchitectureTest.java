@@ -82,6 +82,7 @@ class ArchitectureTest {
                 "io.funnel.engine.driver.Backend", "io.funnel.engine.driver.CompiledTasks", // each asks the other
                 "io.funnel.engine.driver.LoadedGraph", "io.funnel.engine.driver.RecordedLaunch", // goes back to it
                 "io.funnel.engine.prepared.PreparedStrategy", "io.funnel.engine.prepared.AnnotatedLoop", // sealed, and makes it
+                "io.funnel.engine.prepared.PreparedUserKernel", "io.funnel.engine.prepared.UserLaunches", // likewise
                 "io.funnel.engine.session.ResidentArrays", "io.funnel.engine.session.ResidentArray", // goes back to them
                 "io.funnel.engine.session.ArrayUpdate", // writes by the arrays' session
                 "io.funnel.reduction.Definition", "io.funnel.reduction.HandWrittenRange", // a default method's code
@@ -133,7 +134,8 @@ class ArchitectureTest {
                 .check(LIBRARY);
         noClasses()
                 .that().doNotHaveSimpleName("PreparedKernel").and().doNotHaveSimpleName("DeviceBuffer")
-                .and().doNotHaveSimpleName("AnnotatedLoop").and().doNotHaveSimpleName("CopySpeed")
+                .and().doNotHaveSimpleName("AnnotatedLoop").and().doNotHaveSimpleName("UserLaunches").and()
+                .doNotHaveSimpleName("CopySpeed")
                 .and().doNotHaveSimpleName("GraphPlan") // a user's graphs
                 .should().callMethod(ExecutionPlans.class, "execute", Device.class, TornadoExecutionPlan.class)
                 .check(LIBRARY);
@@ -149,7 +151,8 @@ class ArchitectureTest {
     @Test
     void driver_aloneReflectsIntoTornadoVmAndCallsNativeFunctions() {
         noClasses()
-                .that().resideOutsideOfPackages("io.funnel.engine.driver", "io.funnel.embedded..")
+                .that().resideOutsideOfPackages("io.funnel.engine.driver", "io.funnel.embedded..",
+                        "io.funnel.engine.userkernel") // finds kernels by their annotation
                 .should().dependOnClassesThat().resideInAPackage("io.funnel.engine.driver")
                 .orShould().dependOnClassesThat().areAssignableTo(Linker.class)
                 .orShould().dependOnClassesThat().areAssignableTo(SymbolLookup.class)

@@ -22,7 +22,7 @@ import java.util.function.ToIntFunction;
  * table in the documentation read these entries. A strategy is independent of operator and element type.
  */
 @SuppressWarnings("ImmutableEnumChecker") // shapes and needs are records of primitives
-public enum Strategy {
+public enum Strategy implements Algorithm {
     SEQUENTIAL("Sequential", "the definition", "one pass on one Java thread", new Host(), Needs.NOTHING,
             Code.HOST, Use.NAMED),
     PARALLEL_STREAM("ParallelStream", "Java streams", "a parallel stream on the JVM's cores", new Host(), Needs.NOTHING,
@@ -134,7 +134,7 @@ public enum Strategy {
         this.use = use;
     }
 
-    /** The name in reports and on the command line. */
+    @Override
     public String label() {
         return label;
     }
@@ -144,17 +144,17 @@ public enum Strategy {
         return origin;
     }
 
-    /** A one-line summary of the algorithm. */
+    @Override
     public String summary() {
         return summary;
     }
 
-    /** The way its launches cover the elements. */
+    @Override
     public Shape shape() {
         return shape;
     }
 
-    /** The requirements on the launch and the device. */
+    @Override
     public Needs needs() {
         return needs;
     }
@@ -169,7 +169,7 @@ public enum Strategy {
         return use;
     }
 
-    /** The place where its last partials become the result. */
+    @Override
     public Finish finish() {
         return switch (shape) {
             case GridStride stride -> stride.finish();
@@ -213,11 +213,6 @@ public enum Strategy {
     private static List<Strategy> ranked(ToIntFunction<Use> rank) {
         return Arrays.stream(values()).filter(strategy -> rank.applyAsInt(strategy.use) > 0)
                 .sorted(Comparator.comparingInt(strategy -> rank.applyAsInt(strategy.use))).toList();
-    }
-
-    /** Whether it runs on Java threads instead of a device. */
-    public boolean isHost() {
-        return shape instanceof Host;
     }
 
     /** Whether it reduces segments of one length, each to a value of its own: each row, or each column. */

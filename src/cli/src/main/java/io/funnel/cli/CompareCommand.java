@@ -21,8 +21,10 @@ import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
+import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.ArrayList;
@@ -93,7 +95,7 @@ final class CompareCommand extends DeviceCommand {
                 ? options.chosen()
                 : options.named().orElseGet(() -> options.operation(sources.get().data().getFirst().elementType()));
         options.requireLawful(chosen, err());
-        OpenSession opened = runtime.open(options.classPath());
+        OpenSession opened = runtime.open(options.jobClassPath());
         Job.Comparison job = job(opened, chosen, sources);
         ComparisonReport report =
                 opened.carryOut(ComparisonOptions.footprint(job.workload(), job.chosen()), true,
@@ -117,7 +119,7 @@ final class CompareCommand extends DeviceCommand {
                         runner.run(job, event -> {
                             if (event instanceof Event.Started(Device known)) {
                                 device.set(known);
-                            } else if (event instanceof Event.Running(Strategy strategy)) {
+                            } else if (event instanceof Event.Running(Algorithm strategy)) {
                                 progress.says(strategy.label());
                             } else if (event instanceof Event.Copied(double bytesPerSecond)) {
                                 copied.set(OptionalDouble.of(bytesPerSecond));
@@ -176,8 +178,15 @@ final class CompareCommand extends DeviceCommand {
                 .orElseGet(() -> options.workload(opened.isEmbedded(),
                         Objects.requireNonNullElse(distribution, Distribution.UNIFORM), divided));
         workload.partition(); // refuses a size before anything runs
+        List<SelectedKernel> kernels = options.kernels(chosen);
+        if (divided.isPresent() && !kernels.isEmpty()) {
+            throw new InputException("kernels reduce all elements to one value: kernel="
+                    + kernels.getFirst().label() + "; try without --rows, --columns, --axis or other segments");
+        }
+        List<Strategy> strategies =
+                wished.isEmpty() ? divided.map(CompareCommand::overSegments).orElse(Strategy.flat()) : wished;
         return new Job.Comparison(runtime.choice(), chosen, options.parameters(), workload, sizes.sizes(),
-                wished.isEmpty() ? divided.map(CompareCommand::overSegments).orElse(Strategy.flat()) : wished,
+                Stream.<Algorithm>concat(strategies.stream(), kernels.stream()).toList(),
                 sources.map(DataOptions.Sources::data).orElse(List.of()));
     }
 

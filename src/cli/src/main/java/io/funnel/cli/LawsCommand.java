@@ -184,8 +184,8 @@ final class LawsCommand extends DeviceCommand {
                     Job.Comparison job = new Job.Comparison(runtime.choice(), chosen, values,
                             data.workload(seed), Sizes.AUTO, left);
                     where = name(runner.result(job, Event.Started.class, event -> {
-                        if (event instanceof Event.Finished(Row row)) {
-                            found.merge(row.strategy(), new Agreement(row.strategy().label(), row.status(),
+                        if (event instanceof Event.Finished(Row row) && row.strategy() instanceof Strategy ran) {
+                            found.merge(ran, new Agreement(row.strategy().label(), row.status(),
                                     row.reason(), data.size(), data.distribution(), job.workload().division()),
                                     LawsCommand::worse);
                         }

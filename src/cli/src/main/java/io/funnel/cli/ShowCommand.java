@@ -6,14 +6,18 @@ import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.option.ClassPathOption;
+import io.funnel.cli.option.KernelOption;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.KernelClasses;
+import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.cli.worker.Logs;
 import io.funnel.device.Device;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.compare.Status;
@@ -22,6 +26,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +50,9 @@ final class ShowCommand extends DeviceCommand {
     private static final int COMMENT = 120;
     private static final String COMMENT_MARK = "// ";
 
-    @Parameters(index = "0", paramLabel = "REDUCTION", description = "Its name, as funnel reductions lists it.")
-    private String reduction = "";
+    @Parameters(index = "0", arity = "0..1", paramLabel = "REDUCTION",
+            description = "Its name, as funnel reductions lists it; not with --kernel, whose annotation names it.")
+    private @Nullable String reduction;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "STRATEGY",
             description = "Its name, as funnel strategies lists it. Default: Cascade, or AssociativeTree if the"
@@ -56,11 +63,21 @@ final class ShowCommand extends DeviceCommand {
     private final ClassPathOption classPath = new ClassPathOption();
 
     @Mixin
+    private final KernelOption kernels = new KernelOption();
+
+    @Mixin
     private final SizeOptions sizes = new SizeOptions();
 
     @Override
     public Integer call() {
         output.require(classPath.entries());
+        if (!kernels.isEmpty()) {
+            output.write(ofUser(), out());
+            return ExitCode.OK;
+        }
+        if (reduction == null) {
+            throw new InputException("nothing to show; try funnel show float.sum, or --kernel MyKernels.java:tree");
+        }
         Finder finder = classPath.finder();
         Finder.CatalogueListing found = finder.locate(reduction);
         Description description = Description.of(found.entry());
@@ -72,10 +89,28 @@ final class ShowCommand extends DeviceCommand {
         StringBuilder text = new StringBuilder(named == null ? choice(strategy, found, description) : "");
         text.append(java(strategy, found));
         if (runtime.backend().isPresent()) {
-            text.append(deviceCode(strategy, finder.find(reduction)));
+            text.append(deviceCode(strategy, finder.find(reduction), classPath.entries()));
         }
         output.write(text.toString(), out());
         return ExitCode.OK;
+    }
+
+    /** The user's kernels, and the device's code of each. */
+    private String ofUser() {
+        String name = Optional.ofNullable(reduction).or(() -> kernels.reduction(classPath.entries()))
+                .orElseThrow(() -> new InputException("kernel without a reduction; try funnel show float.sum --kernel"
+                        + " MyKernels.java:tree, or @ReductionKernel(\"float.sum\")"));
+        SelectedReduction chosen = Finder.ofAny(classPath.entries()).find(name);
+        StringBuilder text = new StringBuilder();
+        for (SelectedKernel kernel : kernels.of(chosen, Finder.ofAny(classPath.entries()), classPath.entries())) {
+            text.append(COMMENT_MARK).append(kernel.label()).append(" of ").append(chosen.title()).append(", ")
+                    .append(kernel.shape()).append(", finish=").append(kernel.finish()).append('\n')
+                    .append(KernelClasses.source(kernel).orElse(COMMENT_MARK + kernel.summary() + '\n'));
+            if (runtime.backend().isPresent()) {
+                text.append(deviceCode(kernel, chosen, kernels.classPath(classPath.entries())));
+            }
+        }
+        return text.toString();
     }
 
     /** The strategy to read first, or the tree, which keeps the order of elements, if it does not apply. */
@@ -106,12 +141,12 @@ final class ShowCommand extends DeviceCommand {
         return kernels;
     }
 
-    private String deviceCode(Strategy strategy, SelectedReduction chosen) {
+    private String deviceCode(Algorithm strategy, SelectedReduction chosen, List<Path> jobClassPath) {
         if (strategy.isHost()) {
             throw new InputException("no device code, it runs on the host: strategy=" + strategy.label()
                     + "; try without --backend");
         }
-        OpenSession opened = runtime.open(classPath.entries());
+        OpenSession opened = runtime.open(jobClassPath);
         Logs logs = opened.logs().orElseThrow(() -> new InputException(
                 "the embedded runtime runs the Java itself; try --backend opencl, ptx or cuda"));
         Job.Comparison job = new Job.Comparison(runtime.choice(), chosen,
@@ -143,8 +178,17 @@ final class ShowCommand extends DeviceCommand {
                     + row.status().label() + " " + row.reason() + "; look into " + logs.folder());
         }
         logs.discard();
+        code = row.strategy() instanceof SelectedKernel ? lastLaunches(row, code) : code;
         return row.status() == Status.VERIFIED
                 ? code
                 : "// This run was " + row.status().label() + ": " + row.reason() + "\n" + code;
+    }
+
+    /** The code of the last run: kernels of users are compiled for each length. */
+    private static String lastLaunches(Row row, String code) {
+        List<String> compiled =
+                List.of(code.split("(?m)^(?=" + Pattern.quote(code.lines().findFirst().orElseThrow()) + "$)", -1));
+        int launches = row.sizes().map(Row.PlanSizes::launches).orElse(1);
+        return String.join("", compiled.subList(Math.max(0, compiled.size() - launches), compiled.size()));
     }
 }

@@ -12,7 +12,7 @@ public final class UnwrittenException extends RuntimeException {
         super(null, null, false, false);
     }
 
-    /** The exception of a launch whose partials still have the bits from before it. */
+    /** The failure of a kernel that left some of {@code partials} unwritten. */
     public static EngineException of(int partials, int groups) {
         return new EngineException("the kernel left partials unwritten: partials=" + partials + ", groups=" + groups
                 + "; look for a bailout in the log of the JIT compiler, or try smaller groups",

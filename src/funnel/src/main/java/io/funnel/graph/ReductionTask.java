@@ -73,7 +73,7 @@ public final class ReductionTask<R> {
         }
         TaskCall call = TaskCall.of(context, preferences, segments, reduction, inputs);
         if (call.finishes()) {
-            call = TrustedRoutes.finishing(context, reduction, call.plan().strategy(), call.plan().groupSize(),
+            call = TrustedRoutes.finishing(context, reduction, call.strategy(), call.plan().groupSize(),
                     new TaskCanary(call)::refusal).map(call::leavingStates).orElse(call);
         }
         return new ReductionTask<>(name, reduction, call);

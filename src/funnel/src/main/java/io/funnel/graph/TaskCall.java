@@ -72,6 +72,10 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         return planned(reduction, inputs, segments, axis, device, route, sizes, Optional.of(reason));
     }
 
+    Strategy strategy() {
+        return route.strategy().orElseThrow();
+    }
+
     private static TaskCall planned(Reduction<?> reduction, List<TornadoNativeArray> inputs,
             @Nullable Segments segments, Axis axis, Device device, Route route, Sizes sizes,
             Optional<String> unfinished) {

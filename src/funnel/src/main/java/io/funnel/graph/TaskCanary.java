@@ -42,7 +42,7 @@ final class TaskCanary {
         } catch (EndedEarlyException e) {
             throw e;
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
-            Canary.requireWorking(call.device(), call.reduction(), call.plan().strategy(), e);
+            Canary.requireWorking(call.device(), call.reduction(), call.strategy(), e);
             return Optional.of("its kernels failed in a canary: " + Failures.describe(e));
         }
     }

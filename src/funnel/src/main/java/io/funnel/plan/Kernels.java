@@ -5,6 +5,7 @@ import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -51,8 +52,7 @@ public final class Kernels {
     /** The reason why a strategy cannot run a reduction on any device; empty if it can. */
     public static Optional<String> refusal(Reduction<?> reduction, Strategy strategy) {
         if (strategy.needs().commutative() && !reduction.signature().traits().commutative()) {
-            return Optional.of(strategy.label() + " reorders elements, and the operator does not commute: reduction="
-                    + reduction.name() + "; try " + labels(reduction));
+            return Optional.of(reorders(reduction, strategy));
         }
         if (strategy.isHost() || find(reduction, strategy).isPresent()) {
             return Optional.empty();
@@ -60,6 +60,11 @@ public final class Kernels {
         return Optional.of("no kernel of this strategy: strategy=" + strategy.label() + ", reduction="
                 + reduction.name() + reason(reduction, strategy).map(reason -> ", reason=" + reason).orElse("")
                 + "; try " + labels(reduction));
+    }
+
+    static String reorders(Reduction<?> reduction, Algorithm strategy) {
+        return strategy.label() + " reorders elements, and the operator does not commute: reduction=" + reduction.name()
+                + "; try " + labels(reduction);
     }
 
     /** The reason why a strategy has no kernel, in a few words. */

@@ -22,6 +22,11 @@ public record Pass(int inputs, int groups, int groupSize, int outputs, long dept
         this(inputs, groups, groupSize, outputs, depth, steps, accesses, null);
     }
 
+    /** The most elements that a group combines: the longest chain in any order, as that of a user's kernel may be. */
+    long elementsOfGroup() {
+        return groupSize * Math.ceilDiv(inputs, globalSize());
+    }
+
     /** All work-items of the launch. */
     public long globalSize() {
         return (long) groups * groupSize;

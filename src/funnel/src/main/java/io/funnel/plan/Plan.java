@@ -1,6 +1,7 @@
 package io.funnel.plan;
 
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
@@ -19,16 +20,16 @@ import java.util.Optional;
  * @param depth     most rounded combines between an element and the result, the finish included; for error bounds
  */
 public record Plan(
-        Reduction<?> reduction, Strategy strategy, int length, List<Pass> passes, Finish finish, Cost cost,
+        Reduction<?> reduction, Algorithm strategy, int length, List<Pass> passes, Finish finish, Cost cost,
         long depth) {
 
     public Plan {
         passes = List.copyOf(passes);
     }
 
-    /** The load policy of the first pass; empty for strategies of the host. */
+    /** The load policy of the first pass; empty on the host and for kernels that a user has written. */
     public Optional<LoadPolicy> load() {
-        return Kernels.load(reduction, strategy);
+        return strategy instanceof Strategy known ? Kernels.load(reduction, known) : Optional.empty();
     }
 
     /** The group size of the first pass; 1 without passes. */

@@ -5,6 +5,7 @@ import io.funnel.device.Device.Kind;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Shape;
@@ -29,6 +30,7 @@ public final class Planner {
     /** A figure of Catanzaro: enough to fill the device, no more. */
     private static final int CPU_GROUPS_PER_UNIT = 4;
     private static final int DEFAULT_GROUP = 256;
+    private static final GridStride ONE_BY_ONE = new GridStride(1, 1, Finish.SECOND_LAUNCH);
 
     private Planner() {}
 
@@ -39,7 +41,7 @@ public final class Planner {
      * that does not commute, or if the length is 0 and the reduction needs an element
      * @throws IllegalArgumentException if the length is negative or a requested size is not positive
      */
-    public static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes) {
+    public static Plan plan(Reduction<?> reduction, Algorithm strategy, Device device, int length, Sizes sizes) {
         check(length, sizes);
         requireRunnable(reduction, strategy, length);
         return switch (strategy.shape()) {
@@ -54,7 +56,7 @@ public final class Planner {
     }
 
     /** Says that a strategy is one of segments. */
-    static UnsupportedPlanException perSegment(Reduction<?> reduction, Strategy strategy) {
+    static UnsupportedPlanException perSegment(Reduction<?> reduction, Algorithm strategy) {
         return new UnsupportedPlanException(strategy.label() + " gives a value for each segment, not one for all"
                 + " elements: reduction=" + reduction.name() + "; try per(rowsOf(...)), or --rows, --columns or --axis,"
                 + " or another strategy");
@@ -64,36 +66,28 @@ public final class Planner {
         if (length < 0) {
             throw new IllegalArgumentException("length below zero: length=" + length + "; try 0 or more");
         }
-        sizes.groups().ifPresent(groups -> requirePositive("groups", groups));
-        sizes.groupSize().ifPresent(groupSize -> requirePositive("groupSize", groupSize));
-        sizes.mostGroups().ifPresent(groups -> requirePositive("mostGroups", groups));
+        sizes.requirePositive();
     }
 
-    private static void requirePositive(String what, int value) {
-        if (value <= 0) {
-            throw new IllegalArgumentException(what + " is not positive: " + what + "=" + value + "; try 1 or more");
-        }
-    }
-
-    private static void requireRunnable(Reduction<?> reduction, Strategy strategy, int length) {
+    private static void requireRunnable(Reduction<?> reduction, Algorithm strategy, int length) {
         Traits traits = reduction.signature().traits();
         if (length == 0 && traits.emptyInput() == Traits.EmptyInput.ERROR) {
             throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
                     + ", length=0; pass at least one element");
         }
         if (strategy.needs().commutative() && !traits.commutative()) {
-            throw new UnsupportedPlanException(Kernels.refusal(reduction, strategy).orElseThrow());
+            throw new UnsupportedPlanException(Kernels.reorders(reduction, strategy));
         }
     }
 
-    private static Plan host(Reduction<?> reduction, Strategy strategy, int length) {
+    private static Plan host(Reduction<?> reduction, Algorithm strategy, int length) {
         long combines = Math.max(0, length - 1);
         Cost cost = new Cost(0, combines, length);
         return new Plan(reduction, strategy, length, List.of(), Finish.NONE, cost, combines);
     }
 
     /** Plans a loop that the JIT launches; any order of combination is possible, so the depth is the longest chain. */
-    private static Plan loop(Reduction<?> reduction, Strategy strategy, Device device, int length) {
+    private static Plan loop(Reduction<?> reduction, Algorithm strategy, Device device, int length) {
         if (device.runtime() == Device.Runtime.TORNADOVM && length == 0) {
             throw new UnsupportedPlanException("an annotated loop over no element: length=0; TornadoVM divides by it");
         }
@@ -104,7 +98,7 @@ public final class Planner {
     }
 
     private static Plan recursive(
-            Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes) {
+            Reduction<?> reduction, Algorithm strategy, Device device, int length, Sizes sizes) {
         int groupSize = groupSize(strategy, reduction, device, sizes, DEFAULT_GROUP);
         List<Pass> passes = new ArrayList<>();
         int left = length;
@@ -113,8 +107,11 @@ public final class Planner {
             requireIntRange(strategy, pass, length);
             passes.add(pass);
             left = pass.outputs();
-        } while (left > 1);
-        return of(reduction, strategy, length, passes, Finish.NONE);
+        } while (strategy.finish() == Finish.NONE && left > 1);
+        if (strategy.finish() == Finish.SECOND_LAUNCH) {
+            passes.add(strided(left, 1, groupSize, ONE_BY_ONE));
+        }
+        return of(reduction, strategy, length, passes, strategy.finish());
     }
 
     private static Pass pass(Shape shape, int inputs, int groupSize) {
@@ -137,7 +134,7 @@ public final class Planner {
     }
 
     private static Plan gridStride(
-            Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes, GridStride shape) {
+            Reduction<?> reduction, Algorithm strategy, Device device, int length, Sizes sizes, GridStride shape) {
         if (strategy.needs().atomics() && !device.floatAtomics()) {
             requireNoFloatingState(reduction, device);
         }
@@ -157,7 +154,7 @@ public final class Planner {
     }
 
     private static int mostGroups(
-            Reduction<?> reduction, Strategy strategy, Device device, GridStride shape, int length, int groupSize) {
+            Reduction<?> reduction, Algorithm strategy, Device device, GridStride shape, int length, int groupSize) {
         if (device.kind() != Kind.GPU) {
             return units(device) * CPU_GROUPS_PER_UNIT;
         }
@@ -199,7 +196,7 @@ public final class Planner {
     }
 
     private static Plan blocks(
-            Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes, Blocks shape) {
+            Reduction<?> reduction, Algorithm strategy, Device device, int length, Sizes sizes, Blocks shape) {
         sizes.groupSize().ifPresent(wished -> {
             if (wished != 1) {
                 throw new UnsupportedPlanException(
@@ -222,12 +219,12 @@ public final class Planner {
         return fullest + lanes;
     }
 
-    private static Plan of(Reduction<?> reduction, Strategy strategy, int length, List<Pass> passes, Finish finish) {
+    private static Plan of(Reduction<?> reduction, Algorithm strategy, int length, List<Pass> passes, Finish finish) {
         long depth = 0;
         long steps = 0;
         long accesses = 0;
         for (Pass pass : passes) {
-            depth += pass.depth();
+            depth += strategy instanceof Strategy ? pass.depth() : pass.elementsOfGroup();
             steps += pass.steps();
             accesses += pass.accesses();
         }
@@ -253,10 +250,10 @@ public final class Planner {
     }
 
     private static int groupSize(
-            Strategy strategy, Reduction<?> reduction, Device device, Sizes sizes, int usual) {
+            Algorithm strategy, Reduction<?> reduction, Device device, Sizes sizes, int usual) {
         Needs needs = strategy.needs();
         Signature signature = reduction.signature();
-        int written = needs.localMemory() ? signature.maxGroup() : needs.maxGroupSize();
+        int written = needs.localMemory() && strategy instanceof Strategy ? signature.maxGroup() : needs.maxGroupSize();
         int limit = Math.min(Math.min(needs.maxGroupSize(), written), device.maxGroupSize());
         int wished = sizes.groupSize().orElse(Math.min(usual, Integer.highestOneBit(limit)));
         if (wished > limit) {
@@ -280,14 +277,14 @@ public final class Planner {
     }
 
     /** Kernels allocate for the largest group, unless they require one group size. */
-    private static int localSlots(Strategy strategy, Signature signature, int groupSize) {
-        if (!strategy.needs().localMemory()) {
+    private static int localSlots(Algorithm strategy, Signature signature, int groupSize) {
+        if (!(strategy instanceof Strategy) || !strategy.needs().localMemory()) {
             return 0;
         }
         return strategy == Strategy.UNROLLED_PER_GROUP_SIZE ? groupSize : signature.maxGroup();
     }
 
-    private static void requireIntRange(Strategy strategy, Pass pass, int length) {
+    private static void requireIntRange(Algorithm strategy, Pass pass, int length) {
         if (pass.globalSize() > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException(strategy.label() + " needs more work-items than ids can count: length="
                     + length + ", globalSize=" + pass.globalSize() + "; try Cascade, or fewer groups");

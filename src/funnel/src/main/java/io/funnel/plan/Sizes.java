@@ -28,4 +28,17 @@ public record Sizes(OptionalInt groups, OptionalInt groupSize, OptionalInt mostG
     public static Sizes ofGroupSize(int groupSize) {
         return new Sizes(OptionalInt.empty(), OptionalInt.of(groupSize));
     }
+
+    /** Refuses sizes below 1. */
+    void requirePositive() {
+        groups.ifPresent(value -> requirePositive("groups", value));
+        groupSize.ifPresent(value -> requirePositive("groupSize", value));
+        mostGroups.ifPresent(value -> requirePositive("mostGroups", value));
+    }
+
+    private static void requirePositive(String what, int value) {
+        if (value <= 0) {
+            throw new IllegalArgumentException(what + " is not positive: " + what + "=" + value + "; try 1 or more");
+        }
+    }
 }

@@ -9,12 +9,14 @@ import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.DeviceOptions;
+import io.funnel.cli.option.KernelOption;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
+import io.funnel.cli.search.Finder;
 import io.funnel.lab.fuzz.FuzzEvent;
 import io.funnel.lab.fuzz.FuzzJob;
 import io.funnel.lab.fuzz.FuzzSettings;
@@ -23,6 +25,7 @@ import io.funnel.lab.fuzz.ReplayJob;
 import io.funnel.lab.fuzz.SavedCase;
 import io.funnel.lab.fuzz.Tally;
 import io.funnel.lab.target.FuzzTargets;
+import io.funnel.lab.target.UserKernelTarget;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Status;
 import java.io.IOException;
@@ -96,6 +99,9 @@ final class FuzzCommand extends FunnelCommand {
     private @Nullable Path replay;
 
     @Mixin
+    private final KernelOption kernels = new KernelOption();
+
+    @Mixin
     private final ClassPathOption classPath = new ClassPathOption();
 
     @Mixin
@@ -115,8 +121,9 @@ final class FuzzCommand extends FunnelCommand {
             throw new InputException("case longer than the longest: file=" + file + ", elements=" + saved.elements()
                     + ", largest=" + longest + "; try --largest " + saved.elements());
         }
+        List<Path> all = kernels.classPath(classPath.entries());
         String sentence = saved.sentence(classPath.entries());
-        OpenSession opened = runtime.open(classPath.entries());
+        OpenSession opened = runtime.open(all);
         FuzzEvent.Replayed again = opened.carryOut(0, false, runner -> runner.result(
                 new ReplayJob(choice, classPath.entries(), saved), FuzzEvent.Replayed.class, event -> {}));
         out().println(again.status().label()
@@ -144,9 +151,10 @@ final class FuzzCommand extends FunnelCommand {
     private int fuzz(DeviceChoice choice) {
         requirePositive("seconds", seconds);
         requirePositive("cases", cases);
+        useKernels();
         requireWays();
         requireFolder();
-        OpenSession opened = runtime.open(classPath.entries());
+        OpenSession opened = runtime.open(kernels.classPath(classPath.entries()));
         FuzzJob job = new FuzzJob(choice, classPath.entries(), reductions, settings(opened.isEmbedded()));
         Collector collector = new Collector(job.settings());
         FuzzEvent.Started started;
@@ -160,6 +168,25 @@ final class FuzzCommand extends FunnelCommand {
                         System.nanoTime() - collector.start)));
         out().flush();
         return tally.of(Status.WRONG) + tally.of(Status.FAILED) == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** Makes the kernels the only ways, and their reduction the only one. */
+    private void useKernels() {
+        if (kernels.isEmpty()) {
+            return;
+        }
+        if (!ways.isEmpty() || !strategies.isEmpty() || reductions.size() > 1) {
+            throw new InputException("kernels reduce in their own way: options=--way, --strategy; try --kernel and one"
+                    + " --reduction alone");
+        }
+        String name = reductions.stream().findFirst().or(() -> kernels.reduction(classPath.entries()))
+                .orElseThrow(() -> new InputException("kernel without a reduction; try --reduction float.sum, or"
+                        + " @ReductionKernel(\"float.sum\")"));
+        Finder finder = Finder.ofAny(classPath.entries());
+        reductions = List.of(name);
+        strategies = List.of(Strategy.SEQUENTIAL);
+        ways = kernels.of(finder.find(name), finder, classPath.entries()).stream()
+                .map(kernel -> UserKernelTarget.label(kernel.owner(), kernel.method())).toList();
     }
 
     private FuzzSettings settings(boolean embedded) {

@@ -109,7 +109,7 @@ final class ReportCommand extends FunnelCommand {
         SelectedReduction chosen = options.chosen();
         options.requireLawful(chosen, err());
         listed(chosen).source(Strategy.CASCADE); // which the page shows: refuse before the measurements
-        OpenSession opened = runtime.open(options.classPath());
+        OpenSession opened = runtime.open(options.jobClassPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
         MeasurementLog begun = folder.open(settings);
@@ -145,7 +145,8 @@ final class ReportCommand extends FunnelCommand {
             throw new InputException("nothing to time: size=0; try 2^20");
         }
         return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
-                runtime.choice(), opened.isEmbedded(), opened.versions(portable(commandText())), Optional.empty(),
+                options.kernels(chosen), runtime.choice(), opened.isEmbedded(),
+                opened.versions(portable(commandText())), Optional.empty(),
                 without.stream().distinct().sorted().toList());
     }
 

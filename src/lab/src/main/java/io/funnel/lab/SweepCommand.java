@@ -14,6 +14,7 @@ import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.lab.measure.Folder;
@@ -84,15 +85,18 @@ final class SweepCommand extends FunnelCommand {
         groupSizes.forEach(size -> Parsers.requirePositive("group-size", size, "1 or more"));
         SelectedReduction chosen = chosen();
         options.requireLawful(chosen, err());
-        List<Strategy> strategies = strategies(chosen);
-        OpenSession opened = runtime.open(options.classPath());
+        List<SelectedKernel> kernels =
+                options.kernels(chosen).stream().flatMap(kernel -> kernel.variants(chosen.reduction()).stream())
+                        .toList();
+        List<Strategy> strategies = strategies(chosen, !kernels.isEmpty());
+        OpenSession opened = runtime.open(options.jobClassPath());
         Folder folder = new Folder(output);
         Optional<KeptSizes> kept = Optional.ofNullable(profile).map(KeptSizes::in);
         long bytes = ComparisonOptions.footprint(workload(opened), chosen);
         MeasurementLog samples = opened.carryOut(bytes, false, runner -> {
             Device device = device(runner);
             kept.ifPresent(file -> file.requireOf(device));
-            MeasurementLog begun = folder.open(settings(opened, chosen, strategies, device));
+            MeasurementLog begun = folder.open(settings(opened, chosen, strategies, kernels, device));
             return MeasurementRun.run("sweep", folder, begun, chosen, runner, err(), (all, round) -> {});
         });
         List<Sweep.Best> best = publish(folder, samples);
@@ -119,7 +123,11 @@ final class SweepCommand extends FunnelCommand {
         return Sweep.write(folder, samples, chosen());
     }
 
-    private List<Strategy> strategies(SelectedReduction chosen) {
+    /** The strategies to sweep: next to kernels only those that were asked for. */
+    private List<Strategy> strategies(SelectedReduction chosen, boolean hasKernels) {
+        if (hasKernels && options.strategies().isEmpty()) {
+            return List.of();
+        }
         for (Strategy strategy : options.strategies()) {
             chosen.requireCode(strategy);
             if (!MeasurementStep.isSized(strategy)) {
@@ -144,14 +152,15 @@ final class SweepCommand extends FunnelCommand {
         return runtime.choice().from(runner.result(new Job.Devices(), Event.Listed.class, event -> {}).devices());
     }
 
-    private Settings settings(OpenSession opened, SelectedReduction chosen, List<Strategy> strategies, Device device) {
+    private Settings settings(OpenSession opened, SelectedReduction chosen, List<Strategy> strategies,
+            List<SelectedKernel> kernels, Device device) {
         int units = Math.max(1, device.computeUnits());
         List<Integer> numbers =
                 groups.isEmpty() ? IntStream.of(PER_UNIT).map(each -> each * units).boxed().toList() : groups;
         List<Integer> sizes = groupSizes.isEmpty()
                 ? GROUP_SIZES.stream().filter(size -> size <= device.maxGroupSize()).toList()
                 : groupSizes;
-        return new Settings(chosen.title(), options.parameters(), workload(opened), rounds, strategies,
+        return new Settings(chosen.title(), options.parameters(), workload(opened), rounds, strategies, kernels,
                 runtime.choice(), opened.isEmbedded(), opened.versions(ReportCommand.portable(commandText())),
                 Optional.of(new Grid(numbers.stream().distinct().toList(), sizes.stream().distinct().toList())),
                 List.of());

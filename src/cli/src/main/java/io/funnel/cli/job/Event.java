@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
 import io.funnel.device.Device;
-import io.funnel.strategy.Strategy;
+import io.funnel.strategy.Algorithm;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ public sealed interface Event {
     record Copied(double bytesPerSecond) implements Event {}
 
     /** A strategy starts. */
-    record Running(Strategy strategy) implements Event {}
+    record Running(Algorithm strategy) implements Event {}
 
     /** A strategy has finished. */
     record Finished(Row row) implements Event {}

@@ -11,6 +11,7 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;
@@ -55,8 +56,11 @@ final class Footprint {
         }
     }
 
-    private static long partials(Job.Comparison job, Optional<Partition> partition, Strategy strategy,
+    private static long partials(Job.Comparison job, Optional<Partition> partition, Algorithm algorithm,
             Device device) {
+        if (!(algorithm instanceof Strategy strategy)) {
+            return job.workload().size(); // at most one for each element, and a copy of the inputs
+        }
         if (Kernels.refusal(job.chosen().reduction(), strategy).isPresent()) {
             return 0;
         }

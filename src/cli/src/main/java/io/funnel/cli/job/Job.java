@@ -7,6 +7,7 @@ import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +31,7 @@ public sealed interface Job {
      */
     record Comparison(
             DeviceChoice device, SelectedReduction chosen, List<String> parameters, Workload workload, Sizes sizes,
-            List<Strategy> strategies, List<DataSource> data) implements Job {
+            List<? extends Algorithm> strategies, List<DataSource> data) implements Job {
 
         public Comparison {
             parameters = List.copyOf(parameters);
@@ -40,11 +41,11 @@ public sealed interface Job {
 
         public Comparison(DeviceChoice device, SelectedReduction chosen, List<String> parameters, Workload workload,
                 Sizes sizes,
-                List<Strategy> strategies) {
+                List<? extends Algorithm> strategies) {
             this(device, chosen, parameters, workload, sizes, strategies, List.of());
         }
 
-        public Comparison with(List<Strategy> others) {
+        public Comparison with(List<? extends Algorithm> others) {
             return new Comparison(device, chosen, parameters, workload, sizes, others, data);
         }
     }

@@ -5,6 +5,7 @@ import io.funnel.cli.data.ColumnData;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.search.SelectedKernel;
 import io.funnel.columns.ColumnException;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
@@ -22,6 +23,7 @@ import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Partition;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Comparison;
@@ -121,24 +123,26 @@ public final class LocalRunner implements Runner {
             copySpeeds.computeIfAbsent(device, LocalRunner::copySpeed)
                     .ifPresent(speed -> listener.accept(new Event.Copied(speed)));
         }
-        Function<Strategy, Row> comparison = rows(job, partition, device);
-        for (Strategy strategy : job.strategies()) {
+        Function<Algorithm, Row> comparison = rows(job, partition, device);
+        for (Algorithm strategy : job.strategies()) {
             listener.accept(new Event.Running(strategy));
             listener.accept(new Event.Finished(comparison.apply(strategy)));
             Footprint.release(job);
         }
     }
 
-    private Function<Strategy, Row> rows(Job.Comparison job, Optional<Partition> partition, Device device) {
+    private Function<Algorithm, Row> rows(Job.Comparison job, Optional<Partition> partition, Device device) {
         if (partition.isEmpty()) {
             Comparison comparison = comparison(job, device).with(job.sizes());
-            return strategy -> Row.of(comparison.run(strategy));
+            return strategy -> strategy instanceof SelectedKernel kernel
+                    ? Row.of(comparison.run(kernel.load(job.chosen().reduction()))).of(kernel)
+                    : Row.of(comparison.run(strategy));
         }
         OptionalInt warmUp = job.workload().warmUpMillis();
         SegmentComparison comparison = new SegmentComparison(device, job.chosen().reduction(), InputArrays.of(job),
                 partition.get(), job.sizes(), job.workload().repetitions(),
                 warmUp.isPresent() ? Optional.of(Duration.ofMillis(warmUp.getAsInt())) : Optional.empty());
-        return strategy -> Row.ofSegments(comparison.run(strategy));
+        return strategy -> Row.ofSegments(comparison.run((Strategy) strategy));
     }
 
     /** Reuses data and reference for jobs that differ only in sizes and strategies. */

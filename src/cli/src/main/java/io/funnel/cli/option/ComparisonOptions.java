@@ -3,8 +3,10 @@ package io.funnel.cli.option;
 import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Workload;
+import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.Operator;
+import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
@@ -35,6 +37,9 @@ public final class ComparisonOptions {
     @Mixin
     private final ReductionOptions reduction = new ReductionOptions();
 
+    @Mixin
+    private final KernelOption kernels = new KernelOption();
+
     @Option(names = "--size", paramLabel = "N",
             description = "Elements, such as 1000003 or 2^24. Default: 2^20 on the embedded runtime, else 2^24.")
     private Parsers.@Nullable Length size;
@@ -58,15 +63,25 @@ public final class ComparisonOptions {
 
     /** Returns the named reduction, or an operation; the default is the sum of floats. */
     public SelectedReduction chosen() {
-        return named().orElseGet(() -> operation(ElementType.FLOAT));
+        return named().orElseGet(() -> operation(kernels.elements(reduction.classPath()).orElse(ElementType.FLOAT)));
     }
 
     /** Returns the named reduction, or the operation if its type was given. */
     public Optional<SelectedReduction> named() {
         Parsers.requirePositive("repetitions", repetitions, "5");
         Parsers.requirePositive("warm-up", warmUp == null ? 1 : warmUp, "2000");
-        return reduction.find(operator != null || type != null)
-                .or(() -> Optional.ofNullable(type).map(this::operation));
+        return reduction.find(operator != null || type != null, !kernels.isEmpty())
+                .or(() -> Optional.ofNullable(type).map(this::operation))
+                .or(() -> operator == null ? declared() : Optional.empty());
+    }
+
+    private Optional<SelectedReduction> declared() {
+        return kernels.reduction(reduction.classPath()).map(name -> Finder.ofAny(reduction.classPath()).find(name));
+    }
+
+    /** Returns the user's kernels of a reduction. */
+    public List<SelectedKernel> kernels(SelectedReduction chosen) {
+        return kernels.of(chosen, Finder.ofAny(reduction.classPath()), reduction.classPath());
     }
 
     /** Returns the operation, sum by default, over the given type, or over {@code elements} if no type was given. */
@@ -127,6 +142,11 @@ public final class ComparisonOptions {
 
     public List<Path> classPath() {
         return reduction.classPath();
+    }
+
+    /** The class path of a job: that of reductions, and the kernels' folders. */
+    public List<Path> jobClassPath() {
+        return kernels.classPath(reduction.classPath());
     }
 
     /** Bytes of the inputs and of the most partials of a strategy, three quarters as many as elements. */

@@ -52,8 +52,13 @@ public final class ReductionOptions {
 
     /** Returns the named reduction; refuses one combined with --op or --type, which {@code others} reports. */
     public Optional<SelectedReduction> find(boolean others) {
+        return find(others, false);
+    }
+
+    /** Returns the named reduction likewise; a class path may also be of {@code kernels}. */
+    Optional<SelectedReduction> find(boolean others, boolean kernels) {
         if (reduction == null) {
-            if (!classPath.isEmpty() || !parameters.isEmpty()) {
+            if ((!classPath.isEmpty() && !kernels) || !parameters.isEmpty()) {
                 throw new InputException("--classpath and --parameter need a reduction; try --reduction NAME");
             }
             return Optional.empty();

@@ -1,5 +1,6 @@
 package io.funnel.cli.report;
 
+import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
@@ -33,10 +34,12 @@ public record ComparisonReport(
 
     /**
      * Returns whether nothing is wrong or failed. TornadoVM's own loop counts only if it was requested by name. A
-     * single requested strategy must have run.
+     * single requested strategy must have run, and a single kernel of the user.
      */
     public boolean isClean(Collection<Strategy> asked) {
+        List<Row> kernels = rows.stream().filter(row -> row.strategy() instanceof SelectedKernel).toList();
         return count(Status.WRONG) == 0 && count(Status.FAILED) == 0
+                && (kernels.size() != 1 || kernels.getFirst().status() != Status.UNSUPPORTED)
                 && (asked.size() != 1 || rows.stream()
                         .noneMatch(row -> row.status() == Status.UNSUPPORTED && !row.fromPeer()
                                 && asked.contains(row.strategy())))

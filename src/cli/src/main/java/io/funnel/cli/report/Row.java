@@ -1,7 +1,9 @@
 package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.funnel.cli.search.SelectedKernel;
 import io.funnel.plan.Plan;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.ComponentError;
@@ -14,7 +16,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The result of one strategy in a comparison.
+ * The result of one strategy, or of a user's kernel, in a comparison.
  *
  * @param reason     why it is not verified; empty if it is
  * @param error      distance from the reference, if it ran
@@ -28,7 +30,7 @@ import tools.jackson.databind.JsonNode;
  * @param name       another name in reports; empty for the strategy's own
  */
 public record Row(
-        Strategy strategy,
+        Algorithm strategy,
         Status status,
         String reason,
         Optional<JsonNode> value,
@@ -80,7 +82,7 @@ public record Row(
         }
     }
 
-    public Row(Strategy strategy, Status status, String reason, Optional<JsonNode> value, Optional<Double> error,
+    public Row(Algorithm strategy, Status status, String reason, Optional<JsonNode> value, Optional<Double> error,
             Optional<Double> bound, List<ComponentError> components, String exact, Optional<Times> kernel,
             Optional<Times> call, Optional<PlanSizes> sizes, Optional<String> log) {
         this(strategy, status, reason, value, error, bound, components, exact, kernel, call, sizes, log, "");
@@ -123,6 +125,12 @@ public record Row(
                 result.error(), result.bound(), result.components(), result.exact(), result.kernel(), result.call(),
                 result.plan().map(PlanSizes::of),
                 Optional.empty());
+    }
+
+    /** Returns the row as that of a kernel by its name. */
+    public Row of(SelectedKernel kernel) {
+        return new Row(kernel, status, reason, value, error, bound, components, exact, this.kernel, call, sizes, log,
+                name);
     }
 
     public Row withLog(String file) {

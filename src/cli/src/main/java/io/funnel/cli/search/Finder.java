@@ -40,14 +40,20 @@ public final class Finder {
 
     /** Searches the catalogue and these folders and jars; refuses unreadable ones and those without a reduction. */
     public static Finder over(List<Path> classPath) {
+        Finder found = ofAny(classPath);
+        if (!classPath.isEmpty() && found.added.entries().isEmpty()) {
+            throw new InputException("no reductions on the class path: classpath="
+                    + classPath.stream().map(Path::toString).collect(Collectors.joining(java.io.File.pathSeparator))
+                    + "; try classes that were compiled with Funnel's annotation processor");
+        }
+        return found;
+    }
+
+    /** Searches them likewise; they need no reduction. */
+    public static Finder ofAny(List<Path> classPath) {
         ClassLoader loader = ClassPath.loader(classPath);
         try {
             Reductions added = Reductions.in(classPath, loader);
-            if (!classPath.isEmpty() && added.entries().isEmpty()) {
-                throw new InputException("no reductions on the class path: classpath="
-                        + classPath.stream().map(Path::toString).collect(Collectors.joining(java.io.File.pathSeparator))
-                        + "; try classes that were compiled with Funnel's annotation processor");
-            }
             return new Finder(classPath, Reductions.in(List.of(catalogue()), loader), added);
         } catch (DiscoveryException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);

@@ -4,8 +4,8 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.report.Row;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Shape;
-import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Status;
 import io.funnel.verify.compare.StrategyResult;
 import java.util.ArrayList;
@@ -24,10 +24,10 @@ final class ComparisonRun {
     private final WorkerRunner workers;
     private final Job.Comparison job;
     private final Consumer<Event> listener;
-    private final List<Strategy> left;
+    private final List<Algorithm> left;
     private boolean started;
     private boolean copiesTold;
-    private @Nullable Strategy running;
+    private @Nullable Algorithm running;
     private boolean progress;
     private boolean clean;
 
@@ -43,7 +43,7 @@ final class ComparisonRun {
             running = null;
             progress = false;
             clean = false;
-            List<Strategy> next = together();
+            List<Algorithm> next = together();
             if (isLoop(next.getFirst())) {
                 workers.close();
             }
@@ -60,7 +60,7 @@ final class ComparisonRun {
         }
     }
 
-    private List<Strategy> together() {
+    private List<Algorithm> together() {
         int end = 0;
         while (end < left.size() && !isLoop(left.get(end))) {
             end++;
@@ -68,7 +68,7 @@ final class ComparisonRun {
         return List.copyOf(left.subList(0, Math.max(1, end)));
     }
 
-    private static boolean isLoop(Strategy strategy) {
+    private static boolean isLoop(Algorithm strategy) {
         return strategy.shape() instanceof Shape.Loop;
     }
 
@@ -87,7 +87,7 @@ final class ComparisonRun {
                     listener.accept(copied);
                 }
             }
-            case Event.Running(Strategy strategy) -> {
+            case Event.Running(Algorithm strategy) -> {
                 running = strategy;
                 listener.accept(event);
             }

@@ -7,6 +7,7 @@ import io.funnel.cli.report.Row;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Status;
 import java.io.BufferedReader;
@@ -66,7 +67,7 @@ public final class FakeWorker {
         if (comparison.strategies().contains(Strategy.CASCADE)) {
             tell(new Event.Copied(comparison.strategies().size()));
         }
-        for (Strategy strategy : comparison.strategies()) {
+        for (Algorithm strategy : comparison.strategies()) {
             System.err.println(Protocol.line(new Event.Running(strategy)));
             tell(new Event.Running(strategy));
             System.out.print("noise of " + strategy.label() + " without a line break");

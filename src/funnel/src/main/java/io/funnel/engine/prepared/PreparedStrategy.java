@@ -9,6 +9,7 @@ import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
+import io.funnel.engine.userkernel.UserKernel;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
@@ -20,6 +21,7 @@ import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Input;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -29,11 +31,11 @@ import java.util.OptionalLong;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * A strategy over arrays on a device, in a session of its own. Uses the kernels of a Funnel's calls, compiled at the
+ * An algorithm over arrays on a device; a strategy has a session of its own. Uses the kernels of a Funnel's calls, compiled at the
  * first run. Host strategies run in place, and an annotated loop is handed to the runtime. Not thread-safe.
  */
 public abstract sealed class PreparedStrategy implements AutoCloseable
-        permits PreparedStrategy.OnDevice, PreparedStrategy.OnHost, AnnotatedLoop {
+        permits PreparedStrategy.OnDevice, PreparedStrategy.OnHost, AnnotatedLoop, PreparedUserKernel {
 
     /** The clock to use; reading the device's makes the whole call slower. */
     public enum Timing {
@@ -57,8 +59,19 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
      * @param change whether arrays may get new values
      */
     record Arguments(
-            Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
+            Device device, Reduction<?> reduction, Algorithm strategy, Sizes sizes,
             List<? extends TornadoNativeArray> arrays, boolean change) {
+
+        /** Copies the arrays, so that an update may overwrite them. */
+        Arguments copied() {
+            List<TornadoNativeArray> copies = new ArrayList<>();
+            for (TornadoNativeArray array : arrays) {
+                TornadoNativeArray copy = NativeArrays.allocate(NativeArrays.typeOf(array), array.getSize());
+                MemorySegment.copy(array.getSegment(), 0, copy.getSegment(), 0, array.getSegment().byteSize());
+                copies.add(copy);
+            }
+            return new Arguments(device, reduction, strategy, sizes, copies, change);
+        }
 
         /** Elements of the shortest streamed array. */
         int capacity() {
@@ -71,38 +84,48 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         }
     }
 
-    /** Prepares a strategy; see {@link #of(Device, Reduction, Strategy, Sizes, List)}. */
+    /** Prepares a strategy; see {@link #of(Device, Reduction, Algorithm, Sizes, List)}. */
     public static PreparedStrategy of(
-            Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes, TornadoNativeArray... inputs) {
+            Device device, Reduction<?> reduction, Algorithm strategy, Sizes sizes, TornadoNativeArray... inputs) {
         return of(device, reduction, strategy, sizes, List.of(inputs));
     }
 
     /**
      * Prepares a strategy; copies the arrays to the device.
      *
+     * @param strategy a strategy, or a {@link UserKernel} of the reduction
      * @param inputs the arrays, in the order of the reduction's inputs
      * @throws UnsupportedPlanException if this strategy has no code for this reduction
      * @throws IllegalArgumentException if the arrays do not match the reduction's inputs
      * @throws io.funnel.engine.EngineException if the device fails or lacks memory
      */
     public static PreparedStrategy of(
-            Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
+            Device device, Reduction<?> reduction, Algorithm strategy, Sizes sizes,
             List<? extends TornadoNativeArray> inputs) {
         return of(new Arguments(device, reduction, strategy, sizes, inputs, false));
     }
 
     /** Prepares a strategy over arrays that {@link #update} may change; an annotated loop copies them at each run. */
     public static PreparedStrategy ofChanging(
-            Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
+            Device device, Reduction<?> reduction, Algorithm strategy, Sizes sizes,
             List<? extends TornadoNativeArray> inputs) {
         return of(new Arguments(device, reduction, strategy, sizes, inputs, true));
     }
 
     private static PreparedStrategy of(Arguments arguments) {
         Reduction<?> reduction = arguments.reduction();
-        Strategy strategy = arguments.strategy();
         List<? extends TornadoNativeArray> inputs = arguments.arrays();
         reduction.signature().requireTypes(inputs.stream().map(NativeArrays::typeOf).toList());
+        return switch (arguments.strategy()) {
+            case Strategy strategy -> of(arguments, strategy);
+            case UserKernel kernel -> new PreparedUserKernel(arguments, kernel);
+            default -> throw new IllegalArgumentException("neither a strategy nor a kernel of a user: algorithm="
+                    + arguments.strategy().label() + "; try UserKernel.of");
+        };
+    }
+
+    private static PreparedStrategy of(Arguments arguments, Strategy strategy) {
+        Reduction<?> reduction = arguments.reduction();
         Kernels.refusal(reduction, strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });
@@ -111,7 +134,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         }
         return Kernels.find(reduction, strategy).orElseThrow() instanceof KernelCode.Annotated code
                 ? AnnotatedLoop.of(arguments, code)
-                : new OnDevice(arguments);
+                : new OnDevice(arguments, strategy);
     }
 
     /**
@@ -126,9 +149,19 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
             throw new IllegalArgumentException("length beyond what was prepared: length=" + length + ", prepared="
                     + capacity + "; prepare longer arrays");
         }
-        Plan plan = Planner.plan(arguments.reduction(), arguments.strategy(), arguments.device(), length,
-                arguments.sizes());
+        Plan plan = plan(arguments.device(), arguments.reduction(), arguments.strategy(), length, arguments.sizes());
         return run(plan, timing == Timing.KERNELS);
+    }
+
+    /**
+     * Plans a run.
+     *
+     * @throws UnsupportedPlanException if the device cannot run it
+     */
+    public static Plan plan(Device device, Reduction<?> reduction, Algorithm strategy, int length, Sizes sizes) {
+        return strategy instanceof UserKernel kernel
+                ? kernel.plan(device, length, sizes)
+                : Planner.plan(reduction, strategy, device, length, sizes);
     }
 
     abstract Execution run(Plan plan, boolean profiled);
@@ -165,16 +198,18 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
     /** Runs in a session of its own. */
     static final class OnDevice extends PreparedStrategy {
 
+        private final Strategy strategy;
         private final DeviceSession session;
         private final List<ResidentArray> arrays = new ArrayList<>();
 
-        OnDevice(Arguments arguments) {
+        OnDevice(Arguments arguments, Strategy strategy) {
             super(arguments);
+            this.strategy = strategy;
             session = DeviceSession.open(arguments.device(), DeviceOptions.DEFAULT.withLanes(1));
             try {
                 IdentityHashMap<TornadoNativeArray, ResidentArray> uploaded = new IdentityHashMap<>();
                 List<Input> inputs = arguments.reduction().signature().inputs();
-                boolean vectors = Kernels.find(arguments.reduction(), arguments.strategy())
+                boolean vectors = Kernels.find(arguments.reduction(), strategy)
                         .filter(KernelCode.Vector.class::isInstance).isPresent();
                 for (int i = 0; i < inputs.size(); i++) {
                     TornadoNativeArray array = arguments.arrays().get(i);
@@ -205,7 +240,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
                 inputs.add(new DeviceInput.OnDevice(array, 0, streamed ? plan.length() : array.length()));
             }
             long start = System.nanoTime();
-            DeviceRun run = session.reduce(arguments.reduction(), arguments.strategy(), arguments.sizes(), inputs,
+            DeviceRun run = session.reduce(arguments.reduction(), strategy, arguments.sizes(), inputs,
                     plan.length(), CallOptions.NONE.withProfiler(profiled));
             S state = definition.load(run.state(), 0);
             R value = definition.finish(state);

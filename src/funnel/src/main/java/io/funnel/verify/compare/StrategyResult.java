@@ -1,7 +1,7 @@
 package io.funnel.verify.compare;
 
 import io.funnel.plan.Plan;
-import io.funnel.strategy.Strategy;
+import io.funnel.strategy.Algorithm;
 import io.funnel.verify.ComponentError;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param call   whole-call time, the input on the device and the result on the host
  */
 public record StrategyResult(
-        Strategy strategy,
+        Algorithm strategy,
         Status status,
         String reason,
         Optional<Plan> plan,
@@ -35,12 +35,12 @@ public record StrategyResult(
         components = List.copyOf(components);
     }
 
-    static StrategyResult without(Strategy strategy, Status status, String reason, Optional<Plan> plan) {
+    static StrategyResult without(Algorithm strategy, Status status, String reason, Optional<Plan> plan) {
         return new StrategyResult(strategy, status, reason, plan, Optional.empty(), Optional.empty(), Optional.empty(),
                 List.of(), "", Optional.empty(), Optional.empty());
     }
 
-    public static StrategyResult crashed(Strategy strategy, String reason) {
+    public static StrategyResult crashed(Algorithm strategy, String reason) {
         return without(strategy, Status.FAILED, reason, Optional.empty());
     }
 }

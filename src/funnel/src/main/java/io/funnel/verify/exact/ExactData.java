@@ -104,6 +104,16 @@ public final class ExactData<S> {
                 .toList();
     }
 
+    /** The sets of a length, and those of all other families: a user's kernel may be wrong for some of them. */
+    public List<ExactSet> all(int length) {
+        List<Integer> places = places(length);
+        return Stream.concat(sets(length).stream(),
+                Family.counting(length, Set.copyOf(places), elements.boundaries(0)).stream()
+                        .filter(family -> sets(length).stream().noneMatch(set -> set.label().equals(family.label())))
+                        .flatMap(family -> set(family, length, places).stream()))
+                .toList();
+    }
+
     private List<ExactSet> make(int length) {
         if (length == 0 && signature.traits().emptyInput() == EmptyInput.ERROR) {
             return List.of();

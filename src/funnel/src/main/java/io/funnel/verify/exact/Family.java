@@ -57,6 +57,7 @@ record Family(String label, double lowest, double highest, boolean counts, boole
                     families.add(weights("weights above " + (long) value, value, 1, MOST.get(1)));
                     families.add(weights("weights below " + (long) value, value, -1, MOST.get(1)));
                 });
+        families.add(new Family("eighths", 0, MOST.get(1), true, false, (input, i) -> (1 + hash(i, input) % 56) / 8.0));
         families.add(new Family("twos", 1, 2, true, true, (input, i) -> places.contains(i) ? 2 : 1));
         return families;
     }

@@ -6,6 +6,7 @@ import io.funnel.device.Device.Runtime;
 import io.funnel.lab.target.FuzzTarget;
 import io.funnel.lab.target.FuzzTargets;
 import io.funnel.lab.target.SegmentShape;
+import io.funnel.lab.target.UserKernelTarget;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
@@ -104,10 +105,12 @@ final class Families {
         if (strategy.isOfSegments()) {
             strategy = own.stream().filter(one -> !one.isOfSegments()).findFirst().orElse(strategy);
         }
-        Sizes sizes = sizes(strategy, chosen, random);
+        boolean isKernel = UserKernelTarget.isKernel(way.label());
+        Sizes sizes = sizes(isKernel ? Strategy.CASCADE : strategy, chosen, random);
         ElementMix data = DATA.get(random.nextInt(DATA.size()));
         long dataSeed = random.nextLong();
-        List<Integer> lengths = lengths(chosen, strategy, sizes.groupSize().orElse(256), number, random);
+        int least = isKernel || chosen.signature().traits().emptyInput() == EmptyInput.ERROR ? 1 : 0;
+        List<Integer> lengths = lengths(chosen, strategy, sizes.groupSize().orElse(256), number, least, random);
         return new Family(number, chosen, way, strategy, sizes, data, dataSeed, lengths, Optional.empty());
     }
 
@@ -186,9 +189,8 @@ final class Families {
         return new Sizes(groups, OptionalInt.of(Math.max(size, needs.minGroupSize())));
     }
 
-    private List<Integer> lengths(SelectedReduction chosen, Strategy strategy, int group, long number,
+    private List<Integer> lengths(SelectedReduction chosen, Strategy strategy, int group, long number, int least,
             SplittableRandom random) {
-        int least = chosen.signature().traits().emptyInput() == EmptyInput.ERROR ? 1 : 0;
         long grown = (long) FIRST_LIMIT << Math.min(30, number / FAMILIES_PER_DOUBLING);
         int limit = (int) Math.min(largest, grown);
         boolean single = strategy.shape() instanceof Shape.Loop || chosen.signature().indexing() == Indexing.LENGTH;

@@ -1,6 +1,7 @@
 package io.funnel.lab.fuzz;
 
 import io.funnel.lab.fuzz.CaseRunner.Outcome;
+import io.funnel.lab.target.UserKernelTarget;
 import io.funnel.plan.Sizes;
 import io.funnel.verify.compare.Status;
 import java.util.List;
@@ -50,8 +51,8 @@ record FuzzFinding(long seed, String where, Family family, int elements, Optiona
     /** One line for people. */
     String sentence() {
         Sizes sizes = family.sizes();
-        return outcome.status().label() + ": reduction=" + family.chosen().title() + ", strategy="
-                + family.strategy().label()
+        return outcome.status().label() + ": reduction=" + family.chosen().title()
+                + (UserKernelTarget.isKernel(family.way().label()) ? "" : ", strategy=" + family.strategy().label())
                 + (sizes.groups().isPresent() ? ", groups=" + sizes.groups().getAsInt() : "")
                 + (sizes.groupSize().isPresent() ? ", groupSize=" + sizes.groupSize().getAsInt() : "")
                 + ", length=" + family.lengths().getLast()

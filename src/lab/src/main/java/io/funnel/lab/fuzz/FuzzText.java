@@ -1,6 +1,7 @@
 package io.funnel.lab.fuzz;
 
 import io.funnel.device.Device;
+import io.funnel.lab.target.UserKernelTarget;
 import io.funnel.verify.compare.Status;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -23,7 +24,8 @@ public final class FuzzText {
                 tally.of(Status.UNSUPPORTED));
         line(text, "seed %d, %d reduction%s, lengths to %,d", settings.seed(), reductions, reductions == 1 ? "" : "s",
                 settings.largest());
-        tally.counts().forEach((strategy, counts) -> line(text, "  %-22s%s", strategy.label(),
+        boolean kernels = settings.ways().stream().anyMatch(UserKernelTarget::isKernel);
+        tally.counts().forEach((strategy, counts) -> line(text, "  %-22s%s", kernels ? "kernels" : strategy.label(),
                 counts.entrySet().stream()
                         .map(count -> String.format(Locale.ROOT, "%,d %s", count.getValue(), count.getKey().label()))
                         .collect(Collectors.joining(", "))));

@@ -3,7 +3,7 @@ package io.funnel.lab.measure;
 import io.funnel.cli.report.Row;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.plan.Sizes;
-import io.funnel.strategy.Strategy;
+import io.funnel.strategy.Algorithm;
 import io.funnel.verify.compare.Status;
 import io.funnel.verify.compare.Times;
 import java.util.ArrayList;
@@ -70,7 +70,7 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
     }
 
     /** Returns the strategies that a step has yet to run; what failed in the first round is not tried again. */
-    List<Strategy> left(MeasurementStep step) {
+    List<Algorithm> left(MeasurementStep step) {
         List<Row> done = of(step).map(StepResult::rows).orElse(List.of());
         List<Row> before = step.round() == 0
                 ? List.of()
@@ -78,8 +78,8 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
                         .filter(one -> one.step().round() < step.round() && one.step().sizes().equals(step.sizes()))
                         .flatMap(one -> one.rows().stream())
                         .filter(row -> row.status() != Status.VERIFIED).toList();
-        Predicate<Strategy> needed = strategy -> done.stream().noneMatch(row -> row.strategy() == strategy)
-                && before.stream().noneMatch(row -> row.strategy() == strategy);
+        Predicate<Algorithm> needed = strategy -> Stream.of(done, before).flatMap(List::stream)
+                .noneMatch(row -> row.strategy().equals(strategy));
         return step.strategies().stream().filter(needed).toList();
     }
 

@@ -6,6 +6,7 @@ import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.measure.Settings.Grid;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
  *
  * @param round which of the equal parts it is, from 0; each has another order
  */
-public record MeasurementStep(Kind kind, int round, Workload workload, Sizes sizes, List<Strategy> strategies) {
+public record MeasurementStep(Kind kind, int round, Workload workload, Sizes sizes, List<Algorithm> strategies) {
 
     /** Purpose of a part. */
     public enum Kind {
@@ -74,15 +75,16 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         if (settings.sweep().isPresent()) {
             return sweep(settings, settings.sweep().get());
         }
-        List<Strategy> every = settings.strategies().isEmpty() ? Strategy.flat() : settings.strategies();
+        List<Algorithm> every =
+                with(settings.strategies().isEmpty() ? Strategy.flat() : settings.strategies(), settings);
         Workload full = settings.workload();
         List<MeasurementStep> steps = new ArrayList<>(rounds(settings, chosen, every));
         for (int length : lengths(SHORTEST, full.size(), LENGTHS_APART)) {
-            steps.add(turned(Kind.LENGTH, steps.size(), full.withSize(length), drawn(settings)));
+            steps.add(turned(Kind.LENGTH, steps.size(), full.withSize(length), with(drawn(settings), settings)));
         }
         steps.addAll(rows(settings, chosen));
         steps.addAll(sweep(settings));
-        List<Strategy> checked = settings.strategies().isEmpty()
+        List<Algorithm> checked = settings.strategies().isEmpty()
                 ? every.stream().filter(strategy -> !(strategy.shape() instanceof Shape.Loop)).toList() // dies on TornadoVM each time
                 : every;
         for (Distribution data : DATA) {
@@ -94,9 +96,11 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         return steps.stream().filter(step -> settings.has(step.kind())).toList();
     }
 
-    private static List<MeasurementStep> rounds(Settings settings, SelectedReduction chosen, List<Strategy> every) {
-        List<Strategy> control = Stream.concat(Stream.of(Strategy.CASCADE).filter(every::contains), every.stream())
-                .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty()).limit(1).toList();
+    private static List<MeasurementStep> rounds(Settings settings, SelectedReduction chosen, List<Algorithm> every) {
+        List<Algorithm> control = Stream.concat(Stream.of(Strategy.CASCADE).filter(every::contains), every.stream())
+                .filter(algorithm -> !(algorithm instanceof Strategy strategy)
+                        || Kernels.refusal(chosen.reduction(), strategy).isEmpty())
+                .limit(1).toList();
         List<MeasurementStep> steps = new ArrayList<>();
         for (int round = 0; round < settings.rounds(); round++) {
             steps.add(new MeasurementStep(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
@@ -126,7 +130,7 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
     }
 
     private static List<MeasurementStep> sweep(Settings settings) {
-        List<Strategy> sized = (settings.strategies().isEmpty() ? SIZED : settings.strategies()).stream()
+        List<Algorithm> sized = with(settings.strategies().isEmpty() ? SIZED : settings.strategies(), settings).stream()
                 .filter(MeasurementStep::isSized).toList();
         Grid grid = settings.embedded() ? new Grid(JVM_GROUPS, JVM_GROUP_SIZES) : new Grid(GROUPS, GROUP_SIZES);
         return sized.isEmpty() ? List.of() : sizes(grid, 0, settings.workload(), sized);
@@ -135,12 +139,13 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
     /** A sweep alone: in each round a control, the planner's sizes, and all others. */
     private static List<MeasurementStep> sweep(Settings settings, Grid grid) {
         List<MeasurementStep> steps = new ArrayList<>();
-        List<Strategy> control = settings.strategies().subList(0, 1);
+        List<Algorithm> every = with(settings.strategies(), settings);
+        List<Algorithm> control = every.subList(0, 1);
         for (int round = 0; round < settings.rounds(); round++) {
             steps.add(new MeasurementStep(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
             steps.add(new MeasurementStep(Kind.SWEEP, round, settings.workload(), Sizes.AUTO,
-                    turned(settings.strategies(), round)));
-            List<MeasurementStep> all = sizes(grid, round, settings.workload(), settings.strategies());
+                    turned(every, round)));
+            List<MeasurementStep> all = sizes(grid, round, settings.workload(), every);
             Collections.rotate(all, round * all.size() / settings.rounds());
             steps.addAll(all);
         }
@@ -148,28 +153,38 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         return steps;
     }
 
-    private static List<MeasurementStep> sizes(Grid grid, int round, Workload workload, List<Strategy> sized) {
+    private static List<MeasurementStep> sizes(Grid grid, int round, Workload workload, List<Algorithm> sized) {
         List<MeasurementStep> steps = new ArrayList<>();
         for (int groupSize : grid.groupSizes()) {
             for (int groups : grid.groups()) {
                 Sizes sizes = new Sizes(OptionalInt.of(groups), OptionalInt.of(groupSize));
-                steps.add(new MeasurementStep(Kind.SWEEP, round, workload, sizes, turned(sized, steps.size())));
+                boolean first = groups == grid.groups().getFirst();
+                List<Algorithm> chosen = sized.stream().filter(each -> first || isSized(each)).toList();
+                if (!chosen.isEmpty()) {
+                    steps.add(new MeasurementStep(Kind.SWEEP, round, workload, sizes, turned(chosen, steps.size())));
+                }
             }
         }
         return steps;
     }
 
     /** Whether its number of groups can be chosen. */
-    public static boolean isSized(Strategy strategy) {
+    public static boolean isSized(Algorithm strategy) {
         return strategy.shape() instanceof Shape.GridStride;
     }
 
-    private static MeasurementStep turned(Kind kind, int turn, Workload workload, List<Strategy> strategies) {
+    private static MeasurementStep turned(Kind kind, int turn, Workload workload,
+            List<? extends Algorithm> strategies) {
         return new MeasurementStep(kind, 0, workload, Sizes.AUTO, turned(strategies, turn));
     }
 
-    private static List<Strategy> turned(List<Strategy> strategies, int turn) {
-        List<Strategy> turned = new ArrayList<>(strategies);
+    /** Strategies, and the user's kernels after them. */
+    private static List<Algorithm> with(List<Strategy> strategies, Settings settings) {
+        return Stream.<Algorithm>concat(strategies.stream(), settings.kernels().stream()).toList();
+    }
+
+    private static List<Algorithm> turned(List<? extends Algorithm> strategies, int turn) {
+        List<Algorithm> turned = new ArrayList<>(strategies);
         Collections.rotate(turned, -turn);
         return turned;
     }

@@ -5,6 +5,7 @@ import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Versions;
 import io.funnel.cli.report.Workload;
+import io.funnel.cli.search.SelectedKernel;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.strategy.Strategy;
 import java.nio.file.Path;
@@ -20,13 +21,14 @@ import tools.jackson.databind.JsonNode;
  * @param reduction  its name for people
  * @param rounds     how often the ladder is measured
  * @param strategies the only ones; all where there is none
+ * @param kernels    the user's kernels
  * @param embedded   whether kernels run on the JVM
  * @param sweep      the sizes of a sweep, which has no other parts; empty for a report
  * @param without    what is left out
  */
 public record Settings(
         String reduction, List<String> parameters, Workload workload, int rounds, List<Strategy> strategies,
-        DeviceChoice device, boolean embedded, Versions versions, Optional<Grid> sweep,
+        List<SelectedKernel> kernels, DeviceChoice device, boolean embedded, Versions versions, Optional<Grid> sweep,
         List<Part> without) {
 
     /** Parts that a report can leave out. */
@@ -53,7 +55,8 @@ public record Settings(
         }
         parameters = List.copyOf(parameters);
         strategies = List.copyOf(strategies);
-        without = without == null ? List.of() : List.copyOf(without); // reports that were begun before they had it
+        kernels = kernels == null ? List.of() : List.copyOf(kernels); // reports that were begun before they had it
+        without = without == null ? List.of() : List.copyOf(without); // likewise
     }
 
     boolean has(Kind kind) {
@@ -75,7 +78,8 @@ public record Settings(
 
     private Settings comparable() {
         Versions plain = new Versions(versions.runtime(), versions.jdk(), versions.funnel(), versions.fastMath(), "");
-        return new Settings(reduction, parameters, workload, rounds, strategies, device, embedded, plain, sweep,
+        return new Settings(reduction, parameters, workload, rounds, strategies, kernels, device, embedded, plain,
+                sweep,
                 without);
     }
 }

@@ -5,7 +5,7 @@ import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Versions;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
-import io.funnel.strategy.Strategy;
+import io.funnel.strategy.Algorithm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -44,8 +44,8 @@ public record StepResult(
         return new StepResult(step, date, machine, reduction, device, copied, rows);
     }
 
-    public Optional<Row> row(Strategy strategy) {
-        return rows.stream().filter(row -> row.strategy() == strategy).findFirst();
+    public Optional<Row> row(Algorithm strategy) {
+        return rows.stream().filter(row -> row.strategy().equals(strategy)).findFirst();
     }
 
     public ComparisonReport comparison(SelectedReduction chosen, Versions versions) {

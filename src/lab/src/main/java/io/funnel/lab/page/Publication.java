@@ -4,6 +4,8 @@ import io.funnel.cli.job.JobException;
 import io.funnel.cli.report.ComparisonFile;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.KernelClasses;
+import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.lab.measure.Folder;
@@ -98,6 +100,11 @@ public record Publication(
                 plain("cu", strategy).ifPresent(text -> html.append(column("Native CUDA C++", text)));
                 html.append("</div></details>\n");
             }
+        }
+        for (SelectedKernel kernel : samples.settings().kernels()) {
+            KernelClasses.source(kernel).ifPresent(text -> html.append("<details><summary>")
+                    .append(Page.escape(kernel.label())).append("</summary>")
+                    .append(column("Hand-written kernel", text)).append("</details>\n"));
         }
         return new Section("Code in columns", "What Funnel's processor generated, and for sums of floats what a person"
                 + " wrote natively for the same algorithm.", List.of(), List.of(), html.toString());

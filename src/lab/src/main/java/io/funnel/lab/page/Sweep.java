@@ -10,6 +10,7 @@ import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.measure.StepResult;
 import io.funnel.plan.Sizes;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Times;
 import java.awt.Color;
@@ -28,6 +29,10 @@ public final class Sweep {
 
     public static final String NAME = "sweep.html";
 
+    /** Strategies in their order, then kernels by name. */
+    private static final Comparator<Algorithm> BY_NAME = Comparator
+            .<Algorithm, Boolean>comparing(one -> !(one instanceof Strategy))
+            .thenComparingInt(one -> Strategy.flat().indexOf(one)).thenComparing(Algorithm::label);
     private static final Color[] SHADES = {Color.WHITE, new Color(0x56B4E9)};
 
     /** A pair of sizes and its time. */
@@ -44,7 +49,7 @@ public final class Sweep {
      * @param cells for people: strategy, fastest, its time, the planner's choice, its time, the factor
      * @param gains whether they are faster than the planner's, by intervals and control
      */
-    public record Best(Strategy strategy, LaunchSizes sizes, List<String> cells, boolean gains) {
+    public record Best(Algorithm strategy, LaunchSizes sizes, List<String> cells, boolean gains) {
 
         /** Heads of the cells. */
         public static final List<String> HEADS =
@@ -58,7 +63,7 @@ public final class Sweep {
     private final boolean calls;
     private final Control control;
     private final String note;
-    private final Map<Strategy, List<Cell>> strategies = new LinkedHashMap<>();
+    private final Map<Algorithm, List<Cell>> strategies = new LinkedHashMap<>();
 
     /**
      * Takes what was measured.
@@ -71,7 +76,7 @@ public final class Sweep {
         this.control = control;
         this.note = note;
         measured.stream().filter(one -> !isPlanned(one)).flatMap(one -> one.step().strategies().stream())
-                .distinct().sorted().forEach(strategy -> {
+                .distinct().sorted(BY_NAME).forEach(strategy -> {
                     List<Cell> cells = cells(measured, strategy);
                     if (!cells.isEmpty()) {
                         strategies.put(strategy, cells);
@@ -145,7 +150,7 @@ public final class Sweep {
     }
 
     /** The planner's own comes last. */
-    private List<Cell> cells(List<StepResult> measured, Strategy strategy) {
+    private List<Cell> cells(List<StepResult> measured, Algorithm strategy) {
         Map<Sizes, List<Row>> rounds = new LinkedHashMap<>();
         Stream.of(false, true).forEach(planned -> measured.stream().filter(one -> isPlanned(one) == planned)
                 .forEach(one -> one.row(strategy).ifPresent(row -> rounds
@@ -160,7 +165,7 @@ public final class Sweep {
         return cells;
     }
 
-    private HeatMapChart chart(Strategy strategy, List<Cell> cells) {
+    private HeatMapChart chart(Algorithm strategy, List<Cell> cells) {
         Cell fastest = fastest(cells);
         List<Integer> groups = cells.stream().map(cell -> cell.sizes.groups()).distinct().sorted().toList();
         List<Integer> sizes = cells.stream().map(cell -> cell.sizes.groupSize()).distinct().sorted().toList();

@@ -40,7 +40,8 @@ public record PeerRow(
 
     /** A row of the report's own ladder among those of peers. */
     public static PeerRow own(Row row, String where) {
-        return new PeerRow("", 0, row.strategy().label(), Optional.of(row.strategy()), where, "", row.status(),
+        return new PeerRow("", 0, row.strategy().label(), Optional.of(row.strategy())
+                .filter(Strategy.class::isInstance).map(Strategy.class::cast), where, "", row.status(),
                 row.reason(), Optional.empty(), row.kernel(), row.call(), "", OptionalInt.empty());
     }
 

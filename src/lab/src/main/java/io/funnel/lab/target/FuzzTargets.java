@@ -104,6 +104,9 @@ public final class FuzzTargets {
      * @throws IllegalArgumentException if there is none
      */
     public static FuzzTarget find(String label) {
+        if (UserKernelTarget.isKernel(label)) {
+            return UserKernelTarget.of(label);
+        }
         return ALL.stream().filter(way -> way.label().equals(label)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown way to reduce: way=" + label
                         + "; try engine, host, chunks, resident, funnel, segments"));

@@ -1,0 +1,232 @@
+package io.funnel.catalogue.userkernel;
+
+import io.funnel.annotations.ReductionKernel;
+import io.funnel.strategy.Finish;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+
+/** Sums of floats with a planted fault each; written out, since TornadoVM passes no local array to a method. */
+final class FaultyUserKernels {
+
+    private FaultyUserKernels() {}
+
+    @ReductionKernel
+    static void dropsTheLastElement(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float sum = 0f;
+        for (int i = context.globalIdx; i < n - 1; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel
+    static void readsBehindTheEnd(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float sum = 0f;
+        for (int i = context.globalIdx; i < n + 1; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel
+    static void startsAtOne(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float sum = context.globalIdx == 0 ? 1f : 0f;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel
+    static void treeWithoutBarriers(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float sum = 0f;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel
+    static void treeOfHalfTheGroup(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float sum = 0f;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 4; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel
+    static void leavesPartialsUnwritten(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float sum = 0f;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0 && context.groupIdx > 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel
+    static void leavesLocalMemoryUnwritten(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        if (context.globalIdx < n) {
+            shared[context.localIdx] = in.get(context.globalIdx);
+        }
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel(finish = Finish.ATOMIC)
+    static void addsWithoutAtomics(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float sum = 0f;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        out.set(0, out.get(0) + shared[context.localIdx]);
+    }
+
+    @ReductionKernel
+    static void overlapsTheNextGroup(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        int next = (context.groupIdx + 1) * context.localGroupSizeX;
+        float sum = context.globalIdx < n ? in.get(context.globalIdx) : 0f;
+        if (context.localIdx == 0 && next < n) {
+            sum += in.get(next);
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel(elementsPerItem = 2)
+    static void claimsTwoElementsAndReadsOne(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        shared[context.localIdx] = context.globalIdx < n ? in.get(context.globalIdx) : 0f;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel
+    static void dropsTheSign(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float sum = 0f;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        shared[context.localIdx] = Math.abs(sum);
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel
+    static void roundsPartials(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float sum = 0f;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, (float) (int) shared[0]);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.funnel.engine.prepared;
+
+import io.funnel.engine.EngineException;
+import io.funnel.engine.KernelClock;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.SilentFallback;
+import io.funnel.engine.memory.StateSlots;
+import io.funnel.engine.userkernel.UserKernel;
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.strategy.Finish;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A user's kernel over arrays; compiled anew for each length, which kernels may have as a constant. */
+final class PreparedUserKernel extends PreparedStrategy {
+
+    private final UserKernel kernel;
+    private @Nullable UserLaunches latest;
+
+    PreparedUserKernel(Arguments arguments, UserKernel kernel) {
+        super(arguments.change() ? arguments.copied() : arguments);
+        this.kernel = kernel;
+        SilentFallback.requireOff(arguments.device());
+        if (!kernel.reduction().definition().equals(arguments.reduction().definition())) {
+            throw new IllegalArgumentException("kernel of another reduction: kernel=" + kernel.label() + ", its="
+                    + kernel.reduction().name() + ", reduction=" + arguments.reduction().name()
+                    + "; prepare it for its own");
+        }
+    }
+
+    @Override
+    Execution run(Plan plan, boolean profiled) {
+        if (profiled) {
+            KernelClock.require(arguments.device());
+        }
+        return run(arguments.reduction().definition(), plan, profiled);
+    }
+
+    private <S, R> Execution run(Definition<S, R> definition, Plan plan, boolean profiled) {
+        UserLaunches launches = launches(plan);
+        launches.refill();
+        long start = System.nanoTime();
+        long kernelNanos = launches.run(profiled);
+        launches.overwritten().ifPresent(kernel::setOverwrites);
+        Operands states = states(definition, launches.result(), launches.outputs());
+        if (kernel.finish() == Finish.HOST) {
+            StateSlots.combine(definition, states, launches.outputs());
+        }
+        S state = definition.load(states, 0);
+        R value = definition.finish(state);
+        long callNanos = System.nanoTime() - start;
+        if (profiled && kernelNanos <= 0) {
+            throw new EngineException("the device reports no kernel time, so the kernel ran elsewhere; look for a"
+                    + " bailout in the log of the JIT compiler");
+        }
+        return new Execution(value, state, plan, plan.depth(), plan.cost().launches(), callNanos,
+                profiled ? OptionalLong.of(kernelNanos) : OptionalLong.empty());
+    }
+
+    /** The launches of a plan, after one that shows whether the kernel writes to its inputs. */
+    private UserLaunches launches(Plan plan) {
+        if (latest != null && latest.isOf(plan)) {
+            return latest;
+        }
+        close();
+        if (kernel.overwrites().isEmpty()) {
+            try (UserLaunches first = new UserLaunches(arguments, kernel, plan, true)) {
+                first.refill();
+                first.run(false);
+                first.overwritten().ifPresent(kernel::setOverwrites);
+            }
+        }
+        latest = new UserLaunches(arguments, kernel, plan, arguments.change() || kernel.overwrites().orElse(true));
+        return latest;
+    }
+
+    /** Partials as states: those of ints become longs where the state has longs. */
+    private static Operands states(Definition<?, ?> definition, Operands written, int count) {
+        Operands states = NativeArrays.states(definition.signature(), count);
+        for (int part = 0; part < states.arrays().size(); part++) {
+            TornadoNativeArray from = (TornadoNativeArray) written.arrays().get(part);
+            TornadoNativeArray to = (TornadoNativeArray) states.arrays().get(part);
+            for (int slot = 0; slot < count; slot++) {
+                NativeArrays.set(to, slot, NativeArrays.get(from, slot));
+            }
+        }
+        return states;
+    }
+
+    @Override
+    public void close() {
+        if (latest != null) {
+            latest.close();
+            latest = null;
+        }
+    }
+}

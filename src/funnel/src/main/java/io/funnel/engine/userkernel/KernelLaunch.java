@@ -1,0 +1,96 @@
+package io.funnel.engine.userkernel;
+
+import io.funnel.plan.Pass;
+import io.funnel.reduction.Signature.Component;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Adds launches of a user's method to task graphs, with its parameters in their order. */
+public final class KernelLaunch {
+
+    private final KernelTask task;
+    private final List<Meaning> meanings;
+    private final boolean readsArraySize;
+
+    KernelLaunch(Method method, MethodCode code, List<Meaning> meanings) {
+        this.task = new KernelTask(method);
+        this.meanings = meanings;
+        this.readsArraySize = code.readsArraySize();
+    }
+
+    /** Whether it takes the number of elements. */
+    public boolean takesLength() {
+        return meanings.contains(Meaning.Figure.LENGTH) || takesLengthArray();
+    }
+
+    /** Whether it takes the group size. */
+    boolean takesGroupSize() {
+        return meanings.contains(Meaning.Figure.GROUP_SIZE);
+    }
+
+    /** Whether it takes the number of elements in an array. */
+    public boolean takesLengthArray() {
+        return meanings.stream().anyMatch(Meaning.LengthArray.class::isInstance);
+    }
+
+    /** Whether it asks an array for its size. */
+    public boolean readsArraySize() {
+        return readsArraySize;
+    }
+
+    /** Whether arrays are filled up to whole groups. */
+    public boolean fillsGroups() {
+        return !takesLength() && !readsArraySize;
+    }
+
+    /** The state's components with the types of its arrays. */
+    List<Component> outputs(List<Component> state) {
+        List<Component> written = new ArrayList<>(state);
+        for (Meaning meaning : meanings) {
+            if (meaning instanceof Meaning.Output(int component, var type)) {
+                written.set(component, new Component(state.get(component).name(), type));
+            }
+        }
+        return written;
+    }
+
+    /**
+     * Adds a launch.
+     *
+     * @param in     the inputs, or the partials of the launch before
+     * @param length the number of elements, at 0
+     * @param out    an array a component
+     * @param tuned  values of the parameters to tune
+     */
+    public void add(TaskGraph graph, String name, KernelContext context, List<? extends TornadoNativeArray> in,
+            IntArray length, List<? extends TornadoNativeArray> out, Pass pass, Map<String, Integer> tuned) {
+        List<Object> arguments = new ArrayList<>();
+        for (Meaning meaning : meanings) {
+            arguments.add(switch (meaning) {
+                case Meaning.Context() -> context;
+                case Meaning.Input(int position) -> in.get(position);
+                case Meaning.Output(int component, var _) -> out.get(component);
+                case Meaning.LengthArray() -> length;
+                case Meaning.Figure figure -> number(figure, pass);
+                case Meaning.Tuned(String parameter) -> Objects.requireNonNull(tuned.get(parameter), parameter);
+            });
+        }
+        task.add(graph, name, arguments);
+    }
+
+    private static Integer number(Meaning.Figure figure, Pass pass) {
+        return switch (figure) {
+            case LENGTH -> pass.inputs();
+            case GROUP_SIZE -> pass.groupSize();
+            case GROUPS -> pass.groups();
+            case GLOBAL_SIZE -> (int) pass.globalSize();
+        };
+    }
+}

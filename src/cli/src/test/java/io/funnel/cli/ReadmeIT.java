@@ -34,6 +34,8 @@ class ReadmeIT {
         Files.copy(ROOT.resolve(weather), folder.resolve(weather));
         Files.copy(Path.of("src", "test", "resources", "columns", "sales.parquet"), folder.resolve("sales.parquet"));
         writeNpy(folder.resolve("data.npy"));
+        String tutorial = Files.readString(ROOT.resolve("docs").resolve("tutorials").resolve("bring-a-kernel.md"));
+        Files.writeString(folder.resolve("MyKernels.java"), block(tutorial, tutorial.indexOf("```java")));
         List<String> commands = commands();
         assertThat(commands).hasSizeGreaterThanOrEqualTo(7);
         for (String command : commands) {

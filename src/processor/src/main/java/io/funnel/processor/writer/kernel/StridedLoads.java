@@ -113,7 +113,7 @@ final class StridedLoads {
         for (int number = 0; number < indices.size(); number++) {
             Expr key = new Expr.Call("keys.get", List.of(indices.get(number)), Kind.INT);
             Expr place = Ints.sum(Ints.product(key, Ints.GROUP_SIZE), Ints.LOCAL_ID);
-            kernel.line("int " + "column" + number + " = " + Printer.text(place) + ";");
+            kernel.line("int column" + number + " = " + Printer.text(place) + ";");
         }
         for (int number = 0; number < indices.size(); number++) {
             List<Expr> slots = kernel.slots(Ints.named("column" + number));

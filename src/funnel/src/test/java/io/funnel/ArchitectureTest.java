@@ -82,6 +82,7 @@ class ArchitectureTest {
                 "io.funnel.engine.driver.Backend", "io.funnel.engine.driver.CompiledTasks", // each asks the other
                 "io.funnel.engine.driver.LoadedGraph", "io.funnel.engine.driver.RecordedLaunch", // goes back to it
                 "io.funnel.engine.prepared.PreparedStrategy", "io.funnel.engine.prepared.AnnotatedLoop", // sealed, and makes it
+                "io.funnel.engine.prepared.WholeArrays", "io.funnel.engine.prepared.PreparedProgram", // likewise
                 "io.funnel.engine.prepared.PreparedUserKernel", "io.funnel.engine.prepared.UserLaunches", // likewise
                 "io.funnel.engine.session.ResidentArrays", "io.funnel.engine.session.ResidentArray", // goes back to them
                 "io.funnel.engine.session.ArrayUpdate", // writes by the arrays' session
@@ -134,7 +135,7 @@ class ArchitectureTest {
                 .check(LIBRARY);
         noClasses()
                 .that().doNotHaveSimpleName("PreparedKernel").and().doNotHaveSimpleName("DeviceBuffer")
-                .and().doNotHaveSimpleName("AnnotatedLoop").and().doNotHaveSimpleName("UserLaunches").and()
+                .and().doNotHaveSimpleName("WholeArrays").and().doNotHaveSimpleName("UserLaunches").and()
                 .doNotHaveSimpleName("CopySpeed")
                 .and().doNotHaveSimpleName("GraphPlan") // a user's graphs
                 .should().callMethod(ExecutionPlans.class, "execute", Device.class, TornadoExecutionPlan.class)

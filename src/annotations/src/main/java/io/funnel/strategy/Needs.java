@@ -28,7 +28,7 @@ public record Needs(
     public static final int WARP = 32;
 
     static final Needs NOTHING = new Needs(false, false, 1, 1, false, false, false, true);
-    static final Needs ITEMS = new Needs(false, false, 1, MAX_GROUP, false, false, true, true);
+    public static final Needs ITEMS = new Needs(false, false, 1, MAX_GROUP, false, false, true, true);
     static final Needs ONE_ITEM = new Needs(false, false, 1, 1, false, false, true, true);
     static final Needs ANY_TREE = new Needs(true, false, 2, MAX_GROUP, false, false, true, true);
     static final Needs HALVING_TREE = new Needs(true, true, 2, MAX_GROUP, false, false, true, true);

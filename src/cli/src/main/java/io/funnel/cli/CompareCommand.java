@@ -14,6 +14,7 @@ import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DataOptions;
 import io.funnel.cli.option.KeyOptions;
 import io.funnel.cli.option.OpenSession;
+import io.funnel.cli.option.ProgramOption;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.peer.SegmentPeers;
 import io.funnel.cli.report.ComparisonFile;
@@ -63,6 +64,9 @@ final class CompareCommand extends DeviceCommand {
     private final DataOptions data = new DataOptions();
 
     @Mixin
+    private final ProgramOption programs = new ProgramOption();
+
+    @Mixin
     private final KeyOptions segments = new KeyOptions();
 
     @Option(names = "--segments", paramLabel = "FORM",
@@ -92,10 +96,11 @@ final class CompareCommand extends DeviceCommand {
         output.require(Stream.concat(sources.stream().flatMap(DataOptions.Sources::files),
                 options.classPath().stream()).toList());
         SelectedReduction chosen = sources.isEmpty()
-                ? options.chosen()
+                ? programs.elements(options.classPath()).filter(type -> options.named().isEmpty())
+                        .map(options::operation).orElseGet(options::chosen)
                 : options.named().orElseGet(() -> options.operation(sources.get().data().getFirst().elementType()));
         options.requireLawful(chosen, err());
-        OpenSession opened = runtime.open(options.jobClassPath());
+        OpenSession opened = runtime.open(programs.classPath(options.jobClassPath()));
         Job.Comparison job = job(opened, chosen, sources);
         ComparisonReport report =
                 opened.carryOut(ComparisonOptions.footprint(job.workload(), job.chosen()), true,
@@ -178,9 +183,10 @@ final class CompareCommand extends DeviceCommand {
                 .orElseGet(() -> options.workload(opened.isEmbedded(),
                         Objects.requireNonNullElse(distribution, Distribution.UNIFORM), divided));
         workload.partition(); // refuses a size before anything runs
-        List<SelectedKernel> kernels = options.kernels(chosen);
+        List<SelectedKernel> kernels = Stream.concat(options.kernels(chosen).stream(),
+                programs.of(chosen, options.classPath()).stream()).toList();
         if (divided.isPresent() && !kernels.isEmpty()) {
-            throw new InputException("kernels reduce all elements to one value: kernel="
+            throw new InputException("kernels and programs reduce all elements to one value: kernel="
                     + kernels.getFirst().label() + "; try without --rows, --columns, --axis or other segments");
         }
         List<Strategy> strategies =

@@ -97,7 +97,7 @@ class UserKernelsTest {
         Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--kernel", file + ":right", "--rows",
                 "64");
         assertThat(compare.exitCode()).isEqualTo(2);
-        assertThat(compare.err()).contains("kernels reduce all elements to one value: kernel=right");
+        assertThat(compare.err()).contains("kernels and programs reduce all elements to one value: kernel=right");
     }
 
     @Test

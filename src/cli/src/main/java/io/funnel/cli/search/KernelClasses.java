@@ -2,6 +2,7 @@ package io.funnel.cli.search;
 
 import io.funnel.cli.message.InputException;
 import io.funnel.engine.userkernel.UserKernel;
+import io.funnel.engine.userkernel.UserProgram;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** The classes of {@code --kernel}: on the class path, or of a Java file, which is compiled into a temporary folder. */
+/** The classes of {@code --kernel} and {@code --program}: on the class path, or of a Java file, which is compiled into a temporary folder. */
 public final class KernelClasses {
 
     private static final Map<Path, Path> COMPILED = new HashMap<>();
@@ -48,6 +49,11 @@ public final class KernelClasses {
         /** The elements of the first array that its first kernel reads. */
         public Optional<ElementType> elements() {
             return methods().stream().flatMap(each -> UserKernel.elementsOf(owner, each).stream()).findFirst();
+        }
+
+        /** It as a program for a reduction. */
+        public SelectedKernel program(Reduction<?> reduction) {
+            return SelectedKernel.of(reduction, owner);
         }
 
         private List<String> methods() {
@@ -82,6 +88,19 @@ public final class KernelClasses {
      * @param classPath of {@code --classpath}
      */
     public static Name parse(String text, List<Path> classPath) {
+        return found(owner(text, classPath));
+    }
+
+    /** Reads {@code MyGraph.java} or {@code com.acme.MyGraph}, a class that is a program. */
+    public static Name parseProgram(String text, List<Path> classPath) {
+        Name name = owner(text, classPath);
+        if (name.method().isPresent()) {
+            throw new InputException("program with a method: program=" + text + "; try its class alone");
+        }
+        return name;
+    }
+
+    private static Name owner(String text, List<Path> classPath) {
         int colon = text.lastIndexOf(':');
         boolean hasMethod = colon > 0 && text.substring(colon + 1).matches("[A-Za-z_$][A-Za-z0-9_$]*");
         String where = hasMethod ? text.substring(0, colon) : text;
@@ -89,19 +108,23 @@ public final class KernelClasses {
         try {
             if (!where.endsWith(".java")) {
                 Class<?> owner = load(where, classPath);
-                return found(new Name(owner, method, classPath));
+                return new Name(owner, method, classPath);
             }
             Path file = Path.of(where).toAbsolutePath().normalize();
             List<Path> all = new ArrayList<>(List.of(compiled(file, classPath)));
             all.addAll(classPath);
-            return found(new Name(load(className(file, all.getFirst()), all), method, all));
+            return new Name(load(className(file, all.getFirst()), all), method, all);
         } catch (IllegalArgumentException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
         }
     }
 
     private static Name found(Name name) {
-        name.methods().forEach(each -> UserKernel.reductionOf(name.owner(), each)); // refuses what is no kernel
+        try {
+            name.methods().forEach(each -> UserKernel.reductionOf(name.owner(), each)); // refuses what is no kernel
+        } catch (IllegalArgumentException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
         if (name.methods().isEmpty()) {
             throw new InputException("class without kernels: class=" + name.owner().getName()
                     + "; try static methods with @ReductionKernel");
@@ -113,6 +136,15 @@ public final class KernelClasses {
     public static UserKernel kernel(Reduction<?> reduction, String owner, String method) {
         try {
             return UserKernel.of(reduction, load(owner), method);
+        } catch (IllegalArgumentException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Returns a program of a class; refuses one that cannot reduce so. */
+    static UserProgram program(Reduction<?> reduction, Class<?> owner) {
+        try {
+            return UserProgram.of(reduction, owner);
         } catch (IllegalArgumentException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
         }

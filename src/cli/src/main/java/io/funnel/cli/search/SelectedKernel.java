@@ -3,6 +3,7 @@ package io.funnel.cli.search;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.funnel.cli.message.InputException;
 import io.funnel.engine.userkernel.UserKernel;
+import io.funnel.engine.userkernel.UserProgram;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Finish;
@@ -15,9 +16,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A user's kernel of {@code --kernel}, as a job and its rows name it; a process that runs it loads its class.
+ * A user's kernel of {@code --kernel} or program of {@code --program}, as a job and its rows name it; a process that runs
+ * it loads its class.
  *
  * @param owner     the class's name
+ * @param method    the kernel's name; empty for a program
  * @param tuned     values of parameters that differ from the first ones
  */
 public record SelectedKernel(
@@ -39,6 +42,13 @@ public record SelectedKernel(
                 kernel.needs(), kernel.finish());
     }
 
+    /** Names a program of a class on a class path; refuses one that cannot reduce so. */
+    static SelectedKernel of(Reduction<?> reduction, Class<?> owner) {
+        UserProgram program = KernelClasses.program(reduction, owner);
+        return new SelectedKernel(owner.getName(), "", Map.of(), program.label(), program.summary(), program.shape(),
+                program.needs(), program.finish());
+    }
+
     private static String label(UserKernel kernel, Map<String, Integer> tuned) {
         return kernel.label() + tuned.entrySet().stream().map(value -> " " + value.getKey() + "=" + value.getValue())
                 .sorted().collect(Collectors.joining());
@@ -55,7 +65,9 @@ public record SelectedKernel(
     /** The kernel with each choice of values of its parameters to tune, by name; itself alone without any. */
     public List<SelectedKernel> variants(Reduction<?> reduction) {
         List<Map<String, Integer>> choices = List.of(Map.of());
-        UserKernel kernel = load(reduction);
+        if (!(load(reduction) instanceof UserKernel kernel)) {
+            return List.of(this);
+        }
         for (Map.Entry<String, List<Integer>> parameter : kernel.parameters().entrySet()) {
             choices = choices.stream().flatMap(choice -> parameter.getValue().stream().map(value -> {
                 Map<String, Integer> more = new TreeMap<>(choice);
@@ -66,8 +78,11 @@ public record SelectedKernel(
         return choices.stream().map(choice -> of(kernel.with(choice), owner, method, choice)).toList();
     }
 
-    /** Loads the kernel. */
-    public UserKernel load(Reduction<?> reduction) {
+    /** Loads the kernel or program. */
+    public Algorithm load(Reduction<?> reduction) {
+        if (method.isEmpty()) {
+            return KernelClasses.program(reduction, KernelClasses.load(owner));
+        }
         UserKernel kernel = KernelClasses.kernel(reduction, owner, method);
         return tuned.isEmpty() ? kernel : kernel.with(tuned);
     }

@@ -10,6 +10,7 @@ import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
 import io.funnel.engine.userkernel.UserKernel;
+import io.funnel.engine.userkernel.UserProgram;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
@@ -35,7 +36,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * first run. Host strategies run in place, and an annotated loop is handed to the runtime. Not thread-safe.
  */
 public abstract sealed class PreparedStrategy implements AutoCloseable
-        permits PreparedStrategy.OnDevice, PreparedStrategy.OnHost, AnnotatedLoop, PreparedUserKernel {
+        permits PreparedStrategy.OnDevice, PreparedStrategy.OnHost, PreparedUserKernel, WholeArrays {
 
     /** The clock to use; reading the device's makes the whole call slower. */
     public enum Timing {
@@ -93,7 +94,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
     /**
      * Prepares a strategy; copies the arrays to the device.
      *
-     * @param strategy a strategy, or a {@link UserKernel} of the reduction
+     * @param strategy a strategy, or a {@link UserKernel} or {@link UserProgram} of the reduction
      * @param inputs the arrays, in the order of the reduction's inputs
      * @throws UnsupportedPlanException if this strategy has no code for this reduction
      * @throws IllegalArgumentException if the arrays do not match the reduction's inputs
@@ -119,8 +120,9 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         return switch (arguments.strategy()) {
             case Strategy strategy -> of(arguments, strategy);
             case UserKernel kernel -> new PreparedUserKernel(arguments, kernel);
-            default -> throw new IllegalArgumentException("neither a strategy nor a kernel of a user: algorithm="
-                    + arguments.strategy().label() + "; try UserKernel.of");
+            case UserProgram program -> PreparedProgram.of(arguments, program);
+            default -> throw new IllegalArgumentException("neither a strategy nor a user's own: algorithm="
+                    + arguments.strategy().label() + "; try UserKernel.of or UserProgram.of");
         };
     }
 

@@ -3,6 +3,7 @@ package io.funnel.engine.userkernel;
 import io.funnel.annotations.ReductionKernel;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
@@ -45,9 +46,15 @@ final class Parameters {
         this.names = names(method, code);
     }
 
-    static Optional<ElementType> firstArray(Method method) {
+    /** The elements of the first array that a method or constructor takes. */
+    static Optional<ElementType> firstArray(Executable method) {
         return Arrays.stream(method.getParameterTypes()).flatMap(type -> Optional.ofNullable(ARRAYS.get(type)).stream())
                 .findFirst();
+    }
+
+    /** TornadoVM's array of such elements. */
+    static Class<?> arrayOf(ElementType type) {
+        return ARRAYS.entrySet().stream().filter(entry -> entry.getValue() == type).findFirst().orElseThrow().getKey();
     }
 
     /** The meanings for a kernel that reads elements. */

@@ -4,7 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.engine.prepared.Execution;
 import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.engine.prepared.PreparedStrategy.Timing;
-import io.funnel.engine.userkernel.UserKernel;
+import io.funnel.engine.userkernel.UserProgram;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Sizes;
@@ -100,20 +100,25 @@ public final class Comparison {
         Optional<String> refusal =
                 strategy instanceof Strategy known ? Kernels.refusal(reduction, known) : Optional.empty();
         if (refusal.isPresent()) {
-            return StrategyResult.without(strategy, Status.UNSUPPORTED, refusal.get(), Optional.of(plan));
+            return StrategyResult.without(strategy, Status.UNSUPPORTED, refusal.get(), shown(strategy, plan));
         }
         try {
             ExactRun.Outcome exact = new ExactRun(device, reduction, strategy, sizes, data).run(length);
             if (exact.wrong().isPresent()) {
-                return StrategyResult.without(strategy, Status.WRONG, exact.wrong().get(), Optional.of(plan));
+                return StrategyResult.without(strategy, Status.WRONG, exact.wrong().get(), shown(strategy, plan));
             }
             try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, sizes, inputs)) {
                 return measure(strategy, plan, exact.told(), prepared);
             }
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             return StrategyResult.without(strategy, Failures.isOfKernel(e) ? Status.WRONG : Status.FAILED,
-                    Failures.describe(e), Optional.of(plan));
+                    Failures.describe(e), shown(strategy, plan));
         }
+    }
+
+    /** The plan, of a launch that is known: a program's launches are its own. */
+    private static Optional<Plan> shown(Algorithm strategy, Plan plan) {
+        return strategy instanceof UserProgram ? Optional.empty() : Optional.of(plan);
     }
 
     private StrategyResult measure(Algorithm strategy, Plan plan, String exact, PreparedStrategy prepared) {
@@ -137,7 +142,7 @@ public final class Comparison {
     /** A user's kernel may leave another state with the same result: a state may encode more than the kernel knows. */
     private Verdict check(Algorithm strategy, Execution execution) {
         Verdict verdict = reference.check(execution.state(), execution.depth());
-        return !verdict.right() && strategy instanceof UserKernel && execution.value().equals(reference.value())
+        return !verdict.right() && !(strategy instanceof Strategy) && execution.value().equals(reference.value())
                 ? new Verdict(true, 0, 0, "")
                 : verdict;
     }
@@ -194,7 +199,7 @@ public final class Comparison {
             Algorithm strategy, Plan plan, String exact, Execution execution, Verdict verdict, Optional<Times> kernel,
             Optional<Times> call) {
         return new StrategyResult(strategy, verdict.right() ? Status.VERIFIED : Status.WRONG, verdict.reason(),
-                Optional.of(plan), Optional.of(execution.value()), Optional.of(verdict.error()),
+                shown(strategy, plan), Optional.of(execution.value()), Optional.of(verdict.error()),
                 Optional.of(verdict.bound()), reference.components(execution.state(), execution.depth()), exact, kernel,
                 call);
     }

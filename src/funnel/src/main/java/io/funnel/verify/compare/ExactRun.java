@@ -12,6 +12,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Shape;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.Components;
 import io.funnel.verify.Reference;
 import io.funnel.verify.exact.ExactData;
@@ -155,7 +156,7 @@ final class ExactRun {
 
     private Optional<String> wrong(ExactSet set, Execution execution) {
         boolean same = Reference.sameBits(reduction.definition(), set.state(), execution.state())
-                || (strategy instanceof UserKernel
+                || (!(strategy instanceof Strategy)
                         && result(reduction.definition(), set.state()).equals(execution.value()));
         if (same || (!set.strict() && isNear(reduction, set, execution.state(), execution.depth()))) {
             return Optional.empty();

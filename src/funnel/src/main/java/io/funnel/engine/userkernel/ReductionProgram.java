@@ -1,0 +1,17 @@
+package io.funnel.engine.userkernel;
+
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+
+/**
+ * A program that reduces by task graphs of its own, for {@code ./funnel compare --program}. Its class has a public
+ * constructor that takes the reduction's inputs in order, and then an array of one element for each component of the
+ * reduction's state: {@code SumGraph(FloatArray values, FloatArray result)} for {@code float.sum}.
+ */
+public interface ReductionProgram {
+
+    /** Returns the plan that each reduction executes. Called once; the caller chooses the device and closes the plan. */
+    TornadoExecutionPlan plan();
+
+    /** Completes the answer on the host after each execution, for example from partials. The call's time contains it. */
+    default void finish() {}
+}

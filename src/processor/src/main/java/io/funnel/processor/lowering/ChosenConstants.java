@@ -22,7 +22,7 @@ final class ChosenConstants {
 
     static final Lowering RULE =
             Lowering.of("NVIDIA's OpenCL compiler distinguishes the choices of elements", ChosenConstants.class,
-                    ChosenConstants::of, 61);
+                    ChosenConstants::of, 61, 75);
 
     private static final String ROUNDING = "WholeNumbers.";
     /** The last index that {@code toIndex} makes of floating-point values. */
@@ -100,9 +100,15 @@ final class ChosenConstants {
                 ? !Walk.any(value, node -> !isConstant(node) && !(node instanceof Expr.Unary
                         || node instanceof Expr.Binary || node instanceof Expr.Widening || node.equals(target)))
                 : isConstant(value);
-        return around.condition != null && isOfConstants
-                ? hidden(value, around, around.condition)
-                : choices(value, around);
+        if (around.condition == null || !isOfConstants) {
+            return choices(value, around);
+        }
+        if (target == null || !Walk.any(value, target::equals)) {
+            return hidden(value, around, around.condition);
+        }
+        // Inside the value: where a zero is taken from a negated double in a loop, NVIDIA's assembler drops the sign.
+        Expr own = hidden(target, around, around.condition);
+        return Walk.rewrite(value, node -> node.equals(target) ? own : node);
     }
 
     /** Hides the value with another value that the condition does not involve, if there is one. */

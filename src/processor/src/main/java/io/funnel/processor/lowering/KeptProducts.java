@@ -139,11 +139,7 @@ final class KeptProducts {
     private Model changed() {
         Model kept = model.inForm(statements -> changed(statements, ""),
                 function -> Lowering.with(function, changed(function.body(), function.name())));
-        kept = everywhere(kept);
-        for (Kind kind : List.of(Kind.FLOAT, Kind.DOUBLE)) {
-            kept = withParameters(kept, Expr.unknownZero(kind));
-        }
-        return kept;
+        return everywhere(kept);
     }
 
     private List<Stmt> changed(List<Stmt> statements, String function) {
@@ -248,27 +244,5 @@ final class KeptProducts {
     private static boolean isPowerOfTwo(Number divisor) {
         double value = Math.abs(divisor.doubleValue());
         return value == Math.scalb(1.0, Math.getExponent(value));
-    }
-
-    /** Hands the zero to the functions that need it. */
-    private static Model withParameters(Model model, Expr.Constant zero) {
-        Set<String> needing = new HashSet<>();
-        boolean more = true;
-        while (more) {
-            more = needing.addAll(model.functions().stream()
-                    .filter(function -> Walk.any(function.body(), node -> node.equals(zero)
-                            || (node instanceof Expr.Call c && needing.contains(c.function()))))
-                    .map(ScalarFunction::name).collect(Collectors.toSet()));
-        }
-        return Lowering.inEach(model, statements -> Walk.rewrite(statements,
-                node -> node instanceof Expr.Call c && needing.contains(c.function())
-                        ? new Expr.Call(c.function(), Walk.joined(c.arguments(), List.of(zero)), c.kind())
-                        : node))
-                .inForm(statements -> statements, function -> needing.contains(function.name())
-                        ? new ScalarFunction(function.name(), function.summary(),
-                                Walk.joined(function.parameters(),
-                                        List.of(new Expr.Local(zero.text(), zero.kind()))),
-                                function.body(), function.result())
-                        : function);
     }
 }

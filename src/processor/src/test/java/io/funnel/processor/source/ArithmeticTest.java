@@ -130,6 +130,23 @@ class ArithmeticTest {
     }
 
     @Test
+    void aSignThatChangesInABranch_isThatOfAHiddenValue() throws Exception {
+        assertThat(kernel("double s = w; if (v > 3) { s = -s; } sum.set(0, sum.get(0) + (long) Math.ceil(s));"))
+                .contains("s = -WrappingMath.chosen(s, v);");
+    }
+
+    @Test
+    void differencesFromAVariableOfALoop_haveAZeroThatNoCompilerKnows() throws Exception {
+        String loop = "double s = w; for (int k = 0; k < 5; k++) { if (s > v) { s = DIFFERENCE; break; } s = s * w; }"
+                + " sum.set(0, sum.get(0) + (long) s);";
+        for (String difference : List.of("1.0 - s", "-s - w", "w + -s", "w - s - 1.0", "w - s * 2.0")) {
+            assertThat(kernel(loop.replace("DIFFERENCE", difference))).as(difference).contains(" + doubleZero;")
+                    .containsAnyOf("s + doubleZero", "w + doubleZero", "2.0 + doubleZero", "1.0 + doubleZero");
+        }
+        assertThat(kernel(loop.replace("DIFFERENCE", "s - 1.0"))).contains("s = s - 1.0;");
+    }
+
+    @Test
     void sumsThatAreOnlyAdded_stay() throws Exception {
         assertThat(kernel("long x = 3L * v; sum.set(0, sum.get(0) + (x * 5 - v));")).doesNotContain("WrappingMath.");
     }

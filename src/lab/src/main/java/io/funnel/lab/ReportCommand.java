@@ -13,12 +13,13 @@ import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.InputHashes;
 import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementRun;
 import io.funnel.lab.measure.Settings;
 import io.funnel.lab.measure.Settings.Part;
-import io.funnel.lab.page.Publication;
 import io.funnel.lab.peer.Peers;
+import io.funnel.lab.publication.Publication;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.nio.file.Path;
@@ -48,6 +49,9 @@ final class ReportCommand extends FunnelCommand {
     private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\\\\.|[^ '])+");
     /** Options that say where things lie on this machine. */
     private static final Pattern MACHINE = Pattern.compile("(?s)'?--(?:output|tornado-home|logs|profile)(=.*)?");
+
+    /** Samples of a round. */
+    private static final int REPETITIONS = 10;
 
     @Mixin
     private final DeviceOptions runtime = new DeviceOptions();
@@ -109,12 +113,12 @@ final class ReportCommand extends FunnelCommand {
         SelectedReduction chosen = options.chosen();
         options.requireLawful(chosen, err());
         listed(chosen).source(Strategy.CASCADE); // which the page shows: refuse before the measurements
-        OpenSession opened = runtime.open(options.jobClassPath());
+        OpenSession opened = runtime.openWorkers(options.jobClassPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
         MeasurementLog begun = folder.open(settings);
         MeasurementLog samples =
-                opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
+                opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), !opened.isEmbedded(), runner -> {
                     try (Peers others = new Peers(folder, chosen, named, programs)) {
                         MeasurementLog measured =
                                 MeasurementRun.run("report", folder, begun, chosen, runner, err(), others::round);
@@ -124,7 +128,7 @@ final class ReportCommand extends FunnelCommand {
                 });
         publish(folder, samples);
         out().println("report: " + output.resolve("report.html"));
-        opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
+        opened.logs().filter(logs -> !opened.isEmbedded()).ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
         samples.faults().forEach(line -> Message.say(err(), line));
         return samples.faults().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
@@ -140,14 +144,15 @@ final class ReportCommand extends FunnelCommand {
     }
 
     private Settings settings(OpenSession opened, SelectedReduction chosen) {
-        Workload workload = options.workload(opened.isEmbedded(), Distribution.UNIFORM);
+        Workload asked = options.workload(opened.isEmbedded(), Distribution.UNIFORM);
+        Workload workload = options.hasRepetitions() ? asked : asked.withRepetitions(REPETITIONS);
         if (workload.size() == 0) {
             throw new InputException("nothing to time: size=0; try 2^20");
         }
         return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
                 options.kernels(chosen), runtime.choice(), opened.isEmbedded(),
                 opened.versions(portable(commandText())), Optional.empty(),
-                without.stream().distinct().sorted().toList());
+                without.stream().distinct().sorted().toList(), InputHashes.of(workload, chosen));
     }
 
     /** Without what is of this machine alone. */

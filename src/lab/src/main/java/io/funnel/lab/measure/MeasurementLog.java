@@ -42,14 +42,34 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
 
     /** All rounds of a kind as one: each strategy once, with the samples of every round. */
     public Optional<StepResult> together(Kind kind) {
-        return of(kind).stream().findFirst().map(first -> first.withRows(first.rows().stream()
-                .map(row -> together(of(kind).stream().flatMap(one -> one.row(row.strategy()).stream()).toList()))
+        return joined(of(kind));
+    }
+
+    /** All rounds of another reduction as one. */
+    public Optional<StepResult> together(String reduction) {
+        return joined(of(Kind.REDUCTIONS).stream()
+                .filter(one -> one.step().reduction().equals(Optional.of(reduction))).toList());
+    }
+
+    private static Optional<StepResult> joined(List<StepResult> rounds) {
+        return rounds.stream().findFirst().map(first -> first.withRows(first.rows().stream()
+                .map(row -> together(rounds.stream().flatMap(one -> one.row(row.strategy()).stream()).toList()))
                 .toList()));
     }
 
     /** The fastest copy of all parts: what else the machine does can only make one slower. */
     public OptionalDouble copySpeed() {
         return measured.stream().map(StepResult::copyBytesPerSecond).flatMapToDouble(OptionalDouble::stream).max();
+    }
+
+    /** The fastest read-only kernel of all parts, in bytes a second, likewise. */
+    public OptionalDouble readSpeed() {
+        return measured.stream().map(StepResult::readBytesPerSecond).flatMapToDouble(OptionalDouble::stream).max();
+    }
+
+    /** Counts the processes of the ladder; 0 if unknown. */
+    public long processes() {
+        return of(Kind.LADDER).stream().flatMapToLong(one -> one.process().stream()).distinct().count();
     }
 
     /** Rows that are wrong or failed, in words; those of all rounds together, too, whose values may differ. */
@@ -75,7 +95,8 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
         List<Row> before = step.round() == 0
                 ? List.of()
                 : of(step.kind()).stream()
-                        .filter(one -> one.step().round() < step.round() && one.step().sizes().equals(step.sizes()))
+                        .filter(one -> one.step().round() < step.round() && one.step().sizes().equals(step.sizes())
+                                && one.step().reduction().equals(step.reduction()))
                         .flatMap(one -> one.rows().stream())
                         .filter(row -> row.status() != Status.VERIFIED).toList();
         Predicate<Algorithm> needed = strategy -> Stream.of(done, before).flatMap(List::stream)

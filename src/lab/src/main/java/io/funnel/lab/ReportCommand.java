@@ -18,10 +18,12 @@ import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementRun;
 import io.funnel.lab.measure.Settings;
 import io.funnel.lab.measure.Settings.Part;
+import io.funnel.lab.page.Control;
 import io.funnel.lab.peer.Peers;
 import io.funnel.lab.publication.Publication;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,8 +43,9 @@ import picocli.CommandLine.Option;
             "Compare the strategies and write a folder that can be published: report.html, figures, tables, all"
                     + " samples.",
             "The same command resumes an interrupted report.",
-            "--backend all makes one for each backend, in folders of their names."},
-        footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
+            "--backend all makes one for each backend, in folders of their names, and a page of all."},
+        footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed ("
+                    + "TornadoVM's own loop apart), 2 bad usage or input, 3 the control moved: no difference is safe."})
 final class ReportCommand extends FunnelCommand {
 
     /** A word of a command, with its quotes. */
@@ -50,6 +53,8 @@ final class ReportCommand extends FunnelCommand {
     /** Options that say where things lie on this machine. */
     private static final Pattern MACHINE = Pattern.compile("(?s)'?--(?:output|tornado-home|logs|profile)(=.*)?");
 
+    /** Exit code of a report whose control moved. */
+    private static final int MOVED = 3;
     /** Samples of a round. */
     private static final int REPETITIONS = 10;
 
@@ -64,7 +69,7 @@ final class ReportCommand extends FunnelCommand {
     private int rounds = 3;
 
     @Option(names = "--without", paramLabel = "PARTS", split = ",",
-            description = "Leave these out to be quicker: length, rows, sweep, accuracy; separate several by commas.")
+            description = "Leave these out to be quicker: reductions, length, rows, sweep, accuracy; separate several by commas.")
     private List<Part> without = new ArrayList<>();
 
     @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-report",
@@ -84,7 +89,15 @@ final class ReportCommand extends FunnelCommand {
     @Override
     public Integer call() {
         List<String> all = runtime.all();
-        return all.isEmpty() ? report() : all.stream().mapToInt(this::reportOf).max().orElse(ExitCode.OK);
+        if (all.isEmpty()) {
+            return report();
+        }
+        int code = all.stream().mapToInt(this::reportOf).max().orElse(ExitCode.OK);
+        List<MeasurementLog> whole = all.stream().map(output::resolve).filter(Files::isDirectory)
+                .map(folder -> new Folder(folder).samples()).toList();
+        Publication.across(new Folder(output), whole, options.chosen());
+        out().println("report: " + output.resolve("report.html"));
+        return code;
     }
 
     private static String peer(String name) {
@@ -130,7 +143,9 @@ final class ReportCommand extends FunnelCommand {
         out().println("report: " + output.resolve("report.html"));
         opened.logs().filter(logs -> !opened.isEmbedded()).ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
         samples.faults().forEach(line -> Message.say(err(), line));
-        return samples.faults().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+        Optional<String> moved = Control.of(samples).moved();
+        moved.ifPresent(line -> Message.say(err(), line));
+        return samples.isClean() ? moved.map(line -> MOVED).orElse(ExitCode.OK) : ExitCode.SOFTWARE;
     }
 
     /** Draws what was measured. */

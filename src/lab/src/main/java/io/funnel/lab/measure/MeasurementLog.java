@@ -4,6 +4,7 @@ import io.funnel.cli.report.Row;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Algorithm;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Status;
 import io.funnel.verify.compare.Times;
 import java.util.ArrayList;
@@ -81,11 +82,18 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
                 .distinct().toList();
     }
 
+    /** Returns whether nothing is wrong or failed, TornadoVM's own loop apart unless it was asked for: it is compared. */
+    public boolean isClean() {
+        return faults().stream().allMatch(fault -> settings.strategies().isEmpty() && !settings.embedded()
+                && fault.startsWith(Strategy.ANNOTATED_LOOP.label() + " "));
+    }
+
     private static String fault(MeasurementStep step, Row row) {
         String sizes = step.sizes().equals(Sizes.AUTO)
                 ? ""
                 : ", groups=" + step.sizes().groups().orElse(0) + ", groupSize=" + step.sizes().groupSize().orElse(0);
-        return row.strategy().label() + " is " + row.status().label() + ": size=" + step.workload().size() + sizes
+        return row.strategy().label() + " is " + row.status().label() + ": " + step.reduction().map(name -> "reduction=" + name + ", ").orElse("")
+                + "size=" + step.workload().size() + sizes
                 + ", " + row.reason();
     }
 

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -68,10 +69,20 @@ public record Publication(
         Artifact artifact = new Artifact(samples, ladder, all.machine(), title);
         sections.add(artifact.section(folder));
         artifact.write(folder, List.of(question.table(), steps.table(), processes.table()), every);
-        folder.write("report.html", Page.of(title + " on " + ladder.device().name(), note, banners(control), sections));
+        folder.write("report.html", Page.of(title + " on " + ladder.device().name(), note, banners(samples, control), sections));
     }
 
-    private List<String> banners(Control control) {
+    /** Draws the answer of several reports of a reduction, one for each backend. */
+    public static void across(Folder folder, List<MeasurementLog> reports, SelectedReduction chosen) {
+        List<Way> ways = reports.stream().flatMap(one -> Question.ways(one, chosen).stream()).toList();
+        String note = ways.stream().map(way -> Provenance.note(way.report().device())).distinct()
+                .collect(Collectors.joining(" "));
+        List<String> banners = reports.stream().flatMap(one -> banners(one, Control.of(one)).stream()).distinct().toList();
+        folder.write("report.html", Page.of(chosen.title() + " by backend", note, banners,
+                List.of(new Question(ways, note).section(folder))));
+    }
+
+    private static List<String> banners(MeasurementLog samples, Control control) {
         return Stream.of(control.moved().map(moved -> "Attention: " + moved + "."), Processes.lacking(samples))
                 .flatMap(Optional::stream).toList();
     }

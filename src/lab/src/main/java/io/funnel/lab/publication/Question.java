@@ -29,8 +29,6 @@ record Question(List<Way> ways, String note) {
 
     static final String NAME = "question";
 
-    private static final int GENERATED_COLOR = 0;
-
     Question {
         ways = List.copyOf(ways);
     }
@@ -61,14 +59,20 @@ record Question(List<Way> ways, String note) {
     }
 
     Section section(Folder folder) {
-        Bars bars = new Bars("Generated, hand-written, and TornadoVM's own loop",
+        Bars bars = new Bars("Generated, hand-written, and " + (isPlain() ? "the loop as plain Java" : "TornadoVM's own loop"),
                 "kernel time, median, µs, logarithmic · " + note,
                 Arrays.stream(Origin.values()).map(Origin::label).toList(),
-                groups().stream().map(group -> new Bars.Group(group(group.getFirst()),
+                groups().stream().map(group -> new Bars.Group(heading(group),
                         group.stream().flatMap(way -> bar(way).stream()).toList())).toList());
         return new Section("Generated against hand-written against " + (isPlain() ? "plain Java" : "JIT"), answer(),
                 bars.draw(folder, NAME, "Kernel times, medians with 95 % intervals. " + note).stream().toList(),
                 List.of(table().writtenTo(folder)), "");
+    }
+
+    /** Names the group, and what of it has no time. */
+    private static String heading(List<Way> group) {
+        return group(group.getFirst()) + group.stream().filter(way -> way.kernel().isEmpty())
+                .map(way -> "; " + way.label() + ": " + way.status()).collect(Collectors.joining());
     }
 
     private boolean isPlain() {
@@ -77,9 +81,8 @@ record Question(List<Way> ways, String note) {
 
     /** Makes a bar of a way with kernel times. */
     static Optional<Bars.Bar> bar(Way way) {
-        return way.kernel().map(times -> new Bars.Bar(way.label(),
-                way.origin() == Origin.PLAIN ? Origin.COMPILED.ordinal() : GENERATED_COLOR + way.origin().ordinal(),
-                times, way.interval().orElseThrow()));
+        return way.kernel()
+                .map(times -> new Bars.Bar(way.label(), way.origin().ordinal(), times, way.interval().orElseThrow()));
     }
 
     /** A sentence for each reduction and backend: the fastest of each origin. */

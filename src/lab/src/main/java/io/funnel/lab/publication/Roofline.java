@@ -30,6 +30,8 @@ record Roofline(List<Way> ways, double bytesPerSecond, String title, String note
     private static final String NAME = "roofline";
     private static final double GIGA = 1e9;
     private static final double ROOM = 1.6;
+    /** Keeps a name off its point. */
+    private static final double ABOVE = 1.2;
 
     /** Makes it of the ways with kernel times; empty if no bandwidth was measured. */
     static Optional<Roofline> of(List<Way> ways, OptionalDouble bytesPerSecond, String title, String note) {
@@ -102,8 +104,8 @@ record Roofline(List<Way> ways, double bytesPerSecond, String title, String note
         }
         ways.stream().map(Roofline::place).distinct().flatMap(place -> ways.stream()
                 .filter(way -> place(way).equals(place)).max(Comparator.comparingDouble(Roofline::speed)).stream())
-                .forEach(way -> chart.addAnnotation(new AnnotationText(way.label(), Math.log10(intensity(way)),
-                        Math.log10(speed(way)), false)));
+                .forEach(way -> chart.addAnnotation(new AnnotationText(way.label(), intensity(way),
+                        speed(way) * ABOVE, false)));
         chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true).setXAxisDecimalPattern("0.###")
                 .setYAxisDecimalPattern("#,##0.###");
         chart.getStyler().setXAxisMin(ends[0]).setXAxisMax(ends[1]);

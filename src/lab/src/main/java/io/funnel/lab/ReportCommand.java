@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
             "The same command resumes an interrupted report.",
             "--backend all makes one for each backend, in folders of their names, and a page of all."},
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed ("
-                    + "TornadoVM's own loop apart), 2 bad usage or input, 3 the control moved: no difference is safe."})
+                + "TornadoVM's own loop apart), 2 bad usage or input, 3 the control moved: no difference is safe."})
 final class ReportCommand extends FunnelCommand {
 
     /** A word of a command, with its quotes. */
@@ -131,17 +131,20 @@ final class ReportCommand extends FunnelCommand {
         Folder folder = new Folder(output);
         MeasurementLog begun = folder.open(settings);
         MeasurementLog samples =
-                opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), !opened.isEmbedded(), runner -> {
-                    try (Peers others = new Peers(folder, chosen, named, programs)) {
-                        MeasurementLog measured =
-                                MeasurementRun.run("report", folder, begun, chosen, runner, err(), others::round);
-                        others.lengths(measured);
-                        return measured;
-                    }
-                });
+                opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), !opened.isEmbedded(),
+                        runner -> {
+                            try (Peers others = new Peers(folder, chosen, named, programs)) {
+                                MeasurementLog measured =
+                                        MeasurementRun.run("report", folder, begun, chosen, runner, err(),
+                                                others::round);
+                                others.lengths(measured);
+                                return measured;
+                            }
+                        });
         publish(folder, samples);
         out().println("report: " + output.resolve("report.html"));
-        opened.logs().filter(logs -> !opened.isEmbedded()).ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
+        opened.logs().filter(logs -> !opened.isEmbedded())
+                .ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
         samples.faults().forEach(line -> Message.say(err(), line));
         Optional<String> moved = Control.of(samples).moved();
         moved.ifPresent(line -> Message.say(err(), line));

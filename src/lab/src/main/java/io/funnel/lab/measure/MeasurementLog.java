@@ -92,7 +92,8 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
         String sizes = step.sizes().equals(Sizes.AUTO)
                 ? ""
                 : ", groups=" + step.sizes().groups().orElse(0) + ", groupSize=" + step.sizes().groupSize().orElse(0);
-        return row.strategy().label() + " is " + row.status().label() + ": " + step.reduction().map(name -> "reduction=" + name + ", ").orElse("")
+        return row.strategy().label() + " is " + row.status().label() + ": "
+                + step.reduction().map(name -> "reduction=" + name + ", ").orElse("")
                 + "size=" + step.workload().size() + sizes
                 + ", " + row.reason();
     }

@@ -76,8 +76,9 @@ public record Control(List<StepResult> measured, int each) {
                 .sorted(Comparator.comparingLong(Times::median)).toList();
         return all.isEmpty() || movement() < TOLERATED || whole(all.getFirst()).overlaps(whole(all.getLast()))
                 ? Optional.empty()
-                : Optional.of(String.format(Locale.ROOT, "the control moved: strategy=%s, movement=%.1f %%, tolerated=%.0f"
-                        + " %%; no difference below is safe, measure again on a quieter machine",
+                : Optional.of(String.format(Locale.ROOT,
+                        "the control moved: strategy=%s, movement=%.1f %%, tolerated=%.0f"
+                                + " %%; no difference below is safe, measure again on a quieter machine",
                         timed().getFirst().strategy().label(), (movement() - 1) * 100, (TOLERATED - 1) * 100));
     }
 

@@ -48,7 +48,11 @@ public final class Page {
 
     private Page() {}
 
-    /** @param banners what a reader must know before all else */
+    /**
+     * Writes the page.
+     *
+     * @param banners what a reader must know before all else
+     */
     public static String of(String title, String note, List<String> banners, List<Section> sections) {
         return """
                 <!DOCTYPE html>
@@ -66,8 +70,8 @@ public final class Page {
                 %s</body>
                 </html>
                 """.formatted(escape(title), STYLE, escape(title), banners.stream()
-                        .map(banner -> "<p class=\"banner\" role=\"alert\">" + escape(banner) + "</p>\n")
-                        .collect(Collectors.joining()),
+                .map(banner -> "<p class=\"banner\" role=\"alert\">" + escape(banner) + "</p>\n")
+                .collect(Collectors.joining()),
                 escape(note),
                 sections.stream().map(Page::section).collect(Collectors.joining()));
     }

@@ -27,7 +27,8 @@ import java.util.stream.Stream;
  * @param drawn  strategies that make lines
  * @param note   stands below every figure: the device
  */
-public record ReportSections(Folder folder, ComparisonReport ladder, Control control, List<Strategy> drawn, String note) {
+public record ReportSections(Folder folder, ComparisonReport ladder, Control control, List<Strategy> drawn,
+        String note) {
 
     public static String title(ComparisonReport report) {
         return report.chosen().title() + " of " + Table.count(report.workload().size()) + " elements";
@@ -117,12 +118,14 @@ public record ReportSections(Folder folder, ComparisonReport ladder, Control con
                 Column.factor("call ÷ Funnel's", way -> control.factor(way.call(), fastest.flatMap(Row::call))),
                 Column.text("version, device, or why not", PeerRow::about));
         Table table = Table.of("peers", "Medians with their 95 % interval; the factors say how many times as fast"
-                + " Funnel's fastest is, kernels and calls each, ~ where that is no difference. " + note, columns, ways);
+                + " Funnel's fastest is, kernels and calls each, ~ where that is no difference. " + note, columns,
+                ways);
         return new Section("Peers",
                 "The same elements, bit for bit, between the rounds of the ladder, each round in another order; as many runs"
                         + " after the same warm-up. A whole call begins with data where the way has them, on the device or on"
                         + " the host, and ends with a number on the host. Native kernels have the sizes of Funnel's plans.",
-                bars(timed).draw(folder, "peers", "Medians with their 95 % intervals: kernels, and whole calls. " + note)
+                bars(timed)
+                        .draw(folder, "peers", "Medians with their 95 % intervals: kernels, and whole calls. " + note)
                         .stream().toList(),
                 List.of(table.writtenTo(folder)), "");
     }

@@ -148,7 +148,8 @@ public final class Sweep {
                     List.of(strategy.label(), fastest.size(), Figures.nanos(fastest.times.median()), planned.size(),
                             Figures.nanos(planned.times.median()),
                             control.factor(Optional.of(planned.times), Optional.of(fastest.times))),
-                    fastest.times, planned.times, !fastest.sizes.equals(planned.sizes) && control.differ(planned.times, fastest.times))));
+                    fastest.times, planned.times,
+                    !fastest.sizes.equals(planned.sizes) && control.differ(planned.times, fastest.times))));
         });
         return best;
     }

@@ -26,7 +26,7 @@ record Ladder(List<Way> ways, String title, String note) {
 
     static final String NAME = "ladder";
 
-    /** The strategy from which each differs in one thing; the first of a chain is none's. */
+    /** The strategy from which each differs in one thing; the first of a chain has no entry. */
     private static final Map<Strategy, Strategy> REFINED = Map.ofEntries(
             Map.entry(Strategy.GLOBAL_WINDOW, Strategy.GLOBAL_HALVING),
             Map.entry(Strategy.INTERLEAVED_STRIDED, Strategy.INTERLEAVED_MODULO),
@@ -118,7 +118,7 @@ record Ladder(List<Way> ways, String title, String note) {
                 Column.text("refines", way -> refined(strategy(way)).map(Strategy::label).orElse("")),
                 Column.text("status", Way::status), Column.median("kernel", Way::kernel),
                 Column.interval("kernel", Way::interval),
-                Column.number("read", "GB/s", "%.3g", Way::read),
+                Column.number("read", "GB/s", "%.4g", Way::read),
                 Column.number("of read bandwidth", "%", "%.1f", Way::shareOfRead),
                 Column.factor("step", way -> before(way).map(way::times).orElse("")),
                 Column.factor("cumulative", way -> first(way).filter(root -> before(way).isPresent())
@@ -128,9 +128,11 @@ record Ladder(List<Way> ways, String title, String note) {
                         .orElse(OptionalDouble.empty())),
                 Column.text("outliers", way -> way.kernel().map(Ladder::outliers).orElse("")),
                 Column.text("what it does, or why it has no time", Way::about));
-        return Table.of(NAME, "Medians with their 95 % intervals (bootstrap over processes and samples); ~ marks factors"
-                + " that are no difference. Lanes: of those that warps of 32 execute in the group's tree, the share whose"
-                + " result is used. " + note, columns, rungs());
+        return Table.of(NAME,
+                "Medians with their 95 % intervals (bootstrap over processes and samples); ~ marks factors"
+                        + " that are no difference. Lanes: of the 32 that a warp executes in each step of the group's tree, the share whose"
+                        + " result is used. " + note,
+                columns, rungs());
     }
 
     private static String outliers(Times times) {

@@ -4,8 +4,8 @@ import io.funnel.strategy.Strategy;
 import java.util.OptionalDouble;
 
 /**
- * Use of a warp's lanes in the tree of a group: a warp of 32 executes a step for all its lanes as soon as one has work.
- * Lanes that compute what nobody reads, as most of a shuffle do, are not used.
+ * Use of a warp's 32 lanes in the tree of a group: a warp executes a step for all its lanes as soon as one has work.
+ * Lanes whose value no other reads, as most after a shuffle, are not used.
  */
 final class Lanes {
 

@@ -69,7 +69,8 @@ public record Publication(
         Artifact artifact = new Artifact(samples, ladder, all.machine(), title);
         sections.add(artifact.section(folder));
         artifact.write(folder, List.of(question.table(), steps.table(), processes.table()), every);
-        folder.write("report.html", Page.of(title + " on " + ladder.device().name(), note, banners(samples, control), sections));
+        folder.write("report.html",
+                Page.of(title + " on " + ladder.device().name(), note, banners(samples, control), sections));
     }
 
     /** Draws the answer of several reports of a reduction, one for each backend. */
@@ -77,7 +78,8 @@ public record Publication(
         List<Way> ways = reports.stream().flatMap(one -> Question.ways(one, chosen).stream()).toList();
         String note = ways.stream().map(way -> Provenance.note(way.report().device())).distinct()
                 .collect(Collectors.joining(" "));
-        List<String> banners = reports.stream().flatMap(one -> banners(one, Control.of(one)).stream()).distinct().toList();
+        List<String> banners =
+                reports.stream().flatMap(one -> banners(one, Control.of(one)).stream()).distinct().toList();
         folder.write("report.html", Page.of(chosen.title() + " by backend", note, banners,
                 List.of(new Question(ways, note).section(folder))));
     }

@@ -59,7 +59,8 @@ record Question(List<Way> ways, String note) {
     }
 
     Section section(Folder folder) {
-        Bars bars = new Bars("Generated, hand-written, and " + (isPlain() ? "the loop as plain Java" : "TornadoVM's own loop"),
+        Bars bars = new Bars(
+                "Generated, hand-written, and " + (isPlain() ? "the loop as plain Java" : "TornadoVM's own loop"),
                 "kernel time, median, µs, logarithmic · " + note,
                 Arrays.stream(Origin.values()).map(Origin::label).toList(),
                 groups().stream().map(group -> new Bars.Group(heading(group),
@@ -111,12 +112,14 @@ record Question(List<Way> ways, String note) {
                 Column.text("backend", Way::backend), Column.text("kernel from", way -> way.origin().label()),
                 Column.text("strategy", Way::label), Column.text("status", Way::status),
                 Column.median("kernel", Way::kernel), Column.interval("kernel", Way::interval),
-                Column.number("read", "GB/s", "%.3g", Way::read),
+                Column.number("read", "GB/s", "%.4g", Way::read),
                 Column.number("of read bandwidth", "%", "%.1f", Way::shareOfRead),
                 Column.factor("speed-up over the loop", way -> loop.apply(way).findFirst()
                         .filter(other -> !way.isLoop()).map(way::times).orElse("")),
                 Column.text("what it does, or why it has no time", Way::about));
-        return Table.of(NAME, "Medians with their 95 % intervals (bootstrap over processes and samples); ~ marks factors"
-                + " that are no difference. " + note, columns, groups().stream().flatMap(List::stream).toList());
+        return Table.of(NAME,
+                "Medians with their 95 % intervals (bootstrap over processes and samples); ~ marks factors"
+                        + " that are no difference. " + note,
+                columns, groups().stream().flatMap(List::stream).toList());
     }
 }

@@ -34,8 +34,8 @@ final class Reproduction {
                 done
                 exit $code
                 """.formatted(settings.versions().funnel(), machine.commit(), settings.embedded()
-                        ? "embedded runtime"
-                        : "TornadoVM", settings.versions().runtime(), settings.versions().jdk(), machine.system(),
+                ? "embedded runtime"
+                : "TornadoVM", settings.versions().runtime(), settings.versions().jdk(), machine.system(),
                 machine.cpu(), machine.driver(), machine.commit(), String.join(" ", settings.hashes()),
                 arguments(settings));
     }

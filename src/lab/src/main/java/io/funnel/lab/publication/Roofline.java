@@ -76,9 +76,11 @@ record Roofline(List<Way> ways, double bytesPerSecond, String title, String note
         return new Section("Roofline", String.format(Locale.ROOT,
                 "The roof is %.4g GB/s, which a kernel that only reads reached in the same sitting. A strategy that moves"
                         + " partials through global memory lies further left. The fastest of each intensity is named.",
-                bytesPerSecond / GIGA), List.of(Picture.draw(folder, NAME,
+                bytesPerSecond / GIGA),
+                List.of(Picture.draw(folder, NAME,
                         "Combines a second by combines a byte of global memory, medians, below the measured read bandwidth. "
-                                + note, chart())),
+                                + note,
+                        chart())),
                 List.of(table.writtenTo(folder)), "");
     }
 

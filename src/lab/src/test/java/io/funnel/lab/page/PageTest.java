@@ -14,6 +14,7 @@ class PageTest {
                 List.of(new Table("t", "<c>", List.of("<h>"),
                         List.of(List.of("<v>")))),
                 "")));
-        assertThat(page).contains("role=\"alert\">&lt;b&gt;").doesNotContain("<b>", "<t>", "<n>", "<s>", "<x>", "<c>", "<h>", "<v>").contains("&lt;v&gt;");
+        assertThat(page).contains("role=\"alert\">&lt;b&gt;")
+                .doesNotContain("<b>", "<t>", "<n>", "<s>", "<x>", "<c>", "<h>", "<v>").contains("&lt;v&gt;");
     }
 }

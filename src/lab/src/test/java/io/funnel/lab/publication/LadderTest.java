@@ -82,7 +82,8 @@ class LadderTest {
                 + " a\\_\\allowbreak{}b \\& \\{c\\} \\textbackslash{} $\\mu$");
         String table = Latex.table(new Ladder(ways(), "sum", "note").table());
         assertThat(table).contains("\\toprule", "\\midrule", "\\bottomrule").doesNotContainPattern("(?<!\\\\)%[^\n]");
-        assertThat(table.lines().filter(line -> line.endsWith("\\\\")).map(line -> line.replace("\\&", "").split("&").length).distinct())
+        assertThat(table.lines().filter(line -> line.endsWith("\\\\"))
+                .map(line -> line.replace("\\&", "").split("&").length).distinct())
                 .hasSize(1);
     }
 }

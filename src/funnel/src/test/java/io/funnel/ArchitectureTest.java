@@ -136,7 +136,7 @@ class ArchitectureTest {
         noClasses()
                 .that().doNotHaveSimpleName("PreparedKernel").and().doNotHaveSimpleName("DeviceBuffer")
                 .and().doNotHaveSimpleName("WholeArrays").and().doNotHaveSimpleName("UserLaunches").and()
-                .doNotHaveSimpleName("CopySpeed")
+                .doNotHaveSimpleName("MemorySpeed")
                 .and().doNotHaveSimpleName("GraphPlan") // a user's graphs
                 .should().callMethod(ExecutionPlans.class, "execute", Device.class, TornadoExecutionPlan.class)
                 .check(LIBRARY);

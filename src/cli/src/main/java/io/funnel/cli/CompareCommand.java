@@ -122,11 +122,11 @@ final class CompareCommand extends DeviceCommand {
                 () -> report.get().filter(done -> !rows.isEmpty()).map(done -> reached(done, job)).orElse(""), () -> {
                     try (Progress progress = Progress.of("compare", job.strategies().size())) {
                         runner.run(job, event -> {
-                            if (event instanceof Event.Started(Device known)) {
+                            if (event instanceof Event.Started(Device known, var process)) {
                                 device.set(known);
                             } else if (event instanceof Event.Running(Algorithm strategy)) {
                                 progress.says(strategy.label());
-                            } else if (event instanceof Event.Copied(double bytesPerSecond)) {
+                            } else if (event instanceof Event.MemoryTimed(double bytesPerSecond, var read)) {
                                 copied.set(OptionalDouble.of(bytesPerSecond));
                             } else if (event instanceof Event.Finished(Row row)) {
                                 rows.add(row);

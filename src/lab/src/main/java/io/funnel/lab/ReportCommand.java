@@ -13,14 +13,17 @@ import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.InputHashes;
 import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementRun;
 import io.funnel.lab.measure.Settings;
 import io.funnel.lab.measure.Settings.Part;
-import io.funnel.lab.page.Publication;
+import io.funnel.lab.page.Control;
 import io.funnel.lab.peer.Peers;
+import io.funnel.lab.publication.Publication;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,14 +43,20 @@ import picocli.CommandLine.Option;
             "Compare the strategies and write a folder that can be published: report.html, figures, tables, all"
                     + " samples.",
             "The same command resumes an interrupted report.",
-            "--backend all makes one for each backend, in folders of their names."},
-        footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
+            "--backend all makes one for each backend, in folders of their names, and a page of all."},
+        footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed ("
+                + "TornadoVM's own loop apart), 2 bad usage or input, 3 the control moved: no difference is safe."})
 final class ReportCommand extends FunnelCommand {
 
     /** A word of a command, with its quotes. */
     private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\\\\.|[^ '])+");
     /** Options that say where things lie on this machine. */
     private static final Pattern MACHINE = Pattern.compile("(?s)'?--(?:output|tornado-home|logs|profile)(=.*)?");
+
+    /** Exit code of a report whose control moved. */
+    private static final int MOVED = 3;
+    /** Samples of a round. */
+    private static final int REPETITIONS = 10;
 
     @Mixin
     private final DeviceOptions runtime = new DeviceOptions();
@@ -60,7 +69,7 @@ final class ReportCommand extends FunnelCommand {
     private int rounds = 3;
 
     @Option(names = "--without", paramLabel = "PARTS", split = ",",
-            description = "Leave these out to be quicker: length, rows, sweep, accuracy; separate several by commas.")
+            description = "Leave these out to be quicker: reductions, length, rows, sweep, accuracy; separate several by commas.")
     private List<Part> without = new ArrayList<>();
 
     @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-report",
@@ -80,7 +89,15 @@ final class ReportCommand extends FunnelCommand {
     @Override
     public Integer call() {
         List<String> all = runtime.all();
-        return all.isEmpty() ? report() : all.stream().mapToInt(this::reportOf).max().orElse(ExitCode.OK);
+        if (all.isEmpty()) {
+            return report();
+        }
+        int code = all.stream().mapToInt(this::reportOf).max().orElse(ExitCode.OK);
+        List<MeasurementLog> whole = all.stream().map(output::resolve).filter(Files::isDirectory)
+                .map(folder -> new Folder(folder).samples()).toList();
+        Publication.across(new Folder(output), whole, options.chosen());
+        out().println("report: " + output.resolve("report.html"));
+        return code;
     }
 
     private static String peer(String name) {
@@ -109,24 +126,29 @@ final class ReportCommand extends FunnelCommand {
         SelectedReduction chosen = options.chosen();
         options.requireLawful(chosen, err());
         listed(chosen).source(Strategy.CASCADE); // which the page shows: refuse before the measurements
-        OpenSession opened = runtime.open(options.jobClassPath());
+        OpenSession opened = runtime.openWorkers(options.jobClassPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
         MeasurementLog begun = folder.open(settings);
         MeasurementLog samples =
-                opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
-                    try (Peers others = new Peers(folder, chosen, named, programs)) {
-                        MeasurementLog measured =
-                                MeasurementRun.run("report", folder, begun, chosen, runner, err(), others::round);
-                        others.lengths(measured);
-                        return measured;
-                    }
-                });
+                opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), !opened.isEmbedded(),
+                        runner -> {
+                            try (Peers others = new Peers(folder, chosen, named, programs)) {
+                                MeasurementLog measured =
+                                        MeasurementRun.run("report", folder, begun, chosen, runner, err(),
+                                                others::round);
+                                others.lengths(measured);
+                                return measured;
+                            }
+                        });
         publish(folder, samples);
         out().println("report: " + output.resolve("report.html"));
-        opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
+        opened.logs().filter(logs -> !opened.isEmbedded())
+                .ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
         samples.faults().forEach(line -> Message.say(err(), line));
-        return samples.faults().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+        Optional<String> moved = Control.of(samples).moved();
+        moved.ifPresent(line -> Message.say(err(), line));
+        return samples.isClean() ? moved.map(line -> MOVED).orElse(ExitCode.OK) : ExitCode.SOFTWARE;
     }
 
     /** Draws what was measured. */
@@ -140,14 +162,15 @@ final class ReportCommand extends FunnelCommand {
     }
 
     private Settings settings(OpenSession opened, SelectedReduction chosen) {
-        Workload workload = options.workload(opened.isEmbedded(), Distribution.UNIFORM);
+        Workload asked = options.workload(opened.isEmbedded(), Distribution.UNIFORM);
+        Workload workload = options.hasRepetitions() ? asked : asked.withRepetitions(REPETITIONS);
         if (workload.size() == 0) {
             throw new InputException("nothing to time: size=0; try 2^20");
         }
         return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
                 options.kernels(chosen), runtime.choice(), opened.isEmbedded(),
                 opened.versions(portable(commandText())), Optional.empty(),
-                without.stream().distinct().sorted().toList());
+                without.stream().distinct().sorted().toList(), InputHashes.of(workload, chosen));
     }
 
     /** Without what is of this machine alone. */

@@ -12,6 +12,7 @@ import io.funnel.device.Profile;
 import io.funnel.device.Profile.LaunchSizes;
 import io.funnel.lab.page.Sweep;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.compare.Times;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -118,8 +119,10 @@ class SweepTest {
         KeptSizes kept = KeptSizes.in(file);
         kept.requireOf(device);
         List<Sweep.Best> best = List.of(
-                new Sweep.Best(Strategy.CASCADE, new LaunchSizes(8, 64), List.of(), true),
-                new Sweep.Best(Strategy.TWO_PASS, new LaunchSizes(8, 64), List.of(), false));
+                new Sweep.Best(Strategy.CASCADE, new LaunchSizes(8, 64), List.of(), Times.of(1), Times.of(2),
+                        true),
+                new Sweep.Best(Strategy.TWO_PASS, new LaunchSizes(8, 64), List.of(), Times.of(1), Times.of(2),
+                        false));
 
         assertThat(kept.keep(Finder.over(List.of()).find("float.sum"), best))
                 .endsWith("Cascade: 8 x 64, TwoPass: the planner's");

@@ -18,11 +18,16 @@ public sealed interface Event {
     /** The available devices, the default first, and a remark about the start of the process. */
     record Listed(List<Device> devices, Optional<String> remark) implements Event {}
 
-    /** The device of a comparison; nothing has run yet. */
-    record Started(Device device) implements Event {}
+    /** The device of a comparison, and the id of the process that runs it; nothing has run yet. */
+    record Started(Device device, long process) implements Event {
 
-    /** Bandwidth of copies within the device's memory, in bytes a second; omitted if it cannot be measured. */
-    record Copied(double bytesPerSecond) implements Event {}
+        public Started(Device device) {
+            this(device, ProcessHandle.current().pid());
+        }
+    }
+
+    /** Bandwidths of the device's memory, in bytes a second: of copies, and of a kernel that only reads; omitted if unknown. */
+    record MemoryTimed(double copyBytesPerSecond, double readBytesPerSecond) implements Event {}
 
     /** A strategy starts. */
     record Running(Algorithm strategy) implements Event {}

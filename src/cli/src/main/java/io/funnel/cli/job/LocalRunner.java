@@ -14,7 +14,7 @@ import io.funnel.device.Profile;
 import io.funnel.device.ShortCalls;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.calibration.Calibration;
-import io.funnel.engine.calibration.CopySpeed;
+import io.funnel.engine.calibration.MemorySpeed;
 import io.funnel.engine.calibration.TimeBudget;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
@@ -39,7 +39,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -54,7 +53,7 @@ public final class LocalRunner implements Runner {
     private record Ready(String of, Comparison comparison) {}
 
     private Optional<Ready> ready = Optional.empty();
-    private final Map<Device, OptionalDouble> copySpeeds = new HashMap<>();
+    private final Map<Device, Optional<Event.MemoryTimed>> speeds = new HashMap<>();
 
     /** Returns a runner on the embedded runtime; refuses a process that was started with another. */
     public static LocalRunner embedded() {
@@ -120,8 +119,7 @@ public final class LocalRunner implements Runner {
         Footprint.require(job, partition, device);
         listener.accept(new Event.Started(device));
         if (isTimed(job, device)) {
-            copySpeeds.computeIfAbsent(device, LocalRunner::copySpeed)
-                    .ifPresent(speed -> listener.accept(new Event.Copied(speed)));
+            speeds.computeIfAbsent(device, LocalRunner::speeds).ifPresent(listener);
         }
         Function<Algorithm, Row> comparison = rows(job, partition, device);
         for (Algorithm strategy : job.strategies()) {
@@ -165,13 +163,14 @@ public final class LocalRunner implements Runner {
                         .anyMatch(strategy -> !strategy.isHost() && !(strategy.shape() instanceof Shape.Loop));
     }
 
-    /** Measures the copy bandwidth; empty on devices that cannot copy, which still reduce. */
-    private static OptionalDouble copySpeed(Device device) {
+    /** Measures the memory's bandwidths; empty on devices that cannot copy, which still reduce. */
+    private static Optional<Event.MemoryTimed> speeds(Device device) {
         try {
-            return OptionalDouble.of(CopySpeed.bytesPerSecond(device));
+            return Optional.of(new Event.MemoryTimed(MemorySpeed.copyBytesPerSecond(device),
+                    MemorySpeed.readBytesPerSecond(device)));
         } catch (RuntimeException e) {
-            System.err.println("copies are not timed: " + e);
-            return OptionalDouble.empty();
+            System.err.println("the device's memory is not timed: " + e);
+            return Optional.empty();
         }
     }
 }

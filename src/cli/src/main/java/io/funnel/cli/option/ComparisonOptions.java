@@ -27,6 +27,7 @@ public final class ComparisonOptions {
 
     public static final int EMBEDDED_SIZE = 1 << 20;
     public static final int TORNADO_SIZE = 1 << 24;
+    private static final int REPETITIONS = 5;
 
     @Option(names = "--op", paramLabel = "NAME", description = "sum or min. Default: sum.")
     private @Nullable Operator operator;
@@ -52,9 +53,9 @@ public final class ComparisonOptions {
             description = "Only these strategies, comma-separated. Default: all.")
     private List<Strategy> strategies = new ArrayList<>();
 
-    @Option(names = "--repetitions", paramLabel = "N", defaultValue = "5",
-            description = "Timed runs of each strategy. Default: 5.")
-    private int repetitions = 5;
+    @Option(names = "--repetitions", paramLabel = "N",
+            description = "Timed runs of each strategy; in each of a report's rounds. Default: 5; of a report 10.")
+    private @Nullable Integer repetitions;
 
     @Option(names = "--warm-up", paramLabel = "MILLISECONDS",
             description = "Warm-up of a strategy before it is timed; 2000 for calls of a program that has run for a"
@@ -68,7 +69,7 @@ public final class ComparisonOptions {
 
     /** Returns the named reduction, or the operation if its type was given. */
     public Optional<SelectedReduction> named() {
-        Parsers.requirePositive("repetitions", repetitions, "5");
+        Parsers.requirePositive("repetitions", repetitions == null ? 1 : repetitions, "5");
         Parsers.requirePositive("warm-up", warmUp == null ? 1 : warmUp, "2000");
         return reduction.find(operator != null || type != null, !kernels.isEmpty())
                 .or(() -> Optional.ofNullable(type).map(this::operation))
@@ -111,7 +112,7 @@ public final class ComparisonOptions {
 
     public Workload workload(boolean embedded, Distribution distribution) {
         int elements = size == null ? (embedded ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
-        return new Workload(elements, seed, distribution, repetitions, warmUpMillis(), List.of());
+        return new Workload(elements, seed, distribution, repetitions(), warmUpMillis(), List.of());
     }
 
     /** Returns the workload for elements that are read. */
@@ -120,7 +121,16 @@ public final class ComparisonOptions {
             throw new InputException("the files determine the number of elements: size=" + size.elements()
                     + "; try without --size");
         }
-        return new Workload(elements, seed, Distribution.UNIFORM, repetitions, warmUpMillis(), files);
+        return new Workload(elements, seed, Distribution.UNIFORM, repetitions(), warmUpMillis(), files);
+    }
+
+    private int repetitions() {
+        return Objects.requireNonNullElse(repetitions, REPETITIONS);
+    }
+
+    /** Whether the number of repetitions was given. */
+    public boolean hasRepetitions() {
+        return repetitions != null;
     }
 
     private OptionalInt warmUpMillis() {

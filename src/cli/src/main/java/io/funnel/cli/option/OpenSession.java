@@ -13,13 +13,10 @@ import java.util.function.LongFunction;
  *
  * @param runners        makes a runner, given the bytes of device memory that a job needs
  * @param fastMath       whether kernels may break Java's floating-point rules
- * @param logs           for TornadoVM's output; empty on the embedded runtime
+ * @param logs           for the output of workers; empty without them
  */
-public record OpenSession(LongFunction<Runner> runners, String runtimeVersion, boolean fastMath, Optional<Logs> logs) {
-
-    public boolean isEmbedded() {
-        return logs.isEmpty();
-    }
+public record OpenSession(LongFunction<Runner> runners, boolean isEmbedded, String runtimeVersion, boolean fastMath,
+        Optional<Logs> logs) {
 
     /** Runs a job. Keeps the logs of a job that failed after it began; of a successful one only on request. */
     public <T> T carryOut(long deviceBytes, boolean keepLogs, Function<Runner, T> job) {

@@ -83,6 +83,12 @@ public class RuntimeOptions {
         return sdk().map(sdk -> tornado(sdk, classPath)).orElseGet(this::embedded);
     }
 
+    /** Opens the runtime like {@link #open(List)}, but runs jobs of the embedded runtime, too, in processes of their own. */
+    public OpenSession openWorkers(List<Path> classPath) {
+        Parsers.requirePositive("timeout", timeoutSeconds, "300");
+        return sdk().map(sdk -> tornado(sdk, classPath)).orElseGet(() -> embeddedWorkers(classPath));
+    }
+
     /** Opens the runtime like {@link #open(List)}, but TornadoVM only if an option asks for it. */
     public OpenSession openAsked(List<Path> classPath) {
         return isAsked() ? open(classPath) : embedded();
@@ -123,7 +129,14 @@ public class RuntimeOptions {
         if (fastMath) {
             throw new InputException("fast math needs TornadoVM: runtime=embedded; try without --fast-math");
         }
-        return new OpenSession(bytes -> LocalRunner.embedded(), Version.funnel(), false, Optional.empty());
+        return new OpenSession(bytes -> LocalRunner.embedded(), true, Version.funnel(), false, Optional.empty());
+    }
+
+    private OpenSession embeddedWorkers(List<Path> classPath) {
+        OpenSession here = embedded();
+        Logs folder = Logs.in(Optional.ofNullable(logs));
+        return new OpenSession(bytes -> WorkerRunner.embedded(Installation.config(), classPath, folder,
+                Duration.ofSeconds(timeoutSeconds)), true, here.runtimeVersion(), false, Optional.of(folder));
     }
 
     private OpenSession tornado(Sdk sdk, List<Path> classPath) {
@@ -134,7 +147,7 @@ public class RuntimeOptions {
         WorkerLaunch launch = new WorkerLaunch(sdk, Installation.config(), backend(), fastMath, classPath);
         Duration timeout = Duration.ofSeconds(timeoutSeconds);
         Logs folder = Logs.in(Optional.ofNullable(logs));
-        return new OpenSession(bytes -> WorkerRunner.of(launch, bytes, folder, timeout), sdk.version(), fastMath,
-                Optional.of(folder));
+        return new OpenSession(bytes -> WorkerRunner.of(launch, bytes, folder, timeout), false, sdk.version(),
+                fastMath, Optional.of(folder));
     }
 }

@@ -43,6 +43,10 @@ public record Workload(int size, long seed, Distribution distribution, int repet
         return new Workload(other, seed, distribution, repetitions, warmUpMillis, files, segments);
     }
 
+    public Workload withRepetitions(int other) {
+        return new Workload(size, seed, distribution, other, warmUpMillis, files, segments);
+    }
+
     /** Returns a workload with an answer for each segment. */
     public Workload per(SegmentChoice choice) {
         return new Workload(size, seed, distribution, repetitions, warmUpMillis, files, Optional.of(choice));

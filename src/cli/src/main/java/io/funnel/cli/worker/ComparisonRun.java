@@ -26,7 +26,7 @@ final class ComparisonRun {
     private final Consumer<Event> listener;
     private final List<Algorithm> left;
     private boolean started;
-    private boolean copiesTold;
+    private boolean speedsTold;
     private @Nullable Algorithm running;
     private boolean progress;
     private boolean clean;
@@ -68,23 +68,23 @@ final class ComparisonRun {
         return List.copyOf(left.subList(0, Math.max(1, end)));
     }
 
-    private static boolean isLoop(Algorithm strategy) {
-        return strategy.shape() instanceof Shape.Loop;
+    private boolean isLoop(Algorithm strategy) {
+        return !workers.isEmbedded() && strategy.shape() instanceof Shape.Loop;
     }
 
     private boolean heard(Event event) {
         switch (event) {
-            case Event.Started(var device) -> {
+            case Event.Started(var device, var process) -> {
                 workers.requireRuntime(device);
                 if (!started) {
                     started = true;
                     listener.accept(event);
                 }
             }
-            case Event.Copied copied -> {
-                if (!copiesTold) { // only from the first worker with a kernel to time
-                    copiesTold = true;
-                    listener.accept(copied);
+            case Event.MemoryTimed timed -> {
+                if (!speedsTold) { // only from the first worker with a kernel to time
+                    speedsTold = true;
+                    listener.accept(timed);
                 }
             }
             case Event.Running(Algorithm strategy) -> {
@@ -114,7 +114,9 @@ final class ComparisonRun {
         running = null;
         progress = true;
         left.remove(row.strategy());
-        listener.accept(new Event.Finished(row.withLog(workers.logs().file(row.strategy().label()).toString())));
+        listener.accept(new Event.Finished(workers.isEmbedded()
+                ? row
+                : row.withLog(workers.logs().file(row.strategy().label()).toString())));
         return row.status() == Status.VERIFIED || row.status() == Status.UNSUPPORTED;
     }
 

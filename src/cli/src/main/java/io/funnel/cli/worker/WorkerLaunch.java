@@ -64,9 +64,20 @@ public record WorkerLaunch(
         return commands;
     }
 
+    /** Returns the command on the embedded runtime. */
+    static Command embedded(Path config, List<Path> classPath) {
+        return new Command(List.of(), List.of(java(), "@" + config.resolve("embedded.args").toAbsolutePath(),
+                "-XX:MaxDirectMemorySize=" + Memory.physicalBytes(), "-cp", absolute(classPath),
+                Worker.class.getName()));
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
     private Command command(List<String> backends, long memoryBytes, Path folder) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java());
         command.add("@" + arguments(backends, folder));
         for (String name : backends) {
             command.add("@" + options(name).toAbsolutePath());
@@ -80,7 +91,7 @@ public record WorkerLaunch(
         command.add("-XX:MaxDirectMemorySize=" + Memory.physicalBytes());
         command.add("-XX:-CreateCoredumpOnCrash");
         command.add("-cp");
-        command.add(absoluteClassPath());
+        command.add(absolute(classPath));
         command.add(Worker.class.getName());
         return new Command(backends, command);
     }
@@ -105,7 +116,7 @@ public record WorkerLaunch(
     }
 
     /** Absolute, as the worker runs in another folder; TornadoVM reads a user's kernels from it. */
-    private String absoluteClassPath() {
+    private static String absolute(List<Path> classPath) {
         List<String> entries = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             entries.add(Path.of(entry).toAbsolutePath().toString());

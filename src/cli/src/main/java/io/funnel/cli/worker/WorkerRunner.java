@@ -8,6 +8,7 @@ import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,11 @@ public final class WorkerRunner implements Runner {
 
     public static WorkerRunner of(WorkerLaunch launch, long memoryBytes, Logs logs, Duration deadline) {
         return new WorkerRunner(launch.commands(memoryBytes, logs.folder()), Runtime.TORNADOVM, logs, deadline);
+    }
+
+    /** Returns a runner on the embedded runtime, whose kernels neither kill their process nor print. */
+    public static WorkerRunner embedded(Path config, List<Path> classPath, Logs logs, Duration deadline) {
+        return new WorkerRunner(List.of(WorkerLaunch.embedded(config, classPath)), Runtime.EMBEDDED, logs, deadline);
     }
 
     @Override
@@ -171,6 +177,10 @@ public final class WorkerRunner implements Runner {
         boolean more = tried + 1 < commands.size();
         tried += more ? 1 : 0;
         return more;
+    }
+
+    boolean isEmbedded() {
+        return runtime == Runtime.EMBEDDED;
     }
 
     Logs logs() {

@@ -65,7 +65,7 @@ public final class FakeWorker {
     private static void compare(Job.Comparison comparison, Map<String, String> acts) throws InterruptedException {
         tell(new Event.Started(DEVICE));
         if (comparison.strategies().contains(Strategy.CASCADE)) {
-            tell(new Event.Copied(comparison.strategies().size()));
+            tell(new Event.MemoryTimed(comparison.strategies().size(), 1));
         }
         for (Algorithm strategy : comparison.strategies()) {
             System.err.println(Protocol.line(new Event.Running(strategy)));

@@ -278,11 +278,11 @@ class WorkerRunnerIT {
         }
 
         void hear(Event event) {
-            if (event instanceof Event.Started(Device device)) {
+            if (event instanceof Event.Started(Device device, var process)) {
                 devices.add(device);
             } else if (event instanceof Event.Finished(Row row)) {
                 rows.add(row);
-            } else if (event instanceof Event.Copied(double bytesPerSecond)) {
+            } else if (event instanceof Event.MemoryTimed(double bytesPerSecond, var read)) {
                 copies.add(bytesPerSecond);
             }
         }

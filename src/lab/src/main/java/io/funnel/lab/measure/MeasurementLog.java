@@ -4,6 +4,7 @@ import io.funnel.cli.report.Row;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Algorithm;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Status;
 import io.funnel.verify.compare.Times;
 import java.util.ArrayList;
@@ -42,14 +43,34 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
 
     /** All rounds of a kind as one: each strategy once, with the samples of every round. */
     public Optional<StepResult> together(Kind kind) {
-        return of(kind).stream().findFirst().map(first -> first.withRows(first.rows().stream()
-                .map(row -> together(of(kind).stream().flatMap(one -> one.row(row.strategy()).stream()).toList()))
+        return joined(of(kind));
+    }
+
+    /** All rounds of another reduction as one. */
+    public Optional<StepResult> together(String reduction) {
+        return joined(of(Kind.REDUCTIONS).stream()
+                .filter(one -> one.step().reduction().equals(Optional.of(reduction))).toList());
+    }
+
+    private static Optional<StepResult> joined(List<StepResult> rounds) {
+        return rounds.stream().findFirst().map(first -> first.withRows(first.rows().stream()
+                .map(row -> together(rounds.stream().flatMap(one -> one.row(row.strategy()).stream()).toList()))
                 .toList()));
     }
 
     /** The fastest copy of all parts: what else the machine does can only make one slower. */
     public OptionalDouble copySpeed() {
         return measured.stream().map(StepResult::copyBytesPerSecond).flatMapToDouble(OptionalDouble::stream).max();
+    }
+
+    /** The fastest read-only kernel of all parts, in bytes a second, likewise. */
+    public OptionalDouble readSpeed() {
+        return measured.stream().map(StepResult::readBytesPerSecond).flatMapToDouble(OptionalDouble::stream).max();
+    }
+
+    /** Counts the processes of the ladder; 0 if unknown. */
+    public long processes() {
+        return of(Kind.LADDER).stream().flatMapToLong(one -> one.process().stream()).distinct().count();
     }
 
     /** Rows that are wrong or failed, in words; those of all rounds together, too, whose values may differ. */
@@ -61,11 +82,19 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
                 .distinct().toList();
     }
 
+    /** Returns whether nothing is wrong or failed, TornadoVM's own loop apart unless it was asked for: it is compared. */
+    public boolean isClean() {
+        return faults().stream().allMatch(fault -> settings.strategies().isEmpty() && !settings.embedded()
+                && fault.startsWith(Strategy.ANNOTATED_LOOP.label() + " "));
+    }
+
     private static String fault(MeasurementStep step, Row row) {
         String sizes = step.sizes().equals(Sizes.AUTO)
                 ? ""
                 : ", groups=" + step.sizes().groups().orElse(0) + ", groupSize=" + step.sizes().groupSize().orElse(0);
-        return row.strategy().label() + " is " + row.status().label() + ": size=" + step.workload().size() + sizes
+        return row.strategy().label() + " is " + row.status().label() + ": "
+                + step.reduction().map(name -> "reduction=" + name + ", ").orElse("")
+                + "size=" + step.workload().size() + sizes
                 + ", " + row.reason();
     }
 
@@ -75,7 +104,8 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
         List<Row> before = step.round() == 0
                 ? List.of()
                 : of(step.kind()).stream()
-                        .filter(one -> one.step().round() < step.round() && one.step().sizes().equals(step.sizes()))
+                        .filter(one -> one.step().round() < step.round() && one.step().sizes().equals(step.sizes())
+                                && one.step().reduction().equals(step.reduction()))
                         .flatMap(one -> one.rows().stream())
                         .filter(row -> row.status() != Status.VERIFIED).toList();
         Predicate<Algorithm> needed = strategy -> Stream.of(done, before).flatMap(List::stream)

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ public final class MeasurementRun {
     private final Progress progress;
     private MeasurementLog samples;
     private @Nullable Machine machine;
+    private int round = -1;
 
     private MeasurementRun(Folder folder, MeasurementLog begun, SelectedReduction chosen, Progress progress) {
         this.folder = folder;
@@ -72,15 +74,20 @@ public final class MeasurementRun {
     }
 
     private void measure(Runner runner, MeasurementStep step) {
+        if (step.round() != round) {
+            runner.close(); // each round has a process of its own
+            round = step.round();
+        }
         Settings settings = samples.settings();
-        Job.Comparison job = new Job.Comparison(settings.device(), chosen, settings.parameters(), step.workload(),
-                step.sizes(), samples.left(step));
+        Job.Comparison job = new Job.Comparison(settings.device(), step.chosen(chosen),
+                step.reduction().isEmpty() ? settings.parameters() : List.of(), step.workload(), step.sizes(),
+                samples.left(step));
         runner.run(job, event -> heard(step, event));
     }
 
     private synchronized void heard(MeasurementStep step, Event event) {
         switch (event) {
-            case Event.Started(Device device) -> {
+            case Event.Started(Device device, long process) -> {
                 if (machine == null || step.kind() == Kind.CONTROL) { // asking a driver disturbs what it drives
                     machine = Machine.of(device);
                     requireSame(device, machine);
@@ -88,10 +95,12 @@ public final class MeasurementRun {
                 if (samples.of(step).isEmpty()) {
                     samples =
                             samples.with(new StepResult(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                                    machine, chosen.reduction().name(), device, OptionalDouble.empty(), List.of()));
+                                    machine, step.chosen(chosen).reduction().name(), device, OptionalDouble.empty(),
+                                    OptionalDouble.empty(), OptionalLong.of(process), List.of()));
                 }
             }
-            case Event.Copied(double speed) -> samples = samples.with(begun(step).with(OptionalDouble.of(speed)));
+            case Event.MemoryTimed(double copied, double read) -> samples =
+                    samples.with(begun(step).with(OptionalDouble.of(copied), OptionalDouble.of(read)));
             case Event.Running(var strategy) -> progress.says(strategy.label());
             case Event.Finished(Row row) -> {
                 Row kept = row.log().map(log -> row.withLog(String.valueOf(Path.of(log).getFileName()))).orElse(row);

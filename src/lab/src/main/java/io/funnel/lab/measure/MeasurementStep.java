@@ -1,8 +1,10 @@
 package io.funnel.lab.measure;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedReduction;
+import io.funnel.lab.gallery.HandWritten;
 import io.funnel.lab.measure.Settings.Grid;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -21,9 +24,11 @@ import java.util.stream.Stream;
 /**
  * A part of a report's measurements: some strategies on the same data, in this order.
  *
- * @param round which of the equal parts it is, from 0; each has another order
+ * @param round     which of the equal parts it is, from 0; each has another order
+ * @param reduction name of another reduction of the catalogue; empty for the report's
  */
-public record MeasurementStep(Kind kind, int round, Workload workload, Sizes sizes, List<Algorithm> strategies) {
+public record MeasurementStep(Kind kind, int round, Workload workload, Sizes sizes, List<Algorithm> strategies,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> reduction) {
 
     /** Purpose of a part. */
     public enum Kind {
@@ -31,6 +36,8 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         CONTROL,
         /** Every strategy on all elements. */
         LADDER,
+        /** Generated and hand-written kernels of another reduction, and TornadoVM's own loop. */
+        REDUCTIONS,
         /** Shorter inputs. */
         LENGTH,
         /** An answer for each row, by the rows' length. */
@@ -43,6 +50,9 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
 
     /** Strategies that a report shows as code. */
     public static final List<Strategy> SHOWN = List.of(Strategy.SEQUENTIAL_ADDRESSING, Strategy.CASCADE,
+            Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE_VECTOR);
+    /** Strategies that stand for generated kernels, and TornadoVM's own loop. */
+    private static final List<Strategy> GENERATED = List.of(Strategy.ANNOTATED_LOOP, Strategy.CASCADE,
             Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE_VECTOR);
     /** Strategies that are swept by default. */
     public static final List<Strategy> SIZED = List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
@@ -68,6 +78,16 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
             Objects.requireNonNull(part, "part of a step");
         }
         strategies = List.copyOf(strategies);
+        reduction = reduction == null ? Optional.empty() : reduction; // reports that were begun before they had it
+    }
+
+    public MeasurementStep(Kind kind, int round, Workload workload, Sizes sizes, List<Algorithm> strategies) {
+        this(kind, round, workload, sizes, strategies, Optional.empty());
+    }
+
+    /** Returns what it reduces by: the report's reduction, or another. */
+    public SelectedReduction chosen(SelectedReduction reports) {
+        return reduction.map(HandWritten::reduction).orElse(reports);
     }
 
     /** All parts in the order in which they are measured. */
@@ -97,6 +117,10 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
     }
 
     private static List<MeasurementStep> rounds(Settings settings, SelectedReduction chosen, List<Algorithm> every) {
+        boolean compares = settings.strategies().isEmpty() && settings.has(Kind.REDUCTIONS);
+        List<Algorithm> ladder = compares
+                ? Stream.<Algorithm>concat(every.stream(), HandWritten.kernels(chosen).stream()).toList()
+                : every;
         List<Algorithm> control = Stream.concat(Stream.of(Strategy.CASCADE).filter(every::contains), every.stream())
                 .filter(algorithm -> !(algorithm instanceof Strategy strategy)
                         || Kernels.refusal(chosen.reduction(), strategy).isEmpty())
@@ -104,11 +128,27 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         List<MeasurementStep> steps = new ArrayList<>();
         for (int round = 0; round < settings.rounds(); round++) {
             steps.add(new MeasurementStep(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
-            int turn = round * every.size() / settings.rounds();
-            steps.add(new MeasurementStep(Kind.LADDER, round, settings.workload(), Sizes.AUTO, turned(every, turn)));
+            int turn = round * ladder.size() / settings.rounds();
+            steps.add(new MeasurementStep(Kind.LADDER, round, settings.workload(), Sizes.AUTO, turned(ladder, turn)));
+            if (compares) {
+                steps.addAll(others(settings, chosen, round));
+            }
         }
         steps.add(new MeasurementStep(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
         return steps.stream().filter(step -> !step.strategies().isEmpty()).toList();
+    }
+
+    private static List<MeasurementStep> others(Settings settings, SelectedReduction chosen, int round) {
+        List<MeasurementStep> steps = new ArrayList<>();
+        for (String name : HandWritten.REDUCTIONS) {
+            SelectedReduction other = HandWritten.reduction(name);
+            if (!other.reduction().name().equals(chosen.reduction().name())) {
+                List<Algorithm> ways = Stream.concat(GENERATED.stream(), HandWritten.kernels(other).stream()).toList();
+                steps.add(new MeasurementStep(Kind.REDUCTIONS, round, settings.workload(), Sizes.AUTO,
+                        turned(ways, round), Optional.of(name)));
+            }
+        }
+        return steps;
     }
 
     /** The host engine, which has the place of the parallel stream, and the kernels over segments. */
@@ -187,6 +227,11 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         List<Algorithm> turned = new ArrayList<>(strategies);
         Collections.rotate(turned, -turn);
         return turned;
+    }
+
+    /** The strategies that stand for generated kernels, and TornadoVM's own loop. */
+    public static List<Strategy> generated(Settings settings) {
+        return settings.strategies().isEmpty() ? GENERATED : settings.strategies();
     }
 
     /** The strategies that make lines over the length. */

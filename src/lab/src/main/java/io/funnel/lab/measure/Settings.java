@@ -25,15 +25,16 @@ import tools.jackson.databind.JsonNode;
  * @param embedded   whether kernels run on the JVM
  * @param sweep      the sizes of a sweep, which has no other parts; empty for a report
  * @param without    what is left out
+ * @param hashes     SHA-256 of the bytes of each input
  */
 public record Settings(
         String reduction, List<String> parameters, Workload workload, int rounds, List<Strategy> strategies,
         List<SelectedKernel> kernels, DeviceChoice device, boolean embedded, Versions versions, Optional<Grid> sweep,
-        List<Part> without) {
+        List<Part> without, List<String> hashes) {
 
     /** Parts that a report can leave out. */
     public enum Part {
-        LENGTH, ROWS, SWEEP, ACCURACY;
+        REDUCTIONS, LENGTH, ROWS, SWEEP, ACCURACY;
 
         private Kind kind() {
             return Kind.valueOf(name());
@@ -57,6 +58,7 @@ public record Settings(
         strategies = List.copyOf(strategies);
         kernels = kernels == null ? List.of() : List.copyOf(kernels); // reports that were begun before they had it
         without = without == null ? List.of() : List.copyOf(without); // likewise
+        hashes = hashes == null ? List.of() : List.copyOf(hashes); // likewise
     }
 
     boolean has(Kind kind) {
@@ -80,6 +82,6 @@ public record Settings(
         Versions plain = new Versions(versions.runtime(), versions.jdk(), versions.funnel(), versions.fastMath(), "");
         return new Settings(reduction, parameters, workload, rounds, strategies, kernels, device, embedded, plain,
                 sweep,
-                without);
+                without, hashes);
     }
 }

@@ -11,23 +11,26 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * Results of a step so far, with every sample.
  *
  * @param date    when it began, UTC
  * @param machine as it was then, or at the control before
+ * @param process id of the process that ran it; empty if unknown
  */
 public record StepResult(
         MeasurementStep step, String date, Machine machine, String reduction, Device device,
-        OptionalDouble copyBytesPerSecond,
-        List<Row> rows) {
+        OptionalDouble copyBytesPerSecond, OptionalDouble readBytesPerSecond, OptionalLong process, List<Row> rows) {
 
     public StepResult {
         for (Object part : new Object[] {step, date, machine, reduction, device}) {
             Objects.requireNonNull(part, "part of what was measured");
         }
         rows = List.copyOf(rows);
+        readBytesPerSecond = readBytesPerSecond == null ? OptionalDouble.empty() : readBytesPerSecond; // older reports
+        process = process == null ? OptionalLong.empty() : process; // likewise
     }
 
     StepResult with(Row row) {
@@ -37,11 +40,12 @@ public record StepResult(
     }
 
     StepResult withRows(List<Row> others) {
-        return new StepResult(step, date, machine, reduction, device, copyBytesPerSecond, others);
+        return new StepResult(step, date, machine, reduction, device, copyBytesPerSecond, readBytesPerSecond,
+                process, others);
     }
 
-    public StepResult with(OptionalDouble copied) {
-        return new StepResult(step, date, machine, reduction, device, copied, rows);
+    public StepResult with(OptionalDouble copied, OptionalDouble read) {
+        return new StepResult(step, date, machine, reduction, device, copied, read, process, rows);
     }
 
     public Optional<Row> row(Algorithm strategy) {
@@ -49,6 +53,6 @@ public record StepResult(
     }
 
     public ComparisonReport comparison(SelectedReduction chosen, Versions versions) {
-        return new ComparisonReport(device, copyBytesPerSecond, versions, chosen, step.workload(), rows);
+        return new ComparisonReport(device, copyBytesPerSecond, versions, step.chosen(chosen), step.workload(), rows);
     }
 }

@@ -7,7 +7,7 @@ import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.lab.measure.StepResult;
 import io.funnel.verify.compare.Times;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
@@ -19,22 +19,26 @@ import java.util.Optional;
  * @param measured the control, in the order of time
  * @param each     samples of a round
  */
-record Control(List<StepResult> measured, int each) {
+public record Control(List<StepResult> measured, int each) {
 
-    static Control of(MeasurementLog samples) {
+    private static final double TOLERATED = 1.05;
+    private static final int FEWEST = 6;
+
+    public static Control of(MeasurementLog samples) {
         return new Control(samples.of(Kind.CONTROL), samples.settings().workload().repetitions());
     }
 
-    Section section(Folder folder) {
+    public Section section(Folder folder) {
         List<Row> timed = timed();
-        List<List<String>> rows = new ArrayList<>();
-        for (StepResult one : measured) {
-            for (Row row : one.rows()) {
-                rows.add(List.of(one.date(), row.strategy().label(), row.status().label(), Table.median(row.working()),
-                        row.working().map(times -> Interval.of(times, times.samples().size()).text()).orElse(""),
-                        one.machine().state()));
-            }
-        }
+        record Moment(StepResult step, Row row) {}
+        List<Moment> moments = measured.stream()
+                .flatMap(one -> one.rows().stream().map(row -> new Moment(one, row))).toList();
+        List<Column<Moment>> columns = List.of(Column.text("when", one -> one.step().date()),
+                Column.text("strategy", one -> one.row().strategy().label()),
+                Column.text("status", one -> one.row().status().label()),
+                Column.median("time", one -> one.row().working()),
+                Column.interval("time", one -> one.row().working().map(Control::whole)),
+                Column.text("clocks, temperature, load", one -> one.step().machine().state()));
         return new Section("Control", timed.isEmpty()
                 ? "No strategy could be a control."
                 : String.format(Locale.ROOT,
@@ -42,9 +46,8 @@ record Control(List<StepResult> measured, int each) {
                                 + " %.1f %%. A factor within that is no difference, nor is one whose intervals overlap.",
                         timed.getFirst().strategy().label(), (movement() - 1) * 100),
                 List.of(),
-                List.of(new Table("control", "The control in the order of time, and the state of the machine.",
-                        List.of("when", "strategy", "status", "median", "95 %", "clocks, temperature, load"), rows)
-                        .writtenTo(folder)),
+                List.of(Table.of("control", "The control in the order of time, and the state of the machine.", columns,
+                        moments).writtenTo(folder)),
                 "");
     }
 
@@ -59,23 +62,39 @@ record Control(List<StepResult> measured, int each) {
         return medians.getCount() == 0 ? 1 : medians.getMax() / (double) Math.max(1, medians.getMin());
     }
 
-    private Interval interval(Times times) {
+    public Interval interval(Times times) {
         return Interval.of(times, each);
     }
 
-    String interval(Optional<Times> times) {
-        return times.map(one -> interval(one).text()).orElse("");
+    /**
+     * Says so if the control moved: two of its medians differ by more than 5 %, and their intervals do not overlap. Fewer
+     * than six samples tell nothing: the extremes of five hold their median with 94 % alone.
+     */
+    public Optional<String> moved() {
+        List<Times> all = timed().stream().map(row -> row.working().orElseThrow())
+                .filter(times -> times.samples().size() >= FEWEST)
+                .sorted(Comparator.comparingLong(Times::median)).toList();
+        return all.isEmpty() || movement() < TOLERATED || whole(all.getFirst()).overlaps(whole(all.getLast()))
+                ? Optional.empty()
+                : Optional.of(String.format(Locale.ROOT,
+                        "the control moved: strategy=%s, movement=%.1f %%, tolerated=%.0f"
+                                + " %%; no difference below is safe, measure again on a quieter machine",
+                        timed().getFirst().strategy().label(), (movement() - 1) * 100, (TOLERATED - 1) * 100));
+    }
+
+    private static Interval whole(Times times) {
+        return Interval.of(times, times.samples().size());
     }
 
     /** Formats how many times as fast as before; {@code ~} where that is no difference. */
-    String factor(Optional<Times> before, Optional<Times> times) {
+    public String factor(Optional<Times> before, Optional<Times> times) {
         return before.isEmpty() || times.isEmpty()
                 ? ""
                 : (differ(before.get(), times.get()) ? "" : "~")
                         + String.format(Locale.ROOT, "%.2f", ratio(before.get(), times.get()));
     }
 
-    boolean differ(Times before, Times times) {
+    public boolean differ(Times before, Times times) {
         double factor = ratio(before, times);
         return !interval(before).overlaps(interval(times)) && Math.max(factor, 1 / factor) > movement();
     }

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.text.StringEscapeUtils;
 
 /** HTML page of sections that needs no other file; well-formed as XML, too. */
-final class Page {
+public final class Page {
 
     private static final String STYLE = """
             :root { color-scheme: light dark; }
@@ -23,6 +23,7 @@ final class Page {
             pre { overflow: auto; max-height: 40rem; font-size: .75rem; line-height: 1.35; background: #f4f4f4; padding: .5rem; }
             .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
             .columns > div { min-width: 0; } summary { cursor: pointer; font-weight: bold; }
+            .banner { background: #D55E00; color: #fff; font-weight: bold; padding: .6rem .8rem; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
             .note { border-left: 4px solid #D55E00; padding-left: .8rem; }
             @media (prefers-color-scheme: dark) {
               body { color: #eee; background: #000; } figure img { filter: invert(1) hue-rotate(180deg); }
@@ -47,7 +48,12 @@ final class Page {
 
     private Page() {}
 
-    static String of(String title, String note, List<Section> sections) {
+    /**
+     * Writes the page.
+     *
+     * @param banners what a reader must know before all else
+     */
+    public static String of(String title, String note, List<String> banners, List<Section> sections) {
         return """
                 <!DOCTYPE html>
                 <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
@@ -60,10 +66,13 @@ final class Page {
                 </head>
                 <body>
                 <h1>%s</h1>
-                <p class="note">%s</p>
+                %s<p class="note">%s</p>
                 %s</body>
                 </html>
-                """.formatted(escape(title), STYLE, escape(title), escape(note),
+                """.formatted(escape(title), STYLE, escape(title), banners.stream()
+                .map(banner -> "<p class=\"banner\" role=\"alert\">" + escape(banner) + "</p>\n")
+                .collect(Collectors.joining()),
+                escape(note),
                 sections.stream().map(Page::section).collect(Collectors.joining()));
     }
 
@@ -109,7 +118,7 @@ final class Page {
     }
 
     /** Escapes text and attributes; leaves out characters that XML cannot hold. */
-    static String escape(String text) {
+    public static String escape(String text) {
         return StringEscapeUtils.escapeXml10(text);
     }
 }

@@ -1,10 +1,15 @@
 package io.funnel.lab.page;
 
+import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
+import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
+import de.erichseifert.vectorgraphics2d.util.PageSize;
 import io.funnel.cli.job.JobException;
 import io.funnel.lab.measure.Folder;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,13 +22,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import org.knowm.xchart.BitmapEncoder;
-import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import javax.imageio.ImageIO;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.VectorGraphicsEncoder;
-import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -41,17 +44,18 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  */
 public record Picture(String name, String caption, String svg) {
 
-    static final int WIDTH = 1000;
-    static final int HEIGHT = 560;
-    static final String FIGURES = "figures/";
+    public static final int WIDTH = 1000;
+    public static final int HEIGHT = 560;
+    public static final String FIGURES = "figures/";
     /** Told apart by people who see fewer colours too (M. Okabe, K. Ito), and gray for the host. */
-    static final List<Color> COLORS = List.of(new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73),
+    public static final List<Color> COLORS = List.of(new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73),
             new Color(0xCC79A7), new Color(0x56B4E9), new Color(0xB8860B), new Color(0x000000), new Color(0x7A4FBF));
     private static final List<float[]> DASHES = List.of(new float[] {1, 0}, new float[] {8, 3}, new float[] {2, 3});
 
     /** A hundredth of a pixel is enough: letters are outlines, and most of the page. */
     private static final Pattern DIGITS = Pattern.compile("(\\.\\d\\d)\\d+");
-    private static final int DPI = 144;
+    /** Pixels of the PNG for one of the SVG. */
+    private static final double ZOOM = 2;
     private static final int LABEL_DEGREES = 60;
     private static final Color GRID = new Color(0xE2E2E2);
     private static final BasicStroke HAIR = new BasicStroke(0.6f);
@@ -60,13 +64,29 @@ public record Picture(String name, String caption, String svg) {
         System.setProperty("java.awt.headless", "true"); // nothing is shown
     }
 
-    static Picture draw(Folder folder, String name, String caption, Chart<?, ?> chart) {
+    public static Picture draw(Folder folder, String name, String caption, Chart<?, ?> chart) {
+        return draw(folder, name, caption, chart.getWidth(), chart.getHeight(),
+                graphics -> chart.paint(graphics, chart.getWidth(), chart.getHeight()));
+    }
+
+    /** Draws into both files. */
+    static Picture draw(Folder folder, String name, String caption, int width, int height,
+            Consumer<Graphics2D> painter) {
         requireFonts();
         Path png = folder.place(FIGURES + name + ".png");
         ByteArrayOutputStream svg = new ByteArrayOutputStream();
         try {
-            BitmapEncoder.saveBitmapWithDPI(chart, png.toString(), BitmapFormat.PNG, DPI);
-            VectorGraphicsEncoder.saveVectorGraphic(chart, svg, VectorGraphicsFormat.SVG);
+            BufferedImage image = new BufferedImage((int) (width * ZOOM), (int) (height * ZOOM),
+                    BufferedImage.TYPE_INT_RGB);
+            Graphics2D pixels = image.createGraphics();
+            pixels.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+            pixels.scale(ZOOM, ZOOM);
+            painter.accept(pixels);
+            pixels.dispose();
+            ImageIO.write(image, "png", png.toFile());
+            VectorGraphics2D vectors = new VectorGraphics2D();
+            painter.accept(vectors);
+            new SVGProcessor().getDocument(vectors.getCommands(), new PageSize(0, 0, width, height)).writeTo(svg);
         } catch (IOException e) {
             throw Folder.failed(png, e);
         }
@@ -95,7 +115,7 @@ public record Picture(String name, String caption, String svg) {
         return chart;
     }
 
-    static void style(AxesChartStyler styler) {
+    public static void style(AxesChartStyler styler) {
         Font plain = new Font(Font.SANS_SERIF, Font.PLAIN, 13);
         styler.setPlotGridLinesColor(GRID).setPlotGridLinesStroke(HAIR).setAxisTickLabelsFont(plain)
                 .setAxisTitleFont(plain);

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -20,29 +19,33 @@ import java.util.TreeMap;
  * @param ladder every strategy on all elements
  * @param note   stands below the figure: the device
  */
-record RowLengths(Folder folder, ComparisonReport ladder, String note) {
+public record RowLengths(Folder folder, ComparisonReport ladder, String note) {
 
     private static final String NAME = "rows";
 
     /** Draws comparisons of a length each. */
-    Section section(List<ComparisonReport> measured) {
+    public Section section(List<ComparisonReport> measured) {
         Map<String, Map<Long, Double>> lines = new LinkedHashMap<>();
         Optional<Row> fastest = ladder.rows().stream().filter(row -> row.kernel().isPresent())
                 .max(Comparator.comparingDouble(row -> ladder.gigabytesPerSecond(row).orElse(0)));
-        List<List<String>> cells = new ArrayList<>();
+        record One(Axis rows, Row row, OptionalDouble speed) {}
+        List<One> all = new ArrayList<>();
         for (ComparisonReport report : measured) {
             Axis rows = (Axis) report.workload().partition().orElseThrow();
             fastest.ifPresent(row -> point(lines, "one answer: " + row.label(), rows, ladder.gigabytesPerSecond(row)));
             for (Row row : report.rows()) {
                 OptionalDouble speed = report.gigabytesPerSecond(row);
                 point(lines, row.label(), rows, speed);
-                cells.add(List.of(Table.count(rows.length()), Table.count(rows.segments()), row.label(),
-                        row.status().label(), Table.median(row.kernel()), Table.median(row.call()),
-                        speed.isPresent() ? String.format(Locale.ROOT, "%.3g", speed.getAsDouble()) : ""));
+                all.add(new One(rows, row, speed));
             }
         }
-        Table table = new Table(NAME, "Medians, of kernels where there are any. " + note,
-                List.of("elements of a row", "rows", "strategy", "status", "kernel", "call", "GB/s"), cells);
+        List<Column<One>> columns = List.of(Column.count("elements of a row", one -> one.rows().length()),
+                Column.count("rows", one -> one.rows().segments()),
+                Column.text("strategy", one -> one.row().label()),
+                Column.text("status", one -> one.row().status().label()),
+                Column.median("kernel", one -> one.row().kernel()), Column.median("call", one -> one.row().call()),
+                Column.number("read", "GB/s", "%.3g", One::speed));
+        Table table = Table.of(NAME, "Medians, of kernels where there are any. " + note, columns, all);
         return new Section("Rows", "An answer for each row of about " + Table.count(ladder.workload().size())
                 + " elements. Every row of each strategy was compared with a plain Java loop before it was timed.",
                 Picture.lines(ladder.chosen().title() + " of each row", "elements of a row · " + note,

@@ -47,9 +47,11 @@ public final class Sweep {
      * The fastest sizes of a strategy.
      *
      * @param cells for people: strategy, fastest, its time, the planner's choice, its time, the factor
-     * @param gains whether they are faster than the planner's, by intervals and control
+     * @param fastest their times, and the planner's
+     * @param gains   whether they are faster than the planner's, by intervals and control
      */
-    public record Best(Algorithm strategy, LaunchSizes sizes, List<String> cells, boolean gains) {
+    public record Best(Algorithm strategy, LaunchSizes sizes, List<String> cells, Times fastest, Times planned,
+            boolean gains) {
 
         /** Heads of the cells. */
         public static final List<String> HEADS =
@@ -71,7 +73,7 @@ public final class Sweep {
      * @param measured one for each pair of sizes and round, the planner's own among them
      * @param calls    whether whole calls are weighed, the data on the device, or kernels
      */
-    Sweep(List<StepResult> measured, boolean calls, Control control, String note) {
+    public Sweep(List<StepResult> measured, boolean calls, Control control, String note) {
         this.calls = calls;
         this.control = control;
         this.note = note;
@@ -88,37 +90,47 @@ public final class Sweep {
     public static List<Best> write(Folder folder, MeasurementLog samples, SelectedReduction chosen) {
         StepResult first = samples.measured().getFirst();
         ComparisonReport report = first.comparison(chosen, samples.settings().versions());
-        String note = Publication.note(report.device());
+        String note = Provenance.note(report.device());
         Control control = Control.of(samples);
         Sweep sweep = new Sweep(samples.of(Kind.SWEEP), true, control, note);
         List<Section> sections = new ArrayList<>();
         sweep.section(folder).ifPresent(sections::add);
         sections.add(control.section(folder));
-        sections.add(Publication.provenance("All samples are in samples.json.", folder, samples, report,
+        sections.add(Provenance.section("All samples are in samples.json.", folder, samples, report,
                 first.machine()));
         folder.write(NAME, Page.of(ReportSections.title(report) + " by sizes on " + report.device().name(), note,
-                sections));
+                control.moved().stream().toList(), sections));
         return sweep.best();
     }
 
-    Optional<Section> section(Folder folder) {
+    public Optional<Section> section(Folder folder) {
         String time = calls ? "whole call, the data on the device" : "kernel";
         List<Picture> pictures = new ArrayList<>();
-        List<List<String>> all = new ArrayList<>();
+        record One(Algorithm strategy, Cell cell) {}
+        List<One> all = new ArrayList<>();
         strategies.forEach((strategy, cells) -> {
             pictures.add(Picture.draw(folder, "sweep-" + strategy.label(), strategy.label()
                     + " by sizes: its speed in % of the fastest, which has 100 (" + time
                     + "). The planner's choice is where its two labels meet. " + note, chart(strategy, cells)));
-            cells.forEach(cell -> all.add(List.of(strategy.label(), String.valueOf(cell.sizes.groups()),
-                    String.valueOf(cell.sizes.groupSize()), cell.planned ? "planner" : "",
-                    Figures.nanos(cell.times.median()), control.interval(Optional.of(cell.times)))));
+            cells.forEach(cell -> all.add(new One(strategy, cell)));
         });
-        Table best = new Table("sweep-best",
+        String what = calls ? "call" : "kernel";
+        List<Column<Best>> fastest = List.of(Column.text("strategy", one -> one.cells().get(0)),
+                Column.text("fastest", one -> one.cells().get(1)),
+                Column.median(what, one -> Optional.of(one.fastest())),
+                Column.text("planner", one -> one.cells().get(3)),
+                Column.median("planner's " + what, one -> Optional.of(one.planned())),
+                Column.factor("factor", one -> one.cells().get(5)));
+        Table best = Table.of("sweep-best",
                 "The fastest sizes and the planner's; the factor is what they gain, ~ where that is no difference.",
-                Best.HEADS, best().stream().map(Best::cells).toList());
-        Table sizes = new Table("sweep", "Medians of the " + time + ".",
-                List.of("strategy", "groups", "group size", "chosen by", calls ? "call" : "kernel", "95 %"),
-                all);
+                fastest, best());
+        List<Column<One>> columns = List.of(Column.text("strategy", one -> one.strategy().label()),
+                Column.count("groups", one -> (long) one.cell().sizes.groups()),
+                Column.count("group size", one -> (long) one.cell().sizes.groupSize()),
+                Column.text("chosen by", one -> one.cell().planned ? "planner" : ""),
+                Column.median(what, one -> Optional.of(one.cell().times)),
+                Column.interval(what, one -> Optional.of(control.interval(one.cell().times))));
+        Table sizes = Table.of("sweep", "Medians of the " + time + ".", columns, all);
         return pictures.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section("Groups and group size",
@@ -136,6 +148,7 @@ public final class Sweep {
                     List.of(strategy.label(), fastest.size(), Figures.nanos(fastest.times.median()), planned.size(),
                             Figures.nanos(planned.times.median()),
                             control.factor(Optional.of(planned.times), Optional.of(fastest.times))),
+                    fastest.times, planned.times,
                     !fastest.sizes.equals(planned.sizes) && control.differ(planned.times, fastest.times))));
         });
         return best;

@@ -13,26 +13,45 @@ import java.util.stream.Stream;
  * A table of the page, which lies in the folder as CSV.
  *
  * @param name of the file, without its ending
+ * @param csv  the same with numbers, heads first
  */
-record Table(String name, String caption, List<String> heads, List<List<String>> rows) {
+public record Table(String name, String caption, List<String> heads, List<List<String>> rows, List<List<String>> csv) {
 
-    static final String TABLES = "tables/";
+    public static final String TABLES = "tables/";
 
-    Table {
+    public Table {
         heads = List.copyOf(heads);
         rows = List.copyOf(rows);
+        csv = List.copyOf(csv);
+        if (!csv.isEmpty() && csv.getFirst().stream().distinct().count() < csv.getFirst().size()) {
+            throw new IllegalArgumentException("a column twice: table=" + name + ", heads=" + csv.getFirst());
+        }
     }
 
-    Table writtenTo(Folder folder) {
-        folder.write(TABLES + name + ".csv", Tables.csv(Stream.concat(Stream.of(heads), rows.stream()).toList()));
+    /** Makes a table whose cells are words. */
+    Table(String name, String caption, List<String> heads, List<List<String>> rows) {
+        this(name, caption, heads, rows, Stream.concat(Stream.of(heads), rows.stream()).toList());
+    }
+
+    /** Makes a table of a row for each item. */
+    public static <T> Table of(String name, String caption, List<Column<T>> columns, List<? extends T> items) {
+        List<Column.Data<T>> data = columns.stream().flatMap(column -> column.data().stream()).toList();
+        return new Table(name, caption, columns.stream().map(Column::head).toList(),
+                items.stream().map(item -> columns.stream().map(column -> column.cell().apply(item)).toList()).toList(),
+                Stream.concat(Stream.of(data.stream().map(Column.Data::head).toList()), items.stream()
+                        .map(item -> data.stream().map(column -> column.cell().apply(item)).toList())).toList());
+    }
+
+    public Table writtenTo(Folder folder) {
+        folder.write(TABLES + name + ".csv", Tables.csv(csv));
         return this;
     }
 
-    static String median(Optional<Times> times) {
+    public static String median(Optional<Times> times) {
         return times.map(Times::median).map(Figures::nanos).orElse("");
     }
 
-    static String count(long value) {
+    public static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }
 }

@@ -5,7 +5,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.device.Profiles;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.calibration.CopySpeed;
+import io.funnel.engine.calibration.MemorySpeed;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
@@ -86,7 +86,7 @@ final class CatalogueSpeed implements AutoCloseable {
                 : names.stream().sorted().map(CatalogueSpeed::entry).toList();
         Device device = Devices.all().getFirst();
         String copied = device.runtime() == Device.Runtime.TORNADOVM
-                ? digits(CopySpeed.bytesPerSecond(device) / GIGA)
+                ? digits(MemorySpeed.copyBytesPerSecond(device) / GIGA)
                 : "";
         try (RowFile rows = new RowFile(file, "reduction", "backend", "device", "strategy", "inputs", "length",
                 "kernelNanos", "kernelNanosMin", "kernelNanosMax", "gigabytesPerSecond", "copyGigabytesPerSecond",

@@ -26,13 +26,15 @@ class MeasurementLogTest {
     }
 
     @Test
-    void copySpeed_ofSeveralParts_isTheFastest() {
+    void speeds_ofSeveralParts_areTheFastest() {
         MeasurementLog samples = kept();
         StepResult one = samples.measured().getFirst();
-        List<StepResult> measured = List.of(one.with(OptionalDouble.of(1e9)), one.with(OptionalDouble.empty()),
-                one.with(OptionalDouble.of(3e9)));
+        List<StepResult> measured = List.of(one.with(OptionalDouble.of(1e9), OptionalDouble.of(2e9)),
+                one.with(OptionalDouble.empty(), OptionalDouble.empty()),
+                one.with(OptionalDouble.of(3e9), OptionalDouble.of(4e9)));
 
         assertThat(new MeasurementLog(samples.settings(), measured).copySpeed()).hasValue(3e9);
+        assertThat(new MeasurementLog(samples.settings(), measured).readSpeed()).hasValue(4e9);
         assertThat(new MeasurementLog(samples.settings(), List.of()).copySpeed()).isEmpty();
     }
 

@@ -1,4 +1,4 @@
-package io.funnel.lab.page;
+package io.funnel.lab.publication;
 
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.report.ComparisonFile;
@@ -7,14 +7,19 @@ import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.KernelClasses;
 import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
-import io.funnel.device.Device;
 import io.funnel.lab.measure.Folder;
-import io.funnel.lab.measure.Machine;
 import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.MeasurementStep;
 import io.funnel.lab.measure.MeasurementStep.Kind;
-import io.funnel.lab.measure.Settings;
 import io.funnel.lab.measure.StepResult;
+import io.funnel.lab.page.Control;
+import io.funnel.lab.page.Page;
+import io.funnel.lab.page.Provenance;
+import io.funnel.lab.page.ReportSections;
+import io.funnel.lab.page.RowLengths;
+import io.funnel.lab.page.Section;
+import io.funnel.lab.page.Sweep;
+import io.funnel.lab.page.Table;
 import io.funnel.lab.peer.PeerRow;
 import io.funnel.lab.peer.Peers;
 import io.funnel.strategy.Strategy;
@@ -26,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -42,11 +48,52 @@ public record Publication(
     public void write() {
         StepResult all = samples.together(Kind.LADDER).orElseThrow(JobException::unexpected);
         ComparisonReport ladder = comparison(all);
-        String note = note(ladder.device());
+        String note = Provenance.note(ladder.device());
+        String title = ReportSections.title(ladder);
         Control control = Control.of(samples);
+        List<Way> ways = Way.of(samples, all, chosen);
+        List<Way> others = Question.ways(samples, chosen).stream().filter(way -> !ways.contains(way)).toList();
+        List<Way> every = Stream.concat(ways.stream(), others.stream()).toList();
+        Question question = new Question(Question.ways(samples, chosen), note);
+        Ladder steps = new Ladder(ways, title, note);
+        Processes processes = new Processes(every, samples, note);
+        List<Section> sections = new ArrayList<>(List.of(question.section(folder), steps.section(folder)));
+        Roofline.of(every, samples.readSpeed(), title, note).ifPresent(roof -> sections.add(roof.section(folder)));
+        sections.addAll(details(all, ladder, control, note));
+        sections.add(processes.section(folder));
+        sections.add(control.section(folder));
+        sections.add(Provenance.section("All samples are in samples.json, all rows in tables/comparison.csv;"
+                + " reproduce.sh measures the same again.", folder, samples, ladder, all.machine()));
+        folder.write(Table.TABLES + "comparison.csv", csv());
+        folder.write("reproduce.sh", Reproduction.script(samples, all.machine()));
+        Artifact artifact = new Artifact(samples, ladder, all.machine(), title);
+        sections.add(artifact.section(folder));
+        artifact.write(folder, List.of(question.table(), steps.table(), processes.table()), every);
+        folder.write("report.html",
+                Page.of(title + " on " + ladder.device().name(), note, banners(samples, control), sections));
+    }
+
+    /** Draws the answer of several reports of a reduction, one for each backend. */
+    public static void across(Folder folder, List<MeasurementLog> reports, SelectedReduction chosen) {
+        List<Way> ways = reports.stream().flatMap(one -> Question.ways(one, chosen).stream()).toList();
+        String note = ways.stream().map(way -> Provenance.note(way.report().device())).distinct()
+                .collect(Collectors.joining(" "));
+        List<String> banners =
+                reports.stream().flatMap(one -> banners(one, Control.of(one)).stream()).distinct().toList();
+        folder.write("report.html", Page.of(chosen.title() + " by backend", note, banners,
+                List.of(new Question(ways, note).section(folder))));
+    }
+
+    private static List<String> banners(MeasurementLog samples, Control control) {
+        return Stream.of(control.moved().map(moved -> "Attention: " + moved + "."), Processes.lacking(samples))
+                .flatMap(Optional::stream).toList();
+    }
+
+    /** Lengths, rows, peers, sizes, accuracy and code. */
+    private List<Section> details(StepResult all, ComparisonReport ladder, Control control, String note) {
         ReportSections report =
                 new ReportSections(folder, ladder, control, MeasurementStep.drawn(samples.settings()), note);
-        List<Section> sections = new ArrayList<>(List.of(report.everyStrategy()));
+        List<Section> sections = new ArrayList<>();
         List<PeerRow> peers = Peers.kept(folder);
         if (!samples.of(Kind.LENGTH).isEmpty()) {
             sections.add(report.lengths(with(samples.of(Kind.LENGTH), all), peers));
@@ -64,13 +111,7 @@ public record Publication(
             sections.add(report.accuracy(samples.of(Kind.ACCURACY)));
         }
         sections.add(code());
-        sections.add(control.section(folder));
-        sections.add(provenance("All samples are in samples.json, all rows in tables/comparison.csv;"
-                + " reproduce.sh measures the same again.", folder, samples, ladder, all.machine()));
-        folder.write(Table.TABLES + "comparison.csv", csv());
-        folder.write("reproduce.sh", script());
-        folder.write("report.html",
-                Page.of(ReportSections.title(ladder) + " on " + ladder.device().name(), note, sections));
+        return sections;
     }
 
     private static List<StepResult> with(List<StepResult> some, StepResult last) {
@@ -78,13 +119,8 @@ public record Publication(
     }
 
     private ComparisonReport comparison(StepResult measured) {
-        return measured.with(samples.copySpeed()).comparison(chosen, samples.settings().versions());
-    }
-
-    static String note(Device device) {
-        return device.runtime() == Device.Runtime.EMBEDDED
-                ? "Times are the JVM's: the embedded runtime is not a device."
-                : "Measured on " + device.name() + ", " + device.backend() + ".";
+        return measured.with(samples.copySpeed(), samples.readSpeed())
+                .comparison(chosen, samples.settings().versions());
     }
 
     /** Generated kernels next to those that a person wrote natively. */
@@ -126,30 +162,6 @@ public record Publication(
         }
     }
 
-    static Section provenance(
-            String text, Folder folder, MeasurementLog samples, ComparisonReport ladder, Machine machine) {
-        Settings settings = samples.settings();
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("command", settings.versions().command()));
-        rows.add(List.of("reduction", ladder.chosen().reduction().name()));
-        rows.add(List.of("data", settings.workload().distribution().label() + ", seed " + settings.workload().seed()));
-        rows.add(List.of("repetitions", settings.workload().repetitions() + " in each of " + settings.rounds()
-                + " rounds, each in another order"));
-        rows.add(List.of("device", ladder.device().name() + ", " + ladder.device().backend() + ", "
-                + ladder.device().address()));
-        rows.add(List.of("runtime", ladder.device().runtime().label() + " " + settings.versions().runtime()
-                + (settings.versions().fastMath() ? ", fast math" : "")));
-        rows.add(List.of("Funnel", settings.versions().funnel() + ", commit " + machine.commit()));
-        rows.add(List.of("JDK", settings.versions().jdk()));
-        rows.add(List.of("machine", machine.system() + "; " + machine.cpu() + "; driver " + machine.driver()));
-        ladder.copyBytesPerSecond().ifPresent(speed -> rows.add(List.of("copy speed",
-                Math.round(speed / 1e9) + " GB/s, reads and writes counted")));
-        rows.add(List.of("measured", samples.measured().getFirst().date() + " to "
-                + samples.measured().getLast().date()));
-        return new Section("Provenance", text, List.of(), List.of(new Table("provenance", "How this was made.",
-                List.of("what", "value"), rows).writtenTo(folder)), "");
-    }
-
     private String csv() {
         StringBuilder all = new StringBuilder();
         for (StepResult measured : samples.measured()) {
@@ -157,18 +169,5 @@ public record Publication(
             all.append(all.isEmpty() ? text : text.substring(text.indexOf('\n') + 1));
         }
         return all.toString();
-    }
-
-    private String script() {
-        Settings settings = samples.settings();
-        String arguments = settings.versions().command().replaceFirst("^funnel ", "");
-        boolean free = !arguments.contains(" --runtime") && !arguments.contains(" --backend");
-        return """
-                #!/usr/bin/env bash
-                # Measures this report again in another folder: FUNNEL names the launcher, the first argument the folder.
-                set -eu
-                "${FUNNEL:-./funnel}" %s%s%s --output "${1:-reproduced}"
-                """.formatted(arguments, free ? " --runtime " + (settings.embedded() ? "embedded" : "tornado") : "",
-                arguments.contains(" --size") ? "" : " --size " + settings.workload().size());
     }
 }

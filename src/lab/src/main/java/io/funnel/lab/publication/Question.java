@@ -1,0 +1,125 @@
+package io.funnel.lab.publication;
+
+import io.funnel.cli.search.SelectedReduction;
+import io.funnel.lab.gallery.HandWritten;
+import io.funnel.lab.measure.Folder;
+import io.funnel.lab.measure.MeasurementLog;
+import io.funnel.lab.measure.MeasurementStep;
+import io.funnel.lab.measure.MeasurementStep.Kind;
+import io.funnel.lab.page.Bars;
+import io.funnel.lab.page.Column;
+import io.funnel.lab.page.Section;
+import io.funnel.lab.page.Table;
+import io.funnel.lab.publication.Way.Origin;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Kernel times of generated kernels next to hand-written ones and to TornadoVM's own loop, by reduction and backend.
+ *
+ * @param note stands below the figure
+ */
+record Question(List<Way> ways, String note) {
+
+    static final String NAME = "question";
+
+    Question {
+        ways = List.copyOf(ways);
+    }
+
+    /** The ways of a report that answer it: of its own reduction, and of others. */
+    static List<Way> ways(MeasurementLog samples, SelectedReduction chosen) {
+        List<Way> ways = new ArrayList<>();
+        samples.together(Kind.LADDER).ifPresent(ladder -> Way.of(samples, ladder, chosen).stream()
+                .filter(way -> way.origin() != Origin.GENERATED
+                        || MeasurementStep.generated(samples.settings()).contains(way.row().strategy()))
+                .forEach(ways::add));
+        for (String name : HandWritten.REDUCTIONS) {
+            samples.together(name).ifPresent(step -> ways.addAll(Way.of(samples, step, chosen)));
+        }
+        return ways;
+    }
+
+    /** The ways of a reduction on a backend, fastest first in each origin. */
+    private List<List<Way>> groups() {
+        return ways.stream().map(Question::group).distinct().map(group -> ways.stream()
+                .filter(way -> group(way).equals(group)).sorted(Comparator.comparing(Way::origin)
+                        .thenComparing(way -> way.kernel().map(times -> times.median()).orElse(Long.MAX_VALUE)))
+                .toList()).toList();
+    }
+
+    private static String group(Way way) {
+        return way.reduction() + ", " + way.backend();
+    }
+
+    Section section(Folder folder) {
+        Bars bars = new Bars(
+                "Generated, hand-written, and " + (isPlain() ? "the loop as plain Java" : "TornadoVM's own loop"),
+                "kernel time, median, µs, logarithmic · " + note,
+                Arrays.stream(Origin.values()).map(Origin::label).toList(),
+                groups().stream().map(group -> new Bars.Group(heading(group),
+                        group.stream().flatMap(way -> bar(way).stream()).toList())).toList());
+        return new Section("Generated against hand-written against " + (isPlain() ? "plain Java" : "JIT"), answer(),
+                bars.draw(folder, NAME, "Kernel times, medians with 95 % intervals. " + note).stream().toList(),
+                List.of(table().writtenTo(folder)), "");
+    }
+
+    /** Names the group, and what of it has no time. */
+    private static String heading(List<Way> group) {
+        return group(group.getFirst()) + group.stream().filter(way -> way.kernel().isEmpty())
+                .map(way -> "; " + way.label() + ": " + way.status()).collect(Collectors.joining());
+    }
+
+    private boolean isPlain() {
+        return ways.stream().noneMatch(way -> way.origin() == Origin.COMPILED);
+    }
+
+    /** Makes a bar of a way with kernel times. */
+    static Optional<Bars.Bar> bar(Way way) {
+        return way.kernel()
+                .map(times -> new Bars.Bar(way.label(), way.origin().ordinal(), times, way.interval().orElseThrow()));
+    }
+
+    /** A sentence for each reduction and backend: the fastest of each origin. */
+    private String answer() {
+        return groups().stream().map(group -> group(group.getFirst()) + ": "
+                + Arrays.stream(Origin.values()).flatMap(origin -> fastest(group, origin).stream())
+                        .map(way -> way.origin().label() + " " + way.label() + " " + Table.median(way.kernel())
+                                + loop(group).filter(loop -> !way.isLoop())
+                                        .map(loop -> " (" + way.times(loop) + " times as fast as the loop)").orElse(""))
+                        .collect(Collectors.joining("; ")))
+                .collect(Collectors.joining(". ", "The fastest of each, by their kernels' median times. ", "."));
+    }
+
+    private static Optional<Way> fastest(List<Way> group, Origin origin) {
+        return group.stream().filter(way -> way.origin() == origin && way.kernel().isPresent()).findFirst();
+    }
+
+    private static Optional<Way> loop(List<Way> group) {
+        return group.stream().filter(way -> way.isLoop() && way.kernel().isPresent()).findFirst();
+    }
+
+    Table table() {
+        Function<Way, Stream<Way>> loop = way -> groups().stream()
+                .filter(group -> group.contains(way)).flatMap(group -> loop(group).stream());
+        List<Column<Way>> columns = List.of(Column.text("reduction", Way::reduction),
+                Column.text("backend", Way::backend), Column.text("kernel from", way -> way.origin().label()),
+                Column.text("strategy", Way::label), Column.text("status", Way::status),
+                Column.median("kernel", Way::kernel), Column.interval("kernel", Way::interval),
+                Column.number("read", "GB/s", "%.4g", Way::read),
+                Column.number("of read bandwidth", "%", "%.1f", Way::shareOfRead),
+                Column.factor("speed-up over the loop", way -> loop.apply(way).findFirst()
+                        .filter(other -> !way.isLoop()).map(way::times).orElse("")),
+                Column.text("what it does, or why it has no time", Way::about));
+        return Table.of(NAME,
+                "Medians with their 95 % intervals (bootstrap over processes and samples); ~ marks factors"
+                        + " that are no difference. " + note,
+                columns, groups().stream().flatMap(List::stream).toList());
+    }
+}

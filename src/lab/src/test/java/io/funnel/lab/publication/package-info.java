@@ -1,0 +1,5 @@
+/** Tests of the publication. */
+@NullMarked
+package io.funnel.lab.publication;
+
+import org.jspecify.annotations.NullMarked;

@@ -266,7 +266,7 @@ public final class Segments {
         return switch (shape) {
             case Axis axis -> "array of another shape: length=" + length + ", segments=" + text + ", elements="
                     + axis.elements() + "; try the array's own shape";
-            case Offsets keyed when keyed.keys().isPresent() -> "as many keys as elements are needed: keys="
+            case Offsets keyed when keyed.source().isPresent() -> "as many keys as elements are needed: keys="
                     + keyed.elements() + ", length=" + length + "; try a key for each element";
             case Offsets listed -> "segments end " + (listed.elements() > length ? "beyond" : "before")
                     + " the end of the input: offsets[" + listed.segments() + "]=" + listed.elements() + ", length="

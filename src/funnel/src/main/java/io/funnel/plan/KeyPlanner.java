@@ -23,7 +23,7 @@ public final class KeyPlanner {
 
     /** Whether there are keys, and local memory has room for a column of each. */
     public static boolean fits(Reduction<?> reduction, Offsets segments) {
-        return segments.keys().isPresent() && segments.segments() <= mostKeys(reduction);
+        return segments.source().isPresent() && segments.segments() <= mostKeys(reduction);
     }
 
     /** Whether columns of keys are faster than elements in the order of their keys. */

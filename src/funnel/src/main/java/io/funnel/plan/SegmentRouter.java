@@ -53,7 +53,7 @@ public final class SegmentRouter {
     public static boolean serves(Strategy strategy, Partition partition) {
         return switch (partition) {
             case Axis _ -> strategy.isPerSegment();
-            case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.keys().isPresent());
+            case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.source().isPresent());
         };
     }
 

@@ -20,6 +20,7 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
@@ -44,9 +45,11 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param length    elements of every streamed input
  * @param residence their location; on the device if one of them is
  * @param partition the segments to reduce; empty for all elements together
+ * @param mayBeEmpty whether segments may have no element
+ * @param isUnordered whether lengths of segments are checked once their elements are ordered
  */
 record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence,
-        Optional<Partition> partition) {
+        Optional<Partition> partition, boolean mayBeEmpty, boolean isUnordered) {
 
     /**
      * Checks number, types and lengths, and parameters by the reduction's own check, which the call's deadline ends.
@@ -83,8 +86,19 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         signature.requireTypes(types);
         long length = signature.commonLength(lengths);
         Partition partition = segments == null ? null : segments.of(length);
-        InputChecks.requireReducible(context, reduction, data, lengths, length, partition, mayBeEmpty);
-        return new CallInputs(reduction, List.copyOf(data), length, residence(data), Optional.ofNullable(partition));
+        Residence residence = residence(data);
+        boolean isUnordered = partition instanceof Offsets offsets
+                && context.keyOrders().areFaster(reduction, offsets, residence);
+        InputChecks.requireReducible(context, reduction, data, lengths, length, partition, mayBeEmpty, isUnordered);
+        return new CallInputs(reduction, List.copyOf(data), length, residence, Optional.ofNullable(partition),
+                mayBeEmpty, isUnordered);
+    }
+
+    /** Checks segments whose elements have been ordered since. */
+    void requireLengths() {
+        if (isUnordered) {
+            InputChecks.requireLengths(reduction, data, length, partition.orElseThrow(), mayBeEmpty);
+        }
     }
 
     boolean anyOnDevice() {
@@ -196,6 +210,10 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     /** Reduces each segment on the host into the slot of its number; files window by window. */
     void reduceSegments(HostEngine host, Definition<?, ?> running, Operands states, LongConsumer progress) {
         Partition segments = partition.orElseThrow();
+        if (isUnordered && segments instanceof Offsets offsets) {
+            host.list(offsets);
+            requireLengths();
+        }
         boolean inMemory = data.stream().noneMatch(input -> input.isMapped() || input instanceof OrderedData<?>);
         if (inMemory || !mayBeCut()) {
             host.reduceSegments(running, segments(), 0, segments, states, 0);

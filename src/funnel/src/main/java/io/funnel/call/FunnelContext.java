@@ -52,6 +52,7 @@ public final class FunnelContext implements AutoCloseable {
     private final HostEngine host;
     /** One per device; empty if devices are trusted. */
     private final List<Canary> canaries;
+    private final KeyOrderRule keyOrders = new KeyOrderRule(this);
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Map<Definition<?, ?>, ReductionRecord> records = new ConcurrentHashMap<>();
     private final Set<BackgroundTask<?>> parts = ConcurrentHashMap.newKeySet();
@@ -82,6 +83,10 @@ public final class FunnelContext implements AutoCloseable {
 
     DoubleSupplier chance() {
         return chance;
+    }
+
+    KeyOrderRule keyOrders() {
+        return keyOrders;
     }
 
     /** Returns the host engine. */
@@ -226,7 +231,9 @@ public final class FunnelContext implements AutoCloseable {
         ReductionRecord known = known(reduction.definition());
         Request request = new Request(reduction, length, residence, placement, settings.planned(),
                 settings.profile(), preferences.strategy(), preferences.sizes(), known.refused(), Set.of());
-        return SegmentRouter.route(request, partition, () -> known.router(new Question(preferences.strategy(),
+        boolean ordersThere = partition instanceof Offsets offsets && placement != Placement.HOST
+                && keyOrders.areFaster(reduction, offsets, residence);
+        return SegmentRouter.route(request, partition, ordersThere, () -> known.router(new Question(preferences.strategy(),
                 preferences.sizes(), ErrorBounds.NONE, residence, placement), () -> new Router(request)));
     }
 
@@ -234,9 +241,14 @@ public final class FunnelContext implements AutoCloseable {
     public void prepare(Segments segments) {
         requireOpen();
         if (segments.shape().orElse(null) instanceof Offsets offsets) {
-            host.list(offsets);
-            if (settings.device().isPresent() && placement() != Placement.HOST) {
+            boolean hasDevice = settings.device().isPresent() && placement() != Placement.HOST;
+            if (hasDevice) {
                 group().keep(offsets);
+            }
+            if (hasDevice && keyOrders.areFaster(offsets)) {
+                group().order(offsets, Deadline.in(settings.options().deadline())).close();
+            } else {
+                host.list(offsets);
             }
         }
     }

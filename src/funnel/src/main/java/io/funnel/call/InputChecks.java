@@ -26,11 +26,17 @@ public final class InputChecks {
 
     private InputChecks() {}
 
-    /** Checks what one reduction reads: all elements, or those of each segment, which may be empty only if so said. */
+    /**
+     * Checks what one reduction reads: all elements, or those of each segment.
+     *
+     * @param mayBeEmpty whether segments may have no element
+     * @param isOrderedLater whether the device orders elements by unchecked keys, and {@link #requireLengths} follows
+     */
     static void requireReducible(FunnelContext context, Reduction<?> reduction, List<Data<?>> data,
-            List<Long> lengths, long length, @Nullable Partition partition, boolean mayBeEmpty) {
+            List<Long> lengths, long length, @Nullable Partition partition, boolean mayBeEmpty,
+            boolean isOrderedLater) {
         Facts facts = reduction.definition().facts();
-        if (partition instanceof Offsets offsets && !offsets.isListed()) {
+        if (partition instanceof Offsets offsets && !offsets.isListed() && !isOrderedLater) {
             boolean takesLengths = facts.loopRange().isPresent()
                     || reduction.signature().traits().emptyInput() == Traits.EmptyInput.ERROR;
             within(context, takesLengths ? "sort by key" : "check of keys", reduction, () -> {
@@ -41,13 +47,21 @@ public final class InputChecks {
                 }
             });
         }
-        if (!mayBeEmpty) {
-            requireElements(reduction, length, partition);
-        }
         requireCountable(reduction, lengths, length, partition);
         facts.parameters().flatMap(needs -> needs.check())
                 .ifPresent(check -> check(context, reduction, check, parameters(reduction.signature(), data)));
-        facts.loopRange().ifPresent(range -> {
+        if (!isOrderedLater) {
+            requireLengths(reduction, data, length, partition, mayBeEmpty);
+        }
+    }
+
+    /** Checks the lengths of segments, by the reduction's need of elements and by its loop. */
+    static void requireLengths(Reduction<?> reduction, List<Data<?>> data, long length, @Nullable Partition partition,
+            boolean mayBeEmpty) {
+        if (!mayBeEmpty) {
+            requireElements(reduction, length, partition);
+        }
+        reduction.definition().facts().loopRange().ifPresent(range -> {
             Operands parameters = parameters(reduction.signature(), data);
             each(length, partition, (_, own) -> range.of(parameters, (int) own)
                     .requireWithin(own, reduction.signature()));

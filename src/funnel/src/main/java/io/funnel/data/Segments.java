@@ -1,6 +1,7 @@
 package io.funnel.data;
 
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.KeySource;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
 import java.lang.foreign.MemorySegment;
@@ -199,6 +200,16 @@ public final class Segments {
     }
 
     /**
+     * Segments as those of {@link #byKey(int[], int)}, with keys on a device.
+     *
+     * @param keys uploaded ints in one buffer of a single device, neither updated nor closed while the segments are used
+     * @throws io.funnel.plan.UnsupportedPlanException if they are in several buffers, or a user's plan has them
+     */
+    public static Segments byKey(DeviceData<IntArray> keys, int count) {
+        return byKey(keys.keys(), Math.toIntExact(keys.length()), count, false);
+    }
+
+    /**
      * The elements of each key, which the caller promises to be in order. A call checks it.
      *
      * @param keys  a key for each element, from 0 to {@code count - 1}, none below the one before
@@ -215,10 +226,14 @@ public final class Segments {
     }
 
     private static Segments byKey(MemorySegment keys, int count, boolean isSorted) {
+        return byKey(() -> keys, Math.toIntExact(keys.byteSize() / Integer.BYTES), count, isSorted);
+    }
+
+    private static Segments byKey(KeySource keys, int elements, int count, boolean isSorted) {
         if (count < 0) {
             throw new IllegalArgumentException("count is negative: count=" + count + "; try the number of keys");
         }
-        Offsets shape = Offsets.byKey(keys, count, isSorted);
+        Offsets shape = Offsets.byKey(keys, elements, count, isSorted);
         return new Segments(Kind.WHOLE, 0, shape,
                 (isSorted ? "sortedByKey(" : "byKey(") + shape.elements() + " keys, " + count + ")");
     }

@@ -26,6 +26,12 @@ public final class KeyPlanner {
         return segments.source().isPresent() && segments.segments() <= mostKeys(reduction);
     }
 
+    /** Whether a reduction needs elements in the order of these keys, as columns of keys do not serve it. */
+    public static boolean needsOrder(Reduction<?> reduction, Offsets segments) {
+        return segments.source().isPresent() && !(fits(reduction, segments)
+                && Kernels.refusal(reduction, Strategy.KEY_COLUMNS).isEmpty());
+    }
+
     /** Whether columns of keys are faster than elements in the order of their keys. */
     static boolean pays(Reduction<?> reduction, Offsets segments) {
         return fits(reduction, segments) && !segments.isInPlace();

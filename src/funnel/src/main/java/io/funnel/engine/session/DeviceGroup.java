@@ -109,6 +109,15 @@ public final class DeviceGroup implements AutoCloseable {
         return sessions.size() == 1 && first().orders().fits(segments);
     }
 
+    /** Why the only device must not be trusted with a sort by key, from a canary run; empty if it may be. */
+    public Optional<String> orderRefusal() {
+        try {
+            return first().orders().refusal();
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
     /**
      * Orders elements by their keys on the only device; prepared segments keep the order there.
      *

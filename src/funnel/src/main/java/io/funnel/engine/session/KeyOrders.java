@@ -45,6 +45,10 @@ final class KeyOrders {
 
         @Override
         public MemorySegment onHost() {
+            if (array.isClosed()) {
+                throw new IllegalStateException("keys on the device are closed: length=" + array.length()
+                        + "; close them after the last call by key, or use prepared segments on the device alone");
+            }
             return array.hostCopy().orElseThrow();
         }
     }

@@ -135,7 +135,7 @@ class ArchitectureTest {
         noClasses()
                 .that().doNotHaveSimpleName("PreparedKernel").and().doNotHaveSimpleName("DeviceBuffer")
                 .and().doNotHaveSimpleName("AnnotatedLoop").and().doNotHaveSimpleName("UserLaunches").and()
-                .doNotHaveSimpleName("CopySpeed")
+                .doNotHaveSimpleName("CopySpeed").and().doNotHaveSimpleName("KeySorter")
                 .and().doNotHaveSimpleName("GraphPlan") // a user's graphs
                 .should().callMethod(ExecutionPlans.class, "execute", Device.class, TornadoExecutionPlan.class)
                 .check(LIBRARY);

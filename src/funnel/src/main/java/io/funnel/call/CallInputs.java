@@ -86,7 +86,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         signature.requireTypes(types);
         long length = signature.commonLength(lengths);
         Partition partition = segments == null ? null : segments.of(length);
-        Residence residence = residence(data);
+        Residence residence = InputChecks.residence(data);
         boolean isUnordered = partition instanceof Offsets offsets
                 && context.keyOrders().areFaster(reduction, offsets, residence);
         InputChecks.requireReducible(context, reduction, data, lengths, length, partition, mayBeEmpty, isUnordered);
@@ -116,21 +116,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     /** Whether the host may read the elements again for a bound; copies of device data only for estimates. */
     boolean areReadFor(ErrorBounds asked) {
         return asked == ErrorBounds.ESTIMATED ? !residence.isDeviceAlone() : !anyOnDevice();
-    }
-
-    private static Residence residence(List<Data<?>> data) {
-        boolean onDevice = false;
-        boolean onHost = true;
-        for (Data<?> input : data) {
-            if (input instanceof DeviceData<?> resident) {
-                if (resident.isOfPlan()) {
-                    return Residence.PLAN;
-                }
-                onDevice = true;
-                onHost &= resident.isOnHostToo();
-            }
-        }
-        return onDevice ? onHost ? Residence.BOTH : Residence.DEVICE : Residence.HOST;
     }
 
     /** Locks arrays on the device against updates; null without any. */
@@ -220,20 +205,12 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             return;
         }
         List<Input> inputs = reduction.signature().inputs();
-        Axis axis = ofFile(segments);
+        Axis axis = InputChecks.ofFile(segments);
         int elements = SegmentWindows.elements(axis);
         try (OrderedInputs source = new OrderedInputs(inputs, data, length);
                 WindowReader windows = WindowReader.ahead(inputs, source, parameterSegments(), length, elements)) {
             new SegmentWindows(host, running, axis, states).reduce(windows, progress);
         }
-    }
-
-    private static Axis ofFile(Partition segments) {
-        if (segments instanceof Axis axis) {
-            return axis;
-        }
-        throw new UnsupportedPlanException("segments of unequal lengths are read in memory: segments="
-                + segments.segments() + "; try Data of an array with the file's elements");
     }
 
     private HostWindows.Part part(HostEngine host, Definition<?, ?> running) {

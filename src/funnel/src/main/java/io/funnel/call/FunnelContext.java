@@ -52,7 +52,7 @@ public final class FunnelContext implements AutoCloseable {
     private final HostEngine host;
     /** One per device; empty if devices are trusted. */
     private final List<Canary> canaries;
-    private final KeyOrderRule keyOrders = new KeyOrderRule(this);
+    private final KeyOrderRule keyOrders;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Map<Definition<?, ?>, ReductionRecord> records = new ConcurrentHashMap<>();
     private final Set<BackgroundTask<?>> parts = ConcurrentHashMap.newKeySet();
@@ -74,6 +74,7 @@ public final class FunnelContext implements AutoCloseable {
         this.canaries = settings.strictness() == Strictness.TRUSTING
                 ? List.of()
                 : settings.devices().stream().map(Canary::on).toList();
+        keyOrders = new KeyOrderRule(settings, placement(), host, this::group);
     }
 
     /** Returns the settings that the Funnel was built with. */
@@ -233,8 +234,9 @@ public final class FunnelContext implements AutoCloseable {
                 settings.profile(), preferences.strategy(), preferences.sizes(), known.refused(), Set.of());
         boolean ordersThere = partition instanceof Offsets offsets && placement != Placement.HOST
                 && keyOrders.areFaster(reduction, offsets, residence);
-        return SegmentRouter.route(request, partition, ordersThere, () -> known.router(new Question(preferences.strategy(),
-                preferences.sizes(), ErrorBounds.NONE, residence, placement), () -> new Router(request)));
+        return SegmentRouter.route(request, partition, ordersThere,
+                () -> known.router(new Question(preferences.strategy(),
+                        preferences.sizes(), ErrorBounds.NONE, residence, placement), () -> new Router(request)));
     }
 
     /** Finds what segments need before their first call. */
@@ -246,7 +248,7 @@ public final class FunnelContext implements AutoCloseable {
                 group().keep(offsets);
             }
             if (hasDevice && keyOrders.areFaster(offsets)) {
-                group().order(offsets, Deadline.in(settings.options().deadline())).close();
+                keyOrders.prepare(offsets);
             } else {
                 host.list(offsets);
             }

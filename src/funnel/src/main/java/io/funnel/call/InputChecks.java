@@ -1,10 +1,12 @@
 package io.funnel.call;
 
 import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
 import io.funnel.data.HostData;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.task.Deadline;
+import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Facts;
@@ -66,6 +68,31 @@ public final class InputChecks {
             each(length, partition, (_, own) -> range.of(parameters, (int) own)
                     .requireWithin(own, reduction.signature()));
         });
+    }
+
+    /** Refuses segments of unequal lengths in a file, which is read window by window. */
+    static Axis ofFile(Partition segments) {
+        if (segments instanceof Axis axis) {
+            return axis;
+        }
+        throw new UnsupportedPlanException("segments of unequal lengths are read in memory: segments="
+                + segments.segments() + "; try Data of an array with the file's elements");
+    }
+
+    /** The location of some data: on the device if one of them is. */
+    static Residence residence(List<Data<?>> data) {
+        boolean onDevice = false;
+        boolean onHost = true;
+        for (Data<?> input : data) {
+            if (input instanceof DeviceData<?> resident) {
+                if (resident.isOfPlan()) {
+                    return Residence.PLAN;
+                }
+                onDevice = true;
+                onHost &= resident.isOnHostToo();
+            }
+        }
+        return onDevice ? onHost ? Residence.BOTH : Residence.DEVICE : Residence.HOST;
     }
 
     /** Refuses a segment without elements, if the reduction needs one. */

@@ -2,9 +2,9 @@ package io.funnel.data;
 
 import io.funnel.engine.session.DeviceGroup;
 import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceKeys;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
-import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.KeySource;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -91,10 +91,10 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     /** The elements as keys of segments. */
     KeySource keys() {
         if (!isOnHostToo()) {
-            throw new UnsupportedPlanException("keys need one buffer of a single device: length=" + length()
+            throw new IllegalArgumentException("keys need one buffer of a single device: length=" + length()
                     + "; try keys in the host's memory");
         }
-        return open().getFirst().keys();
+        return new DeviceKeys(open().getFirst());
     }
 
     /** Whether TornadoVM's host copy is contiguous; it is, unless a device buffer is too small. */

@@ -24,7 +24,7 @@ public final class SortedKeys {
 
     /**
      * Finds the first key out of range and the first one below its neighbour before it: of group g in {@code found[g]}
-     * and {@code found[groups + g]}, the number of elements if there is none.
+     * and {@code found[groups + g]}, where the number of elements stands for no such key.
      */
     public static void check(KernelContext context, IntArray keys, IntArray length, IntArray found) {
         int localId = context.localIdx;
@@ -34,7 +34,7 @@ public final class SortedKeys {
         int count = length.get(KEYS);
         int wrong = elements;
         int falling = elements;
-        // Look at every so many-th key
+        // Look at the item's keys, as far apart as there are items
         for (int i = context.globalIdx; i < elements; i += context.globalGroupSizeX) {
             int key = keys.get(i);
             int before = key;
@@ -99,7 +99,7 @@ public final class SortedKeys {
     }
 
     /** Finds the place of each key's first element among sorted keys, a binary search for each; after all, their number. */
-    public static void offsets(KernelContext context, IntArray keys, IntArray length, IntArray offsets) {
+    public static void offsets(KernelContext context, IntArray keys, IntArray length, IntArray offsets, IntArray done) {
         int elements = length.get(SIZE);
         for (int key = context.globalIdx; key <= length.get(KEYS); key += context.globalGroupSizeX) {
             int below = 0;
@@ -112,6 +112,9 @@ public final class SortedKeys {
                 }
             }
             offsets.set(key, below);
+        }
+        if (context.localIdx == 0) {
+            done.set(context.groupIdx, 1);
         }
     }
 }

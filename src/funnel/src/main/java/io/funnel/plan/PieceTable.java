@@ -2,7 +2,9 @@ package io.funnel.plan;
 
 import io.funnel.kernel.Pieces;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
@@ -22,6 +24,8 @@ public final class PieceTable {
     private static final int MOST_TILES = 1 << 10;
     /** Short segments have at most this many times the usual length. */
     private static final int SHORT = 4;
+    /** Segments from which several Java threads look at their lengths. */
+    private static final int MANY = 1 << 16;
     /** The least bound between short segments and listed ones. */
     private static final int LEAST_SHORT = 32;
 
@@ -124,6 +128,8 @@ public final class PieceTable {
         private final int segments;
         private final int usual;
         private final int most;
+        /** The listed segments, in order. */
+        private final int[] listed;
         private final int[] counts = new int[LISTS];
         private final int[] longest = new int[LISTS];
         private long tiles;
@@ -135,26 +141,23 @@ public final class PieceTable {
             segments = range.last() - range.first();
             most = Math.clamp((long) SHORT * usual(usual(Integer.MAX_VALUE) * (long) SHORT), LEAST_SHORT, TILE);
             usual = usual(most);
-            for (int segment = range.first(); segment < range.last(); segment++) {
-                int length = range.length(segment);
-                if (isListed(segment, length)) {
-                    count(length);
-                }
+            listed = numbers().filter(segment -> isListed(segment, range.length(segment))).toArray();
+            for (int segment : listed) {
+                count(range.length(segment));
             }
         }
 
-        /** The mean length of segments that have elements, but no more than {@code most}. */
+        /** The numbers of the segments, for several Java threads if there are many. */
+        private IntStream numbers() {
+            IntStream all = IntStream.range(range.first(), range.last());
+            return segments > MANY ? all.parallel() : all;
+        }
+
+        /** The mean length of segments that have elements, but no more than {@code longest}. */
         private int usual(long longest) {
-            long elements = 0;
-            int count = 0;
-            for (int segment = range.first(); segment < range.last(); segment++) {
-                int length = range.length(segment);
-                if (length > 0 && length <= longest) {
-                    elements += length;
-                    count++;
-                }
-            }
-            return (int) Math.ceilDiv(elements, Math.max(1, count));
+            IntSummaryStatistics lengths = numbers().map(range::length)
+                    .filter(length -> length > 0 && length <= longest).summaryStatistics();
+            return (int) Math.ceilDiv(lengths.getSum(), Math.max(1, lengths.getCount()));
         }
 
         private boolean isListed(int segment, int length) {
@@ -209,16 +212,15 @@ public final class PieceTable {
                     segments > 0 && range.isBegun() ? 1 : 0, usual, most, longer,
                     new Listing(next[LISTS], (int) tiles, longestTile),
                     new Listing(next[LISTS + 1], joined, MOST_TILES));
+            numbers().forEach(
+                    segment -> table.set(base + segment - range.first(), range.start(segment) - range.from()));
+            table.set(base + segments, range.to() - range.from());
             int tile = 0;
-            for (int segment = range.first(); segment < range.last(); segment++) {
+            for (int segment : listed) {
                 int number = segment - range.first();
                 int from = range.start(segment) - range.from();
                 int length = range.length(segment);
-                table.set(base + number, from);
                 int index = range.start(segment) - range.offsets().get(segment);
-                if (!isListed(segment, length)) {
-                    continue;
-                }
                 if (!isCut(length)) {
                     next[list(length)] = list(table, next[list(length)], from, from + length, number, index);
                     continue;
@@ -234,7 +236,6 @@ public final class PieceTable {
                 }
                 next[LISTS + 1] = list(table, next[LISTS + 1], firstTile, tile, number, 0);
             }
-            table.set(base + segments, range.to() - range.from());
             return part;
         }
 

@@ -139,7 +139,7 @@ public final class Offsets implements Partition {
         return byKey(() -> keys, Math.toIntExact(keys.byteSize() / Integer.BYTES), count, isSorted);
     }
 
-    /** Segments as those of {@link #byKey(MemorySegment, int, boolean)}, of so many keys in any place. */
+    /** Segments as those of {@link #byKey(MemorySegment, int, boolean)}, of {@code elements} keys in any place. */
     public static Offsets byKey(KeySource keys, int elements, int count, boolean isSorted) {
         return new Offsets(new Source(keys, elements, count, isSorted), count, elements, false);
     }

@@ -7,6 +7,7 @@ import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.ExecutionPlans;
+import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.kernel.RadixSort;
 import io.funnel.kernel.SortedKeys;
 import java.util.List;
@@ -25,8 +26,7 @@ public final class KeySorter implements DeviceResource {
     private static final int LEAST_TILES = 2;
     /** Groups of a pass: their counts of a digit are few for the one group that scans them. */
     private static final int MOST_SHARES = 1 << 13;
-    private static final int LEAST_OFFSETS = 1 << 10;
-    private static final int MOST_SHARED = 1 << 16;
+    private static final int LEAST_OFFSETS = 1 << 16;
 
     private static final int CHECK = 0;
     private static final int PASS = 1;
@@ -40,26 +40,25 @@ public final class KeySorter implements DeviceResource {
      */
     public record Key(int offsets) {
 
-        /** The key of a sorter for this many keys: a power of two, or exact where copies matter. */
+        /** The key of a sorter for this many keys, which serves an eighth more at most. */
         public static Key of(int count) {
-            int needed = Math.addExact(count, 1);
-            return new Key(needed > MOST_SHARED
-                    ? needed
-                    : Math.max(LEAST_OFFSETS, Integer.highestOneBit(needed - 1) << 1));
+            return new Key(MemoryLimits.roundedUp(Math.max(LEAST_OFFSETS, Math.addExact(count, 1))));
         }
 
         /** Its device memory. */
         public long bytes() {
-            return Integer.BYTES * ((long) offsets + 3 * MOST_GROUPS + RadixSort.DIGITS * (MOST_SHARES + 1L)) + (1 << 10);
+            return Integer.BYTES * ((long) offsets + 4 * MOST_GROUPS + RadixSort.DIGITS * (MOST_SHARES + 1L))
+                    + (1 << 10);
         }
     }
 
-    /** The first key out of range, and the first one that falls; the number of elements if there is none. */
+    /** The first key out of range, and the first one that falls; the number of elements stands for no such key. */
     public record Checked(int wrong, int falling) {}
 
     private final Key key;
     private final Device device;
     private final IntArray found = new IntArray(2 * MOST_GROUPS);
+    private final IntArray searched = new IntArray(MOST_GROUPS);
     private final IntArray differing = new IntArray(MOST_GROUPS);
     private final IntArray totals = new IntArray(RadixSort.DIGITS);
     private final IntArray done = new IntArray(1);
@@ -74,7 +73,7 @@ public final class KeySorter implements DeviceResource {
         GridScheduler grids = new GridScheduler();
         launches = List.of(SortLaunches.check(device, grids, found),
                 SortLaunches.pass(device, grids, new IntArray(RadixSort.DIGITS * MOST_SHARES), totals, done),
-                SortLaunches.offsets(device, grids, offsets), SortLaunches.differ(device, grids, differing));
+                SortLaunches.offsets(device, grids, offsets, searched), SortLaunches.differ(device, grids, differing));
         plan = ExecutionPlans.plan(device, List.of(), graphs().toList(), grids);
     }
 
@@ -161,13 +160,13 @@ public final class KeySorter implements DeviceResource {
         launches.get(OFFSETS).set(List.of(keys), elements, elements, count, groups, Integer.highestOneBit(elements));
         launches.get(OFFSETS).setGroups(groups);
         execute(OFFSETS);
+        SortLaunches.requireWritten(searched, groups);
         IntArray copy = new IntArray(count + 1);
         copy.getSegment().copyFrom(offsets.getSegment().asSlice(0, copy.getSegment().byteSize()));
-        SortLaunches.requireWritten(copy, count + 1);
         return copy;
     }
 
-    /** Finds the first index at which two buffers differ; the number of elements if there is none. */
+    /** Finds the first index at which two buffers differ; the number of elements if they are equal. */
     public int difference(DeviceBuffer one, DeviceBuffer other, int elements) {
         int groups = Math.clamp(Math.ceilDiv(elements, SortedKeys.GROUP), 1, MOST_GROUPS);
         launches.get(DIFFER).set(List.of(one, other), elements, elements);

@@ -76,11 +76,12 @@ final class SortLaunches {
     }
 
     /** The search for the first place of each key among sorted ones in a buffer. */
-    static SortLaunches offsets(Device device, GridScheduler scheduler, IntArray offsets) {
+    static SortLaunches offsets(Device device, GridScheduler scheduler, IntArray offsets, IntArray done) {
         SortLaunches launches = new SortLaunches(device, 1, SortedKeys.VALUES);
-        launches.result(offsets);
+        launches.result(done);
+        launches.tasks.transferToDevice(DataTransferMode.UNDER_DEMAND, offsets);
         launches.tasks.task("offsets", SortedKeys::offsets, launches.context, launches.buffer(0), launches.length,
-                offsets);
+                offsets, done).transferToHost(DataTransferMode.EVERY_EXECUTION, offsets);
         return launches.done(scheduler, offsets, SortedKeys.GROUP, "offsets");
     }
 
@@ -139,7 +140,7 @@ final class SortLaunches {
         }
     }
 
-    /** Refuses results of which the kernels left some of the first ones unwritten. */
+    /** Refuses results whose first numbers the kernels have not all written. */
     static void requireWritten(IntArray result, int count) {
         for (int i = 0; i < count; i++) {
             if (result.get(i) == UNWRITTEN) {

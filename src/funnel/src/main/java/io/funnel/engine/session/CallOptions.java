@@ -1,12 +1,17 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.task.Deadline;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
  * Options of one call.
@@ -29,6 +34,15 @@ public record CallOptions(
     public static final CallOptions NONE =
             new CallOptions(Optional.empty(), Optional.empty(), false, 0, Deadline.NONE, Optional.empty(),
                     Optional.empty(), Optional.empty());
+
+    /** The tables in the host's memory: those of the pieces and, unless a device has them, the places of elements. */
+    List<IntArray> tables(SegmentPieces pieces) {
+        List<IntArray> tables = new ArrayList<>(pieces.tables());
+        if (pieces.isGathered() && places.isEmpty() && partition.orElseThrow() instanceof Offsets offsets) {
+            offsets.places().ifPresent(tables::add);
+        }
+        return tables;
+    }
 
     public CallOptions withProgress(LongConsumer listener) {
         return new CallOptions(Optional.of(listener), into, profiler, first, deadline, reading, partition, places);

@@ -91,9 +91,8 @@ public final class DeviceGroup implements AutoCloseable {
         try {
             return GroupCall.reduce(calls, reduction, strategy, sizes, inputs, length, wishes, tolerant,
                     pieces -> sessions.size() == 1
-                            ? tables.inputs(wishes.partition().orElse(null), pieces, wishes.places())
-                            : DeviceInput.onHost(ResidentTables.tables(wishes.partition().orElse(null), pieces,
-                                    Optional.empty())));
+                            ? tables.inputs(wishes, pieces)
+                            : DeviceInput.onHost(wishes.tables(pieces)));
         } finally {
             Reference.reachabilityFence(this); // nor are its sessions garbage during a call
         }

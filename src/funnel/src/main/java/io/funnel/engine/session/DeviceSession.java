@@ -93,8 +93,7 @@ public final class DeviceSession implements AutoCloseable {
             CallOptions wishes) {
         try {
             return GroupCall.reduce(List.of(calls), reduction, strategy, sizes, inputs, length, wishes, false,
-                    pieces -> DeviceInput.onHost(ResidentTables.tables(wishes.partition().orElse(null), pieces,
-                            Optional.empty()))).run();
+                    pieces -> DeviceInput.onHost(wishes.tables(pieces))).run();
         } finally {
             Reference.reachabilityFence(this); // not garbage while a call is under way
         }

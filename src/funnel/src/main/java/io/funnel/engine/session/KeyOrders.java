@@ -10,22 +10,20 @@ import io.funnel.engine.order.KeySorter;
 import io.funnel.engine.task.BackgroundTask;
 import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KeySource;
 import io.funnel.reduction.Offsets;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** Finds the order of elements by their keys on a session's device, where the places stay. */
 final class KeyOrders {
 
     /** Elements and keys of canary runs: part of a tile, several shares, one to four digits, and no falling key. */
-    private static final List<int[]> SHAPES = List.of(new int[] {1009, 7}, new int[] {20011, 1 << 20},
+    private static final List<int[]> SHAPES = List.of(new int[] {1009, 7}, new int[] {20011, 60_000},
             new int[] {70001, 1000}, new int[] {5, 40});
     /** Spreads numbers over all keys; a prime. */
     private static final int MIX = 1_000_000_007;
@@ -40,20 +38,7 @@ final class KeyOrders {
         this.residents = residents;
     }
 
-    /** Keys that an array on a device holds. */
-    record OnDevice(ResidentArray array) implements KeySource {
-
-        @Override
-        public MemorySegment onHost() {
-            if (array.isClosed()) {
-                throw new IllegalStateException("keys on the device are closed: length=" + array.length()
-                        + "; close them after the last call by key, or use prepared segments on the device alone");
-            }
-            return array.hostCopy().orElseThrow();
-        }
-    }
-
-    /** Whether the device can order so many elements: one buffer has to hold them. */
+    /** Whether the device can order the elements: one buffer has to hold them. */
     boolean fits(Offsets segments) {
         return KeySorter.fits(session.device())
                 && segments.elements() <= Math.min(session.limits().bufferElements(ElementType.INT), SegmentPieces.MOST)
@@ -116,7 +101,7 @@ final class KeyOrders {
         }
     }
 
-    /** Finds the first place that differs from the host's; the number of elements if there is none. */
+    /** Finds the first place that differs from the host's; the number of elements if all are equal. */
     int difference(Offsets host, ResidentArray places) {
         String what = "doing=comparison of places, elements=" + host.elements();
         return session.gate().launching(new AdmissionControl.Work<>(what,
@@ -194,7 +179,7 @@ final class KeyOrders {
 
         /** The keys in a buffer: those of an array on this device in place, others after a copy. */
         private DeviceBuffer keys() {
-            if (segments.source().orElseThrow() instanceof OnDevice resident && residents.owns(resident.array())
+            if (segments.source().orElseThrow() instanceof DeviceKeys resident && residents.owns(resident.array())
                     && resident.array().blockCount() == 1) {
                 reading = resident.array().startRead();
                 read = resident.array();

@@ -6,7 +6,6 @@ import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KeySource;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
 import java.util.List;
@@ -74,11 +73,6 @@ public final class ResidentArray implements AutoCloseable {
      */
     public Optional<MemorySegment> hostCopy() {
         return hostCopy;
-    }
-
-    /** The elements as keys, for segments of them. */
-    public KeySource keys() {
-        return new KeyOrders.OnDevice(this);
     }
 
     /**

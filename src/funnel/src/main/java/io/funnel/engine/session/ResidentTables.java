@@ -89,24 +89,15 @@ final class ResidentTables {
     }
 
     /** The tables as inputs of a call: on the device for prepared segments. */
-    List<DeviceInput> inputs(@Nullable Partition segments, SegmentPieces pieces, Optional<ResidentArray> places) {
-        Kept own = kept(segments);
-        List<IntArray> tables = tables(segments, pieces, places);
+    List<DeviceInput> inputs(CallOptions call, SegmentPieces pieces) {
+        Kept own = kept(call.partition().orElse(null));
+        List<IntArray> tables = call.tables(pieces);
         List<DeviceInput> inputs = new ArrayList<>(own == null
                 ? DeviceInput.onHost(tables)
                 : tables.stream().<DeviceInput>map(table -> new DeviceInput.OnDevice(own.of(table, session))).toList());
         if (pieces.isGathered()) {
-            places.ifPresent(order -> inputs.add(new DeviceInput.OnDevice(order)));
+            call.places().ifPresent(order -> inputs.add(new DeviceInput.OnDevice(order)));
         }
         return inputs;
-    }
-
-    /** The tables in the host's memory: those of the pieces and, unless a device has them, the places. */
-    static List<IntArray> tables(@Nullable Partition segments, SegmentPieces pieces, Optional<ResidentArray> places) {
-        List<IntArray> tables = new ArrayList<>(pieces.tables());
-        if (pieces.isGathered() && places.isEmpty() && segments instanceof Offsets offsets) {
-            offsets.places().ifPresent(tables::add);
-        }
-        return tables;
     }
 }

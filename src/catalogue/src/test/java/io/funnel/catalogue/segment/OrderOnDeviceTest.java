@@ -11,12 +11,16 @@ import io.funnel.catalogue.IntReductions;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
+import io.funnel.embedded.Fault;
+import io.funnel.embedded.FaultInjection;
 import io.funnel.plan.Placement;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Offsets;
+import io.funnel.result.PartialValues;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -63,6 +67,18 @@ class OrderOnDeviceTest {
         assertThat(DEVICE.per(segments).reduce(FloatReductions.ARG_MIN, samples).value().count()).isEqualTo(16);
         assertThat(isLeftToTheDevice(segments)).isTrue();
         Slices.check(DEVICE, byKey(keys(16), 16), FloatReductions.ARG_MIN, samples);
+    }
+
+    @Test
+    void reduceParts_keysWithoutElements_areEmpty() {
+        int[] keys = keys(100_000);
+        PartialValues<Integer> parts = DEVICE.per(byKey(keys, 100_000)).reduceParts(IntReductions.MAXIMUM,
+                List.of(SAMPLES));
+        boolean[] isUsed = new boolean[100_000];
+        Arrays.stream(keys).forEach(key -> isUsed[key] = true);
+        for (int key = 0; key < 100_000; key++) {
+            assertThat(parts.isEmpty(key)).as("key=%s", key).isEqualTo(!isUsed[key]);
+        }
     }
 
     @Test
@@ -120,6 +136,20 @@ class OrderOnDeviceTest {
         Arrays.setAll(keys, i -> keys[i] == 77 ? 78 : keys[i]);
         assertThatThrownBy(() -> DEVICE.per(byKey(keys, 5000)).reduce(FloatReductions.ARG_MIN, Slices.floats(LENGTH)))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("segment=77");
+    }
+
+    @Test
+    void reduce_deviceThatSortsWrong_isOrderedByTheHost() {
+        Segments segments = byKey(keys(5000), 5000);
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build();
+                FaultInjection flip = FaultInjection.inject(
+                        Fault.of(Fault.Kind.BIT_FLIP).ofKernel("*.scatter").times(Fault.ALWAYS))) {
+            Result<Values<Integer>> result = Slices.check(funnel, segments, IntReductions.SUM, SAMPLES);
+            assertThat(result.remarks()).anyMatch(remark -> remark.contains("canary run"));
+            assertThat(result.ranOn().strategy()).isEqualTo("RaggedLanes");
+            assertThat(isLeftToTheDevice(segments)).isFalse();
+            assertThat(flip.struck()).isPositive();
+        }
     }
 
     @Test

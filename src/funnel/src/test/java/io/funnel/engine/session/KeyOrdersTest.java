@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.device.Devices;
-import io.funnel.embedded.Fault;
-import io.funnel.embedded.FaultInjection;
-import io.funnel.engine.EngineException;
 import io.funnel.engine.task.Deadline;
 import io.funnel.kernel.RadixSort;
 import io.funnel.reduction.Offsets;
@@ -18,7 +15,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Orders that a device finds, compared with the host's: offsets, and the place of every element. */
 class KeyOrdersTest {
@@ -103,19 +99,6 @@ class KeyOrdersTest {
         keys[0] = 2;
         assertThatThrownBy(() -> SESSION.orders().find(segments, Deadline.NONE))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("keys have changed");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"check", "count", "scan", "scatter", "offsets"})
-    void find_launchThatIsPassedOver_isAnError(String kernel) {
-        int[] keys = new SplittableRandom(SEED).ints(20_011, 0, 5000).toArray();
-        check(keys, 5000);
-        try (FaultInjection fault = FaultInjection.inject(Fault.of(Fault.Kind.SILENT_LAUNCH).ofKernel("*." + kernel))) {
-            assertThatThrownBy(() -> SESSION.orders().find(of(keys, 5000), Deadline.NONE))
-                    .isInstanceOf(EngineException.class).hasMessageContaining("sort by key");
-            assertThat(fault.struck()).isEqualTo(1);
-        }
-        check(keys, 5000);
     }
 
     @Test

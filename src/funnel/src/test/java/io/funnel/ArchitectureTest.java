@@ -136,7 +136,7 @@ class ArchitectureTest {
         noClasses()
                 .that().doNotHaveSimpleName("PreparedKernel").and().doNotHaveSimpleName("DeviceBuffer")
                 .and().doNotHaveSimpleName("WholeArrays").and().doNotHaveSimpleName("UserLaunches").and()
-                .doNotHaveSimpleName("MemorySpeed")
+                .doNotHaveSimpleName("MemorySpeed").and().doNotHaveSimpleName("KeySorter")
                 .and().doNotHaveSimpleName("GraphPlan") // a user's graphs
                 .should().callMethod(ExecutionPlans.class, "execute", Device.class, TornadoExecutionPlan.class)
                 .check(LIBRARY);

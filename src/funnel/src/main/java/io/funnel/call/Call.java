@@ -169,6 +169,8 @@ abstract class Call<T> {
                     deadline);
             DeviceRun run = group.run();
             routes.remarks().addAll(GroupParts.remarks(group));
+            context.keyOrders().knownRefusal().filter(reason -> inputs.partition().isPresent())
+                    .ifPresent(routes.remarks()::add);
             end = end(route, new Reduced(running, run.state(), run.depth(), true,
                     GroupParts.ranOn(group, strategy), run.times(), GroupParts.parts(group, strategy)));
         }

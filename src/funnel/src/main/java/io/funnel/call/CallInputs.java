@@ -20,6 +20,7 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
@@ -44,9 +45,11 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param length    elements of every streamed input
  * @param residence their location; on the device if one of them is
  * @param partition the segments to reduce; empty for all elements together
+ * @param mayBeEmpty whether segments may have no element
+ * @param isUnordered whether lengths of segments are checked once their elements are ordered
  */
 record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence,
-        Optional<Partition> partition) {
+        Optional<Partition> partition, boolean mayBeEmpty, boolean isUnordered) {
 
     /**
      * Checks number, types and lengths, and parameters by the reduction's own check, which the call's deadline ends.
@@ -83,8 +86,19 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         signature.requireTypes(types);
         long length = signature.commonLength(lengths);
         Partition partition = segments == null ? null : segments.of(length);
-        InputChecks.requireReducible(context, reduction, data, lengths, length, partition, mayBeEmpty);
-        return new CallInputs(reduction, List.copyOf(data), length, residence(data), Optional.ofNullable(partition));
+        Residence residence = InputChecks.residence(data);
+        boolean isUnordered = partition instanceof Offsets offsets
+                && context.keyOrders().areFaster(reduction, offsets, residence);
+        InputChecks.requireReducible(context, reduction, data, lengths, length, partition, mayBeEmpty, isUnordered);
+        return new CallInputs(reduction, List.copyOf(data), length, residence, Optional.ofNullable(partition),
+                mayBeEmpty, isUnordered);
+    }
+
+    /** Checks segments whose elements have been ordered since. */
+    void requireLengths() {
+        if (isUnordered) {
+            InputChecks.requireLengths(reduction, data, length, partition.orElseThrow(), mayBeEmpty);
+        }
     }
 
     boolean anyOnDevice() {
@@ -102,21 +116,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     /** Whether the host may read the elements again for a bound; copies of device data only for estimates. */
     boolean areReadFor(ErrorBounds asked) {
         return asked == ErrorBounds.ESTIMATED ? !residence.isDeviceAlone() : !anyOnDevice();
-    }
-
-    private static Residence residence(List<Data<?>> data) {
-        boolean onDevice = false;
-        boolean onHost = true;
-        for (Data<?> input : data) {
-            if (input instanceof DeviceData<?> resident) {
-                if (resident.isOfPlan()) {
-                    return Residence.PLAN;
-                }
-                onDevice = true;
-                onHost &= resident.isOnHostToo();
-            }
-        }
-        return onDevice ? onHost ? Residence.BOTH : Residence.DEVICE : Residence.HOST;
     }
 
     /** Locks arrays on the device against updates; null without any. */
@@ -196,26 +195,22 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     /** Reduces each segment on the host into the slot of its number; files window by window. */
     void reduceSegments(HostEngine host, Definition<?, ?> running, Operands states, LongConsumer progress) {
         Partition segments = partition.orElseThrow();
+        if (isUnordered && segments instanceof Offsets offsets) {
+            host.list(offsets);
+            requireLengths();
+        }
         boolean inMemory = data.stream().noneMatch(input -> input.isMapped() || input instanceof OrderedData<?>);
         if (inMemory || !mayBeCut()) {
             host.reduceSegments(running, segments(), 0, segments, states, 0);
             return;
         }
         List<Input> inputs = reduction.signature().inputs();
-        Axis axis = ofFile(segments);
+        Axis axis = InputChecks.ofFile(segments);
         int elements = SegmentWindows.elements(axis);
         try (OrderedInputs source = new OrderedInputs(inputs, data, length);
                 WindowReader windows = WindowReader.ahead(inputs, source, parameterSegments(), length, elements)) {
             new SegmentWindows(host, running, axis, states).reduce(windows, progress);
         }
-    }
-
-    private static Axis ofFile(Partition segments) {
-        if (segments instanceof Axis axis) {
-            return axis;
-        }
-        throw new UnsupportedPlanException("segments of unequal lengths are read in memory: segments="
-                + segments.segments() + "; try Data of an array with the file's elements");
     }
 
     private HostWindows.Part part(HostEngine host, Definition<?, ?> running) {

@@ -5,6 +5,7 @@ import io.funnel.engine.session.DeviceGroup;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.session.GroupRun;
+import io.funnel.engine.session.KeyOrder;
 import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
@@ -30,13 +31,30 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
             Deadline deadline) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
-        if (inputs.partition().orElse(null) instanceof Offsets offsets
-                && (strategy.isRagged() || preferences.checking() > 0)) {
-            context.host().list(offsets);
+        try (KeyOrder order = order(strategy, deadline)) {
+            inputs.requireLengths();
+            return run(strategy, running, state, reading, deadline, check, order);
         }
+    }
+
+    /** Orders elements by their keys if the strategy needs it: on the device, or on the host. */
+    private KeyOrder order(Strategy strategy, Deadline deadline) {
+        if (!(inputs.partition().orElse(null) instanceof Offsets offsets)
+                || !(strategy.isRagged() || preferences.checking() > 0)) {
+            return KeyOrder.NONE;
+        }
+        if (preferences.checking() == 0 && context.keyOrders().areThere(offsets)) {
+            return context.group().order(offsets, deadline);
+        }
+        context.host().list(offsets);
+        return KeyOrder.NONE;
+    }
+
+    private GroupRun run(Strategy strategy, Definition<?, ?> running, Operands state, @Nullable ReadLocks reading,
+            Deadline deadline, AnswerCheck check, KeyOrder order) {
         CallOptions options = inputs.partition().map(CallOptions.NONE::withPartition)
                 .orElse(CallOptions.NONE).withState(state)
-                .withReading(reading).withDeadline(deadline);
+                .withReading(reading).withDeadline(deadline).withPlaces(order.places());
         GroupRun run = inputs.isOrdered()
                 ? runInOrder(strategy, running, state, deadline)
                 : run(strategy, running, inputs.deviceInputs(), inputs.length(),

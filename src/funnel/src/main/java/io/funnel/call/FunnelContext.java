@@ -52,6 +52,7 @@ public final class FunnelContext implements AutoCloseable {
     private final HostEngine host;
     /** One per device; empty if devices are trusted. */
     private final List<Canary> canaries;
+    private final KeyOrderRule keyOrders;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Map<Definition<?, ?>, ReductionRecord> records = new ConcurrentHashMap<>();
     private final Set<BackgroundTask<?>> parts = ConcurrentHashMap.newKeySet();
@@ -73,6 +74,7 @@ public final class FunnelContext implements AutoCloseable {
         this.canaries = settings.strictness() == Strictness.TRUSTING
                 ? List.of()
                 : settings.devices().stream().map(Canary::on).toList();
+        keyOrders = new KeyOrderRule(settings, placement(), host, this::group);
     }
 
     /** Returns the settings that the Funnel was built with. */
@@ -82,6 +84,10 @@ public final class FunnelContext implements AutoCloseable {
 
     DoubleSupplier chance() {
         return chance;
+    }
+
+    KeyOrderRule keyOrders() {
+        return keyOrders;
     }
 
     /** Returns the host engine. */
@@ -226,17 +232,25 @@ public final class FunnelContext implements AutoCloseable {
         ReductionRecord known = known(reduction.definition());
         Request request = new Request(reduction, length, residence, placement, settings.planned(),
                 settings.profile(), preferences.strategy(), preferences.sizes(), known.refused(), Set.of());
-        return SegmentRouter.route(request, partition, () -> known.router(new Question(preferences.strategy(),
-                preferences.sizes(), ErrorBounds.NONE, residence, placement), () -> new Router(request)));
+        boolean ordersThere = partition instanceof Offsets offsets && placement != Placement.HOST
+                && keyOrders.areFaster(reduction, offsets, residence);
+        return SegmentRouter.route(request, partition, ordersThere,
+                () -> known.router(new Question(preferences.strategy(),
+                        preferences.sizes(), ErrorBounds.NONE, residence, placement), () -> new Router(request)));
     }
 
     /** Finds what segments need before their first call. */
     public void prepare(Segments segments) {
         requireOpen();
         if (segments.shape().orElse(null) instanceof Offsets offsets) {
-            host.list(offsets);
-            if (settings.device().isPresent() && placement() != Placement.HOST) {
+            boolean hasDevice = settings.device().isPresent() && placement() != Placement.HOST;
+            if (hasDevice) {
                 group().keep(offsets);
+            }
+            if (hasDevice && keyOrders.areFaster(offsets)) {
+                keyOrders.prepare(offsets);
+            } else {
+                host.list(offsets);
             }
         }
     }

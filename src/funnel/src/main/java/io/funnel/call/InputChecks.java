@@ -1,10 +1,12 @@
 package io.funnel.call;
 
 import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
 import io.funnel.data.HostData;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.task.Deadline;
+import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Facts;
@@ -26,11 +28,17 @@ public final class InputChecks {
 
     private InputChecks() {}
 
-    /** Checks what one reduction reads: all elements, or those of each segment, which may be empty only if so said. */
+    /**
+     * Checks what one reduction reads: all elements, or those of each segment.
+     *
+     * @param mayBeEmpty whether segments may have no element
+     * @param isOrderedLater whether the device orders elements by unchecked keys, and {@link #requireLengths} follows
+     */
     static void requireReducible(FunnelContext context, Reduction<?> reduction, List<Data<?>> data,
-            List<Long> lengths, long length, @Nullable Partition partition, boolean mayBeEmpty) {
+            List<Long> lengths, long length, @Nullable Partition partition, boolean mayBeEmpty,
+            boolean isOrderedLater) {
         Facts facts = reduction.definition().facts();
-        if (partition instanceof Offsets offsets && !offsets.isListed()) {
+        if (partition instanceof Offsets offsets && !offsets.isListed() && !isOrderedLater) {
             boolean takesLengths = facts.loopRange().isPresent()
                     || reduction.signature().traits().emptyInput() == Traits.EmptyInput.ERROR;
             within(context, takesLengths ? "sort by key" : "check of keys", reduction, () -> {
@@ -41,17 +49,50 @@ public final class InputChecks {
                 }
             });
         }
-        if (!mayBeEmpty) {
-            requireElements(reduction, length, partition);
-        }
         requireCountable(reduction, lengths, length, partition);
         facts.parameters().flatMap(needs -> needs.check())
                 .ifPresent(check -> check(context, reduction, check, parameters(reduction.signature(), data)));
-        facts.loopRange().ifPresent(range -> {
+        if (!isOrderedLater) {
+            requireLengths(reduction, data, length, partition, mayBeEmpty);
+        }
+    }
+
+    /** Checks the lengths of segments, by the reduction's need of elements and by its loop. */
+    static void requireLengths(Reduction<?> reduction, List<Data<?>> data, long length, @Nullable Partition partition,
+            boolean mayBeEmpty) {
+        if (!mayBeEmpty) {
+            requireElements(reduction, length, partition);
+        }
+        reduction.definition().facts().loopRange().ifPresent(range -> {
             Operands parameters = parameters(reduction.signature(), data);
             each(length, partition, (_, own) -> range.of(parameters, (int) own)
                     .requireWithin(own, reduction.signature()));
         });
+    }
+
+    /** Refuses segments of unequal lengths in a file, which is read window by window. */
+    static Axis ofFile(Partition segments) {
+        if (segments instanceof Axis axis) {
+            return axis;
+        }
+        throw new UnsupportedPlanException("segments of unequal lengths are read in memory: segments="
+                + segments.segments() + "; try Data of an array with the file's elements");
+    }
+
+    /** The location of some data: on the device if one of them is. */
+    static Residence residence(List<Data<?>> data) {
+        boolean onDevice = false;
+        boolean onHost = true;
+        for (Data<?> input : data) {
+            if (input instanceof DeviceData<?> resident) {
+                if (resident.isOfPlan()) {
+                    return Residence.PLAN;
+                }
+                onDevice = true;
+                onHost &= resident.isOnHostToo();
+            }
+        }
+        return onDevice ? onHost ? Residence.BOTH : Residence.DEVICE : Residence.HOST;
     }
 
     /** Refuses a segment without elements, if the reduction needs one. */

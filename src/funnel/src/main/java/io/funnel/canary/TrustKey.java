@@ -40,7 +40,8 @@ final class TrustKey {
     static final List<String> FUNCTIONS =
             List.of("Arcs", "Bits", "Columns", "Exponentials", "Gathers", "Intervals", "JavaMath", "Lanes",
                     "Logarithms", "Pieces",
-                    "Powers", "PowersOfTwo", "Rotations", "Trigonometry", "TwoPerPi", "TwoSum", "WholeNumbers",
+                    "Powers", "PowersOfTwo", "RadixSort", "Rotations", "SortedKeys", "Trigonometry", "TwoPerPi",
+                    "TwoSum", "WholeNumbers",
                     "WrappingMath");
 
     private TrustKey() {}

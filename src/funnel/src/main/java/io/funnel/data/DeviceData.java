@@ -2,8 +2,10 @@ package io.funnel.data;
 
 import io.funnel.engine.session.DeviceGroup;
 import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceKeys;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
+import io.funnel.reduction.KeySource;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -84,6 +86,15 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
         try (Arena arena = Arena.ofShared()) {
             ResidentArray.update(open(), source.inMemory(arena), offset, source.length());
         }
+    }
+
+    /** The elements as keys of segments. */
+    KeySource keys() {
+        if (!isOnHostToo()) {
+            throw new IllegalArgumentException("keys need one buffer of a single device: length=" + length()
+                    + "; try keys in the host's memory");
+        }
+        return new DeviceKeys(open().getFirst());
     }
 
     /** Whether TornadoVM's host copy is contiguous; it is, unless a device buffer is too small. */

@@ -1,6 +1,7 @@
 package io.funnel.data;
 
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.KeySource;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
 import java.lang.foreign.MemorySegment;
@@ -183,19 +184,29 @@ public final class Segments {
 
     /**
      * The elements of each key, in the order in which they appear. The value of key k is at k, also of one without
-     * elements. Elements are ordered by their keys in the first call, and the order is kept.
+     * elements. The host keeps the order that it finds in the first call; a device finds it in each, unless prepared.
      *
-     * @param keys  a key for each element, from 0 to {@code count - 1}, in any order; read in place in the first call
+     * @param keys  a key for each element, from 0 to {@code count - 1}, in any order; read in place
      * @param count the number of keys
      * @throws IllegalArgumentException if the count is negative
      */
     public static Segments byKey(int[] keys, int count) {
-        return byKey(MemorySegment.ofArray(keys), count, false);
+        return byKey(() -> MemorySegment.ofArray(keys), keys.length, count, false);
     }
 
     /** Segments as those of {@link #byKey(int[], int)}. */
     public static Segments byKey(IntArray keys, int count) {
-        return byKey(keys.getSegment(), count, false);
+        return byKey(keys::getSegment, keys.getSize(), count, false);
+    }
+
+    /**
+     * Segments as those of {@link #byKey(int[], int)}.
+     *
+     * @param keys uploaded ints in one buffer of a single device, neither updated nor closed while the segments are used
+     * @throws IllegalArgumentException if the count is negative, they are in several buffers, or a user's plan has them
+     */
+    public static Segments byKey(DeviceData<IntArray> keys, int count) {
+        return byKey(keys.keys(), Math.toIntExact(keys.length()), count, false);
     }
 
     /**
@@ -206,21 +217,20 @@ public final class Segments {
      * @throws IllegalArgumentException if the count is negative
      */
     public static Segments sortedByKey(int[] keys, int count) {
-        return byKey(MemorySegment.ofArray(keys), count, true);
+        return byKey(() -> MemorySegment.ofArray(keys), keys.length, count, true);
     }
 
     /** Segments as those of {@link #sortedByKey(int[], int)}. */
     public static Segments sortedByKey(IntArray keys, int count) {
-        return byKey(keys.getSegment(), count, true);
+        return byKey(keys::getSegment, keys.getSize(), count, true);
     }
 
-    private static Segments byKey(MemorySegment keys, int count, boolean isSorted) {
+    private static Segments byKey(KeySource keys, int elements, int count, boolean isSorted) {
         if (count < 0) {
             throw new IllegalArgumentException("count is negative: count=" + count + "; try the number of keys");
         }
-        Offsets shape = Offsets.byKey(keys, count, isSorted);
-        return new Segments(Kind.WHOLE, 0, shape,
-                (isSorted ? "sortedByKey(" : "byKey(") + shape.elements() + " keys, " + count + ")");
+        String text = (isSorted ? "sortedByKey(" : "byKey(") + elements + " keys, " + count + ")";
+        return new Segments(Kind.WHOLE, 0, Offsets.byKey(keys, elements, count, isSorted), text);
     }
 
     private static String text(String name, int count, IntUnaryOperator numbers) {
@@ -266,7 +276,7 @@ public final class Segments {
         return switch (shape) {
             case Axis axis -> "array of another shape: length=" + length + ", segments=" + text + ", elements="
                     + axis.elements() + "; try the array's own shape";
-            case Offsets keyed when keyed.keys().isPresent() -> "as many keys as elements are needed: keys="
+            case Offsets keyed when keyed.source().isPresent() -> "as many keys as elements are needed: keys="
                     + keyed.elements() + ", length=" + length + "; try a key for each element";
             case Offsets listed -> "segments end " + (listed.elements() > length ? "beyond" : "before")
                     + " the end of the input: offsets[" + listed.segments() + "]=" + listed.elements() + ", length="

@@ -23,7 +23,13 @@ public final class KeyPlanner {
 
     /** Whether there are keys, and local memory has room for a column of each. */
     public static boolean fits(Reduction<?> reduction, Offsets segments) {
-        return segments.keys().isPresent() && segments.segments() <= mostKeys(reduction);
+        return segments.source().isPresent() && segments.segments() <= mostKeys(reduction);
+    }
+
+    /** Whether a reduction needs elements in the order of these keys, as columns of keys do not serve it. */
+    public static boolean needsOrder(Reduction<?> reduction, Offsets segments) {
+        return segments.source().isPresent() && !(fits(reduction, segments)
+                && Kernels.refusal(reduction, Strategy.KEY_COLUMNS).isEmpty());
     }
 
     /** Whether columns of keys are faster than elements in the order of their keys. */

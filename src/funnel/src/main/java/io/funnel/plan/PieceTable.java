@@ -2,7 +2,10 @@ package io.funnel.plan;
 
 import io.funnel.kernel.Pieces;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
@@ -22,6 +25,9 @@ public final class PieceTable {
     private static final int MOST_TILES = 1 << 10;
     /** Short segments have at most this many times the usual length. */
     private static final int SHORT = 4;
+    /** Segments that are worth a Java thread's share. */
+    private static final int MANY = 1 << 15;
+    private static final int MOST_BLOCKS = 64;
     /** The least bound between short segments and listed ones. */
     private static final int LEAST_SHORT = 32;
 
@@ -117,13 +123,23 @@ public final class PieceTable {
         return Math.max(TILE, Math.ceilDiv(Math.ceilDiv(length, MOST_TILES), TILE) * TILE);
     }
 
+    /** A loop over some segments. */
+    @FunctionalInterface
+    private interface Loop {
+
+        void run(int block, int from, int to);
+    }
+
     /** The lengths of a range's segments, counted by the lists that they belong to. */
     private static final class Lengths {
 
         private final Range range;
         private final int segments;
+        private final int blocks;
         private final int usual;
         private final int most;
+        /** The listed segments, in order. */
+        private final int[] listed;
         private final int[] counts = new int[LISTS];
         private final int[] longest = new int[LISTS];
         private long tiles;
@@ -133,28 +149,56 @@ public final class PieceTable {
         Lengths(Range range) {
             this.range = range;
             segments = range.last() - range.first();
+            blocks = Math.clamp(segments / MANY, 1, MOST_BLOCKS);
             most = Math.clamp((long) SHORT * usual(usual(Integer.MAX_VALUE) * (long) SHORT), LEAST_SHORT, TILE);
             usual = usual(most);
-            for (int segment = range.first(); segment < range.last(); segment++) {
-                int length = range.length(segment);
-                if (isListed(segment, length)) {
-                    count(length);
-                }
+            listed = listed();
+            for (int segment : listed) {
+                count(range.length(segment));
             }
         }
 
-        /** The mean length of segments that have elements, but no more than {@code most}. */
+        /** Shares the segments among Java threads if there are many, in plain loops. */
+        private void each(Loop loop) {
+            IntStream.range(0, blocks).parallel().forEach(block -> loop.run(block,
+                    range.first() + (int) ((long) segments * block / blocks),
+                    range.first() + (int) ((long) segments * (block + 1) / blocks)));
+        }
+
+        /** The mean length of segments that have elements, but no more than {@code longest}. */
         private int usual(long longest) {
-            long elements = 0;
-            int count = 0;
-            for (int segment = range.first(); segment < range.last(); segment++) {
-                int length = range.length(segment);
-                if (length > 0 && length <= longest) {
-                    elements += length;
-                    count++;
+            long[] elements = new long[blocks];
+            long[] counts = new long[blocks];
+            each((block, from, to) -> {
+                long sum = 0;
+                int count = 0;
+                for (int segment = from; segment < to; segment++) {
+                    int length = range.length(segment);
+                    if (length > 0 && length <= longest) {
+                        sum += length;
+                        count++;
+                    }
                 }
-            }
-            return (int) Math.ceilDiv(elements, Math.max(1, count));
+                elements[block] = sum;
+                counts[block] = count;
+            });
+            return (int) Math.ceilDiv(LongStream.of(elements).sum(), Math.max(1, LongStream.of(counts).sum()));
+        }
+
+        private int[] listed() {
+            int[][] found = new int[blocks][];
+            each((block, from, to) -> {
+                int[] own = new int[8];
+                int count = 0;
+                for (int segment = from; segment < to; segment++) {
+                    if (isListed(segment, range.length(segment))) {
+                        own = count == own.length ? Arrays.copyOf(own, 2 * count) : own;
+                        own[count++] = segment;
+                    }
+                }
+                found[block] = Arrays.copyOf(own, count);
+            });
+            return Arrays.stream(found).flatMapToInt(Arrays::stream).toArray();
         }
 
         private boolean isListed(int segment, int length) {
@@ -209,16 +253,18 @@ public final class PieceTable {
                     segments > 0 && range.isBegun() ? 1 : 0, usual, most, longer,
                     new Listing(next[LISTS], (int) tiles, longestTile),
                     new Listing(next[LISTS + 1], joined, MOST_TILES));
+            each((_, from, to) -> {
+                for (int segment = from; segment < to; segment++) {
+                    table.set(base + segment - range.first(), range.start(segment) - range.from());
+                }
+            });
+            table.set(base + segments, range.to() - range.from());
             int tile = 0;
-            for (int segment = range.first(); segment < range.last(); segment++) {
+            for (int segment : listed) {
                 int number = segment - range.first();
                 int from = range.start(segment) - range.from();
                 int length = range.length(segment);
-                table.set(base + number, from);
                 int index = range.start(segment) - range.offsets().get(segment);
-                if (!isListed(segment, length)) {
-                    continue;
-                }
                 if (!isCut(length)) {
                     next[list(length)] = list(table, next[list(length)], from, from + length, number, index);
                     continue;
@@ -234,7 +280,6 @@ public final class PieceTable {
                 }
                 next[LISTS + 1] = list(table, next[LISTS + 1], firstTile, tile, number, 0);
             }
-            table.set(base + segments, range.to() - range.from());
             return part;
         }
 

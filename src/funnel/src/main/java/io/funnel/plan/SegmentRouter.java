@@ -26,34 +26,38 @@ public final class SegmentRouter {
     private final Partition partition;
     private final List<Candidate> devices;
 
+    private final boolean ordersThere;
     private final Supplier<Router> flat;
 
-    private SegmentRouter(Request request, Partition partition, Supplier<Router> flat) {
+    private SegmentRouter(Request request, Partition partition, boolean ordersThere, Supplier<Router> flat) {
         this.request = request;
         this.partition = partition;
+        this.ordersThere = ordersThere;
         this.flat = flat;
         devices = STRATEGIES.stream()
-                .filter(strategy -> pays(strategy) && !request.refused().containsKey(strategy)
-                        && Kernels.refusal(request.reduction(), strategy).isEmpty())
+                .filter(strategy -> Kernels.refusal(request.reduction(), strategy).isEmpty()
+                        && !request.refused().containsKey(strategy) && pays(strategy))
                 .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
     }
 
     /**
      * Chooses a candidate for segments.
      *
+     * @param ordersThere whether the device orders elements by unordered keys, faster than the host
      * @param flat makes the router of the same request over all elements, which tells host from device
      * @throws UnsupportedPlanException if none is left, as {@link Router#route} does, or the fixed strategy reduces one
      * array alone
      */
-    public static Route route(Request request, Partition partition, Supplier<Router> flat) {
-        return new SegmentRouter(request, partition, flat).route();
+    public static Route route(
+            Request request, Partition partition, boolean ordersThere, Supplier<Router> flat) {
+        return new SegmentRouter(request, partition, ordersThere, flat).route();
     }
 
     /** Whether a strategy is one for such segments. */
     public static boolean serves(Strategy strategy, Partition partition) {
         return switch (partition) {
             case Axis _ -> strategy.isPerSegment();
-            case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.keys().isPresent());
+            case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.source().isPresent());
         };
     }
 
@@ -79,6 +83,9 @@ public final class SegmentRouter {
     private Route route() {
         boolean isWished = request.strategy().isPresent() || request.placement() == Placement.DEVICE
                 || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
+        if (!isWished && ordersThere && !devices.isEmpty()) {
+            return to(devices.getFirst(), "the device orders elements by their keys");
+        }
         if (!isWished && partition instanceof Offsets && !partition.isInPlace()) {
             return to(HOST, "elements in the order of keys are read on the host");
         }

@@ -84,6 +84,18 @@ record KeySort(MemorySegment keys, int elements, int count, boolean isSorted) {
         return new Order(offsets, places);
     }
 
+    /** Refuses a key out of range, and a falling one where sorted ones were promised; {@code elements} stands for none. */
+    void requireRight(int wrong, int falling) {
+        if (wrong < elements) {
+            throw new IllegalArgumentException("key out of range: key[" + wrong + "]=" + key(wrong) + ", count=" + count
+                    + "; try keys from 0 to " + (count - 1));
+        }
+        if (isSorted && falling < elements) {
+            throw new IllegalArgumentException("keys are not sorted: key[" + (falling - 1) + "]=" + key(falling - 1)
+                    + ", key[" + falling + "]=" + key(falling) + "; try byKey, which takes any order");
+        }
+    }
+
     private void each(int from, int to, Keys taker) {
         int[] block = new int[Math.min(BLOCK, to - from)];
         for (int at = from; at < to; at += BLOCK) {
@@ -148,16 +160,7 @@ record KeySort(MemorySegment keys, int elements, int count, boolean isSorted) {
         }
 
         void requireRight() {
-            int at = first(wrong);
-            if (at < elements) {
-                throw new IllegalArgumentException("key out of range: key[" + at + "]=" + key(at) + ", count=" + count
-                        + "; try keys from 0 to " + (count - 1));
-            }
-            int fall = first(falling);
-            if (isSorted && fall < elements) {
-                throw new IllegalArgumentException("keys are not sorted: key[" + (fall - 1) + "]=" + key(fall - 1)
-                        + ", key[" + fall + "]=" + key(fall) + "; try byKey, which takes any order");
-            }
+            KeySort.this.requireRight(first(wrong), first(falling));
         }
 
         boolean isInOrder() {

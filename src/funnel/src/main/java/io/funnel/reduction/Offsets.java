@@ -21,24 +21,42 @@ public final class Offsets implements Partition {
     /** Keys, and what has been found of them. */
     private static final class Source {
 
-        private volatile @Nullable KeySort keys;
+        private volatile @Nullable KeySource given;
+        private final int elements;
+        private final int count;
+        private final boolean isSorted;
         private KeySort.@Nullable Chunks counted;
         private @Nullable IntArray copy;
         private volatile boolean isChecked;
         private volatile boolean isInOrder;
+        /** Offsets that a device has found. */
+        private volatile @Nullable IntArray starts;
         private volatile @Nullable Order listing;
 
-        Source(@Nullable KeySort keys, @Nullable Order listing) {
-            this.keys = keys;
+        Source(KeySource given, int elements, int count, boolean isSorted) {
+            this.given = given;
+            this.elements = elements;
+            this.count = count;
+            this.isSorted = isSorted;
+        }
+
+        Source(Order listing) {
             this.listing = listing;
-            isChecked = keys == null;
-            isInOrder = keys == null;
+            elements = 0;
+            count = 0;
+            isSorted = true;
+            isChecked = true;
+            isInOrder = true;
+        }
+
+        KeySort keys() {
+            return new KeySort(Objects.requireNonNull(given, "neither offsets nor keys").onHost(), elements, count,
+                    isSorted);
         }
 
         synchronized void check(ObjIntConsumer<IntConsumer> runner) {
-            KeySort known = keys;
-            if (known != null && !isChecked) {
-                KeySort.Chunks counts = known.count(runner);
+            if (!isChecked) {
+                KeySort.Chunks counts = keys().count(runner);
                 counted = counts;
                 isInOrder = counts.isInOrder();
                 isChecked = true;
@@ -46,28 +64,45 @@ public final class Offsets implements Partition {
         }
 
         synchronized Order list(ObjIntConsumer<IntConsumer> runner) {
-            KeySort known = keys;
-            if (listing == null && known != null) {
-                KeySort.Chunks counts = counted == null ? known.count(runner) : counted;
+            Order known = listing;
+            if (known == null) {
+                KeySort keys = keys();
+                KeySort.Chunks counts = counted == null ? keys.count(runner) : counted;
                 isInOrder = counts.isInOrder();
-                listing = known.order(counts, runner);
+                known = keys.order(counts, runner);
+                listing = known;
                 counted = null;
                 isChecked = true;
             }
-            return Objects.requireNonNull(listing, "neither offsets nor keys");
+            return known;
         }
 
         synchronized IntArray copy() {
-            KeySort known = Objects.requireNonNull(keys, "no keys");
             IntArray kept = copy;
             if (kept == null) {
-                kept = new IntArray(known.elements());
-                kept.getSegment().copyFrom(known.keys());
-                keys = known.of(kept.getSegment());
+                kept = new IntArray(elements);
+                kept.getSegment().copyFrom(keys().keys());
+                MemorySegment memory = kept.getSegment();
+                given = () -> memory;
                 copy = kept;
                 counted = null; // of the caller's keys, which may change
             }
             return kept;
+        }
+
+        synchronized void learn(IntArray offsets, boolean inOrder) {
+            IntArray known = starts;
+            if (known != null && known.getSegment().mismatch(offsets.getSegment()) >= 0) {
+                throw new IllegalArgumentException("keys have changed since an earlier call: elements=" + elements
+                        + ", count=" + count + "; try new segments");
+            }
+            starts = known == null ? offsets : known;
+            isInOrder = inOrder;
+            isChecked = true;
+            counted = null;
+            if (inOrder) {
+                listing = new Order(offsets, null);
+            }
         }
     }
 
@@ -90,7 +125,7 @@ public final class Offsets implements Partition {
      */
     public static Offsets of(IntArray offsets) {
         int segments = offsets.getSize() - 1;
-        return new Offsets(new Source(null, new Order(offsets, null)), segments, offsets.get(segments), false);
+        return new Offsets(new Source(new Order(offsets, null)), segments, offsets.get(segments), false);
     }
 
     /**
@@ -101,8 +136,12 @@ public final class Offsets implements Partition {
      * @param isSorted whether the keys must not fall
      */
     public static Offsets byKey(MemorySegment keys, int count, boolean isSorted) {
-        int elements = Math.toIntExact(keys.byteSize() / Integer.BYTES);
-        return new Offsets(new Source(new KeySort(keys, elements, count, isSorted), null), count, elements, false);
+        return byKey(() -> keys, Math.toIntExact(keys.byteSize() / Integer.BYTES), count, isSorted);
+    }
+
+    /** Segments as those of {@link #byKey(MemorySegment, int, boolean)}, of {@code elements} keys in any place. */
+    public static Offsets byKey(KeySource keys, int elements, int count, boolean isSorted) {
+        return new Offsets(new Source(keys, elements, count, isSorted), count, elements, false);
     }
 
     /** Returns the same segments with indices that count from the array's start. */
@@ -112,7 +151,31 @@ public final class Offsets implements Partition {
 
     /** The keys of the elements; empty for segments that were given by offsets. */
     public Optional<MemorySegment> keys() {
-        return Optional.ofNullable(source.keys).map(KeySort::keys);
+        return source().map(KeySource::onHost);
+    }
+
+    /** The place of the keys; empty for segments that were given by offsets. */
+    public Optional<KeySource> source() {
+        return Optional.ofNullable(source.given);
+    }
+
+    /** Whether the host does not know the order of the elements, nor that they lie in it. */
+    public boolean isUnordered() {
+        return source.listing == null && !(source.isChecked && source.isInOrder);
+    }
+
+    /**
+     * Takes offsets that a device has found; it has the places.
+     *
+     * @throws IllegalArgumentException if the keys have changed since it found others
+     */
+    public void learn(IntArray offsets, boolean inOrder) {
+        source.learn(offsets, inOrder);
+    }
+
+    /** Refuses keys as {@link #list} does; the number of elements stands for no such key. */
+    public void requireRight(int wrong, int falling) {
+        source.keys().requireRight(wrong, falling);
     }
 
     /** Whether offsets and places are known: by key, not before the first {@link #list}. */
@@ -155,7 +218,8 @@ public final class Offsets implements Partition {
 
     /** The segments' starts in the order of the segments, and the end of the last one; must not be written to. */
     public IntArray offsets() {
-        return listing().offsets();
+        IntArray found = source.starts;
+        return found == null ? listing().offsets() : found;
     }
 
     /** The place in the array of each element in the order of the segments; empty if they lie in this order. */

@@ -16,7 +16,7 @@ import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Small arrays in place of inputs, whose device memory is exchanged for blocks: one kernel serves all data. */
-final class MappedInputs implements KernelInputs {
+public final class MappedInputs implements KernelInputs {
 
     /** Kernels may read parameters before their loop, even for an empty range. */
     private static final int ELEMENTS = 64;
@@ -27,7 +27,7 @@ final class MappedInputs implements KernelInputs {
     /** The blocks' numbers that each graph reads from; 0 for the small arrays. */
     private final IdentityHashMap<ImmutableTaskGraph, long[]> bound = new IdentityHashMap<>();
 
-    MappedInputs(Device device, List<Input> read) {
+    public MappedInputs(Device device, List<Input> read) {
         this.device = device;
         this.read = read;
         for (Input input : read) {
@@ -44,7 +44,7 @@ final class MappedInputs implements KernelInputs {
     }
 
     /** Lets the kernel read these blocks, one for each input, of streamed ones the first elements. */
-    void bind(ImmutableTaskGraph kernel, List<DeviceBuffer> blocks, int length) {
+    public void bind(ImmutableTaskGraph kernel, List<DeviceBuffer> blocks, int length) {
         long[] numbers = bound.computeIfAbsent(kernel, first -> new long[arrays.size()]);
         for (int i = 0; i < numbers.length; i++) {
             DeviceBuffer block = blocks.get(i);

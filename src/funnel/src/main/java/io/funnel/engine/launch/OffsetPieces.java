@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.WeakHashMap;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
@@ -26,7 +25,7 @@ public final class OffsetPieces implements SegmentPieces {
 
     private final long most;
     private final IntArray offsets;
-    private final Optional<IntArray> places;
+    private final boolean isGathered;
     private final boolean global;
     private final boolean isUncut;
     private final List<Range> ranges = new ArrayList<>();
@@ -37,7 +36,7 @@ public final class OffsetPieces implements SegmentPieces {
 
     private OffsetPieces(Reduction<?> reduction, Offsets segments, long most) {
         offsets = segments.offsets();
-        places = segments.places();
+        isGathered = !segments.isInPlace();
         global = segments.global();
         isUncut = isUncut(reduction);
         this.most = most;
@@ -173,11 +172,11 @@ public final class OffsetPieces implements SegmentPieces {
 
     @Override
     public boolean isGathered() {
-        return places.isPresent();
+        return isGathered;
     }
 
     @Override
     public List<IntArray> tables() {
-        return places.map(order -> List.of(table.numbers(), order)).orElseGet(() -> List.of(table.numbers()));
+        return List.of(table.numbers());
     }
 }

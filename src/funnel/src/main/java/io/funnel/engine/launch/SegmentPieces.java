@@ -47,7 +47,7 @@ public sealed interface SegmentPieces permits AxisPieces, OffsetPieces, KeyPiece
         return List.of();
     }
 
-    /** Whether elements are copied into the order of the segments first. */
+    /** Whether elements are copied into the order of the segments first, by their places, a further array. */
     default boolean isGathered() {
         return false;
     }

@@ -1,6 +1,7 @@
 package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
+import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.KeyPlanner;
 import io.funnel.plan.PieceTable.Part;
@@ -180,7 +181,8 @@ public final class StrategyPlans {
             rooms.add(segmentRoom(most));
         }
         return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(),
-                rooms.subList(0, rooms.size() - 1), rooms.getLast(), feed, gathered);
+                rooms.subList(0, rooms.size() - 1), rooms.getLast(), feed,
+                gathered == 0 ? 0 : MemoryLimits.roundedUp(Math.max(LEAST_SHARED, gathered)));
     }
 
     /** Partials of a pass before another; 0 after the last. */

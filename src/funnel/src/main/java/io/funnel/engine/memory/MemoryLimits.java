@@ -34,6 +34,8 @@ public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes
     /** Chunks per lane that a limit must allow: four inputs, and as much again for partials and cached memory. */
     private static final int SHARES = 8;
     private static final int PAGE = 1 << 12;
+    /** Sizes between a power of two and the next. */
+    private static final int SIZES = 8;
 
     /** The requested limit, which also shrinks chunks; else that of device and {@code tornado.device.memory}. */
     public static MemoryLimits of(
@@ -67,6 +69,12 @@ public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes
             case "GB" -> number << 30;
             default -> number;
         };
+    }
+
+    /** Rounds a number of elements up to one of few sizes, at most an eighth above. */
+    public static int roundedUp(int elements) {
+        int step = Math.max(1, Integer.highestOneBit(elements) / SIZES);
+        return (int) Math.min(LARGEST_ARRAY, Math.ceilDiv(elements, step) * (long) step);
     }
 
     /** Elements of the largest staging array. */

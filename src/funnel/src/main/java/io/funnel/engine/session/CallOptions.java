@@ -1,12 +1,17 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.engine.task.Deadline;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
  * Options of one call.
@@ -19,42 +24,59 @@ import org.jspecify.annotations.Nullable;
  * @param deadline the caller's; if unset, the session's own, starting with the call
  * @param reading  the caller's locks on the inputs, which it keeps until after the call; if empty, the call locks them
  * @param partition the segments to reduce, each to a state of its own; empty for all elements together
+ * @param places the order of the elements by their keys, on the only device; if empty, the host's is read if needed
  */
 public record CallOptions(
         Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler,
-        long first, Deadline deadline, Optional<ReadLocks> reading, Optional<Partition> partition) {
+        long first, Deadline deadline, Optional<ReadLocks> reading, Optional<Partition> partition,
+        Optional<ResidentArray> places) {
 
     public static final CallOptions NONE =
             new CallOptions(Optional.empty(), Optional.empty(), false, 0, Deadline.NONE, Optional.empty(),
-                    Optional.empty());
+                    Optional.empty(), Optional.empty());
+
+    /** The tables in the host's memory: those of the pieces and, unless a device has them, the places of elements. */
+    List<IntArray> tables(SegmentPieces pieces) {
+        List<IntArray> tables = new ArrayList<>(pieces.tables());
+        if (pieces.isGathered() && places.isEmpty() && partition.orElseThrow() instanceof Offsets offsets) {
+            offsets.places().ifPresent(tables::add);
+        }
+        return tables;
+    }
 
     public CallOptions withProgress(LongConsumer listener) {
-        return new CallOptions(Optional.of(listener), into, profiler, first, deadline, reading, partition);
+        return new CallOptions(Optional.of(listener), into, profiler, first, deadline, reading, partition, places);
     }
 
     public CallOptions withState(Operands arrays) {
-        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline, reading, partition);
+        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline, reading, partition, places);
     }
 
     public CallOptions withProfiler(boolean on) {
-        return new CallOptions(progress, into, on, first, deadline, reading, partition);
+        return new CallOptions(progress, into, on, first, deadline, reading, partition, places);
     }
 
     public CallOptions withFirst(long index) {
-        return new CallOptions(progress, into, profiler, index, deadline, reading, partition);
+        return new CallOptions(progress, into, profiler, index, deadline, reading, partition, places);
     }
 
     public CallOptions withDeadline(Deadline wished) {
-        return wished.isSet() ? new CallOptions(progress, into, profiler, first, wished, reading, partition) : this;
+        return wished.isSet()
+                ? new CallOptions(progress, into, profiler, first, wished, reading, partition, places)
+                : this;
     }
 
     public CallOptions withReading(@Nullable ReadLocks locks) {
         return locks == null
                 ? this
-                : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks), partition);
+                : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks), partition, places);
     }
 
     public CallOptions withPartition(Partition segments) {
-        return new CallOptions(progress, into, profiler, first, deadline, reading, Optional.of(segments));
+        return new CallOptions(progress, into, profiler, first, deadline, reading, Optional.of(segments), places);
+    }
+
+    public CallOptions withPlaces(Optional<ResidentArray> order) {
+        return new CallOptions(progress, into, profiler, first, deadline, reading, partition, order);
     }
 }

@@ -3,6 +3,7 @@ package io.funnel.engine.session;
 import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
+import io.funnel.engine.launch.OffsetPieces;
 import io.funnel.engine.launch.PhaseTimes;
 import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.launch.StopReason;
@@ -80,7 +81,7 @@ final class DeviceCall implements AdmissionControl.Call {
     Plan plan(int piece) {
         return segments == null
                 ? planning.chunk(pieces.size(piece))
-                : segments.plan(planning, piece);
+                : segments instanceof OffsetPieces ? shapes.get(piece) : segments.plan(planning, piece);
     }
 
     /** The largest number of combines between an element and its piece's state. */

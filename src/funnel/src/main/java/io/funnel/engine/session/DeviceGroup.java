@@ -2,6 +2,7 @@ package io.funnel.engine.session;
 
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
+import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Offsets;
@@ -89,9 +90,9 @@ public final class DeviceGroup implements AutoCloseable {
             long length, CallOptions wishes, boolean tolerant) {
         try {
             return GroupCall.reduce(calls, reduction, strategy, sizes, inputs, length, wishes, tolerant,
-                    arrays -> sessions.size() == 1
-                            ? tables.inputs(wishes.partition().orElse(null), arrays)
-                            : DeviceInput.onHost(arrays));
+                    pieces -> sessions.size() == 1
+                            ? tables.inputs(wishes, pieces)
+                            : DeviceInput.onHost(wishes.tables(pieces)));
         } finally {
             Reference.reachabilityFence(this); // nor are its sessions garbage during a call
         }
@@ -100,6 +101,33 @@ public final class DeviceGroup implements AutoCloseable {
     /** Keeps what kernels read of some segments on the device, if it is the only one. */
     public void keep(Offsets segments) {
         tables.keep(segments);
+    }
+
+    /** Whether the only device can order the elements of these segments. */
+    public boolean mayOrder(Offsets segments) {
+        return sessions.size() == 1 && first().orders().fits(segments);
+    }
+
+    /** Why the only device must not be trusted with a sort by key, from a canary run; empty if it may be. */
+    public Optional<String> orderRefusal() {
+        try {
+            return first().orders().refusal();
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /**
+     * Orders elements by their keys on the only device; prepared segments keep the order there.
+     *
+     * @throws IllegalArgumentException if a key is out of range, falls where sorted ones were promised, or has changed
+     */
+    public KeyOrder order(Offsets segments, Deadline deadline) {
+        try {
+            return tables.order(segments, deadline);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /** Elements of each streamed input that go to a device at a time. */

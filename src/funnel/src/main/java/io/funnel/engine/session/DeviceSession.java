@@ -44,6 +44,7 @@ public final class DeviceSession implements AutoCloseable {
     private final SessionResources resources;
     private final ResidentArrays residents;
     private final CallExecutor calls;
+    private final KeyOrders orders;
     private final Ending ending;
     private final Cleaner.Cleanable cleanable;
 
@@ -52,6 +53,7 @@ public final class DeviceSession implements AutoCloseable {
         resources = SessionResources.of(device, options, spinNanos);
         residents = new ResidentArrays(resources);
         calls = new CallExecutor(planned, resources, residents);
+        orders = new KeyOrders(resources, residents);
         ending = new Ending(resources, residents);
         cleanable = ending.when(this);
     }
@@ -91,10 +93,15 @@ public final class DeviceSession implements AutoCloseable {
             CallOptions wishes) {
         try {
             return GroupCall.reduce(List.of(calls), reduction, strategy, sizes, inputs, length, wishes, false,
-                    DeviceInput::onHost).run();
+                    pieces -> DeviceInput.onHost(wishes.tables(pieces))).run();
         } finally {
             Reference.reachabilityFence(this); // not garbage while a call is under way
         }
+    }
+
+    /** The sorts by key on this device; the session must stay reachable until their end. */
+    KeyOrders orders() {
+        return orders;
     }
 
     /** The session's part in calls; the session must stay reachable until their end. */

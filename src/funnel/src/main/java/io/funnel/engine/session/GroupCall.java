@@ -25,7 +25,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** One call: its sessions, one or several, run in parallel until all pieces are done, or one of them fails. */
 final class GroupCall {
@@ -60,7 +59,7 @@ final class GroupCall {
      */
     static GroupRun reduce(List<CallExecutor> open, Reduction<?> reduction, Strategy strategy, Sizes sizes,
             List<? extends DeviceInput> given, long length, CallOptions wishes, boolean tolerant,
-            Function<List<IntArray>, List<DeviceInput>> tablesOf) {
+            Function<SegmentPieces, List<DeviceInput>> tablesOf) {
         CallChecks.inputs(reduction, given, length);
         List<DeviceInput> inputs = List.copyOf(given);
         List<CallExecutor> sessions = CallExecutor.isConfined(inputs) ? open.subList(0, 1) : open;
@@ -80,7 +79,7 @@ final class GroupCall {
         try (ReadLocks reading = wishes.reading().map(ReadLocks::shared).orElseGet(() -> ReadLocks.of(inputs))) {
             List<DeviceInput> all = new ArrayList<>(inputs);
             if (segments != null) {
-                List<DeviceInput> tables = tablesOf.apply(segments.tables());
+                List<DeviceInput> tables = tablesOf.apply(segments);
                 reading.add(tables);
                 all.addAll(tables);
             }

@@ -65,6 +65,14 @@ final class ResidentArrays {
         return lent;
     }
 
+    /** Makes an array of elements that kernels have left in a buffer, to be read in place: the host has none of them. */
+    ResidentArray adopt(ElementType type, int length, DeviceBuffer block) {
+        ResidentArray array =
+                new ResidentArray(this, type, length, limits.bufferElements(type), Form.ELEMENTS, List.of(block));
+        open.add(array);
+        return array;
+    }
+
     boolean owns(ResidentArray array) {
         return array.residents().equals(this);
     }

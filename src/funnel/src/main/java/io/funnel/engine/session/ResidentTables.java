@@ -1,13 +1,17 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.task.AbandonedResources;
+import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.WeakHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
@@ -24,6 +28,7 @@ final class ResidentTables {
     private static final class Kept {
 
         private final List<Table> tables = new ArrayList<>();
+        private Optional<ResidentArray> places = Optional.empty();
 
         synchronized ResidentArray of(IntArray source, DeviceSession session) {
             for (Table table : tables) {
@@ -36,9 +41,18 @@ final class ResidentTables {
             return copy;
         }
 
+        /** The places that stay on the device, found at first. */
+        synchronized KeyOrder order(Supplier<Optional<ResidentArray>> finder) {
+            if (places.filter(kept -> !kept.isClosed()).isEmpty()) {
+                places = finder.get();
+            }
+            return new KeyOrder(places, true);
+        }
+
         synchronized void close() {
             tables.forEach(table -> table.copy().close());
             tables.clear();
+            places.ifPresent(ResidentArray::close);
         }
     }
 
@@ -60,14 +74,30 @@ final class ResidentTables {
         }
     }
 
-    /** The tables as inputs of a call: on the device for prepared segments. */
-    List<DeviceInput> inputs(@Nullable Partition segments, List<IntArray> tables) {
-        Kept own;
-        synchronized (kept) {
-            own = segments instanceof Offsets offsets ? kept.get(offsets) : null;
-        }
+    /** Finds the order of unordered segments: for each call or, for prepared segments, once. */
+    KeyOrder order(Offsets segments, Deadline deadline) {
+        Kept own = kept(segments);
         return own == null
+                ? new KeyOrder(session.orders().find(segments, deadline), false)
+                : own.order(() -> session.orders().find(segments, deadline));
+    }
+
+    private @Nullable Kept kept(@Nullable Partition segments) {
+        synchronized (kept) {
+            return segments instanceof Offsets offsets ? kept.get(offsets) : null;
+        }
+    }
+
+    /** The tables as inputs of a call: on the device for prepared segments. */
+    List<DeviceInput> inputs(CallOptions call, SegmentPieces pieces) {
+        Kept own = kept(call.partition().orElse(null));
+        List<IntArray> tables = call.tables(pieces);
+        List<DeviceInput> inputs = new ArrayList<>(own == null
                 ? DeviceInput.onHost(tables)
-                : tables.stream().<DeviceInput>map(table -> new DeviceInput.OnDevice(own.of(table, session))).toList();
+                : tables.stream().<DeviceInput>map(table -> new DeviceInput.OnDevice(own.of(table, session))).toList());
+        if (pieces.isGathered()) {
+            call.places().ifPresent(order -> inputs.add(new DeviceInput.OnDevice(order)));
+        }
+        return inputs;
     }
 }

@@ -2,6 +2,7 @@ package io.funnel.embedded.device;
 
 import io.funnel.embedded.Faults;
 import io.funnel.embedded.shadow.DeviceWrites;
+import io.funnel.embedded.view.NativeViews;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -9,7 +10,6 @@ import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
-import uk.ac.manchester.tornado.api.types.collections.TornadoCollectionInterface;
 
 /**
  * The device's copy of a host object: an object of the same type over separate memory. Kernels get the copy; only
@@ -44,7 +44,7 @@ public final class DeviceBuffer {
 
     public static boolean accepts(Object host) {
         return host instanceof TornadoNativeArray
-                || host instanceof TornadoCollectionInterface<?>
+                || NativeViews.isViewType(host.getClass())
                 || (host.getClass().isArray()
                         && host.getClass().getComponentType().isPrimitive()
                         && !(host instanceof boolean[]));
@@ -66,7 +66,7 @@ public final class DeviceBuffer {
             MemorySegment segment = arena.allocate(bytes, ALIGNMENT_BYTES);
             TornadoNativeArray hostArray = NativeCopies.arrayOf(host);
             TornadoNativeArray deviceArray = NativeCopies.over(hostArray, segment);
-            Object deviceObject = NativeCopies.like(host, deviceArray);
+            Object deviceObject = NativeViews.like(host, deviceArray);
             return new DeviceBuffer(
                     deviceObject, hostArray.getSegment(), deviceArray.getSegment(), memory, arena, bytes);
         } catch (OutOfMemoryError e) {
@@ -92,7 +92,7 @@ public final class DeviceBuffer {
         long rest = (whole.byteSize() - TornadoNativeArray.ARRAY_HEADER) % hostArray.getElementSize();
         TornadoNativeArray view = NativeCopies.over(hostArray, whole.asSlice(0, whole.byteSize() - rest));
         DeviceBuffer same = new DeviceBuffer(
-                NativeCopies.like(host, view), hostArray.getSegment(), view.getSegment(), memory, null, 0);
+                NativeViews.like(host, view), hostArray.getSegment(), view.getSegment(), memory, null, 0);
         same.losses = losses;
         return same;
     }
@@ -121,7 +121,7 @@ public final class DeviceBuffer {
         Object known = limited;
         if (known == null || NativeCopies.arrayOf(known).getSize() != elements) {
             long bytes = TornadoNativeArray.ARRAY_HEADER + (long) elements * whole.getElementSize();
-            known = NativeCopies.like(deviceObject,
+            known = NativeViews.like(deviceObject,
                     NativeCopies.over(whole, whole.getSegmentWithHeader().asSlice(0, bytes)));
             limited = known;
         }

@@ -1,5 +1,6 @@
 package io.funnel.embedded.shadow;
 
+import io.funnel.embedded.view.NativeViews;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
@@ -11,10 +12,6 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
-import uk.ac.manchester.tornado.api.types.collections.TornadoCollectionInterface;
-import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
-import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
-import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
 /** Questions of the checker about the arrays that kernels see. */
 final class Values {
@@ -22,32 +19,27 @@ final class Values {
     private Values() {}
 
     static boolean isArray(@Nullable Object argument) {
-        return argument instanceof TornadoNativeArray
-                || argument instanceof TornadoCollectionInterface<?>
-                || (argument != null && argument.getClass().isArray());
+        return NativeViews.arrayOf(argument) != null || (argument != null && argument.getClass().isArray());
     }
 
     /** Number of indices of an array or a collection. */
     static int length(Object array) {
-        return switch (array) {
-            case TornadoNativeArray values -> values.getSize();
-            case VectorFloat4 vectors -> vectors.getLength();
-            case VectorDouble4 vectors -> vectors.getLength();
-            case VectorInt4 vectors -> vectors.getLength();
-            default -> Array.getLength(array);
-        };
+        TornadoNativeArray memory = NativeViews.arrayOf(array);
+        return memory == null ? Array.getLength(array) : memory.getSize() / width(array);
     }
 
     /** Number of elements at each index. */
     static int width(Object array) {
-        return array instanceof TornadoCollectionInterface<?> ? 4 : 1;
+        return NativeViews.width(array);
     }
 
     /** The memory behind an array; null for an array of objects. */
     static @Nullable MemorySegment memory(Object array) {
+        TornadoNativeArray memory = NativeViews.arrayOf(array);
+        if (memory != null) {
+            return memory.getSegment();
+        }
         return switch (array) {
-            case TornadoNativeArray values -> values.getSegment();
-            case TornadoCollectionInterface<?> vectors -> vectors.getSegment();
             case float[] values -> MemorySegment.ofArray(values);
             case double[] values -> MemorySegment.ofArray(values);
             case int[] values -> MemorySegment.ofArray(values);

@@ -4,6 +4,7 @@
 // [specialise ShortArray: float -> short]
 // [specialise CharArray: float -> char]
 // [specialise ByteArray: float -> byte; JAVA_FLOAT_UNALIGNED -> JAVA_BYTE]
+// [specialise Int8Array: float -> byte; FloatArray -> Int8Array; JAVA_FLOAT_UNALIGNED -> JAVA_BYTE]
 // [specialise HalfFloatArray: float -> HalfFloat; FloatArray -> HalfFloatArray; Floats -> Half floats of two bytes]
 // [specialise HalfFloatArray: Float.BYTES -> Short.BYTES; OfFloat -> OfShort; JAVA_FLOAT_UNALIGNED -> JAVA_SHORT_UNALIGNED]
 // [specialise HalfFloatArray: LAYOUT, index, value -> LAYOUT, index, value.getHalfFloatValue()]
@@ -82,7 +83,7 @@ public final class FloatArray extends TornadoNativeArray {
         return new FloatArray(segment);
     }
 
-    // [not HalfFloatArray]
+    // [not HalfFloatArray, Int8Array]
     /**
      * Copies the values between a buffer's position and its limit, which stay unchanged.
      *

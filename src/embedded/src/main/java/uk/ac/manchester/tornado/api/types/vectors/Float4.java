@@ -72,6 +72,52 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
         return new Float4(Math.max(p[0], q[0]), Math.max(p[1], q[1]), Math.max(p[2], q[2]), Math.max(p[3], q[3]));
     }
 
+    // [only Float4]
+    public static Float4 add(Float4 a, Int4 b) {
+        return add(a, floats(b));
+    }
+
+    public static Float4 add(Int4 a, Float4 b) {
+        return add(floats(a), b);
+    }
+
+    public static Float4 sub(Float4 a, Int4 b) {
+        return sub(a, floats(b));
+    }
+
+    public static Float4 sub(Int4 a, Float4 b) {
+        return sub(floats(a), b);
+    }
+
+    public static Float4 mult(Float4 a, Int4 b) {
+        return mult(a, floats(b));
+    }
+
+    public static Float4 mult(Int4 a, Float4 b) {
+        return mult(floats(a), b);
+    }
+
+    public static Float4 div(Float4 a, Int4 b) {
+        return div(a, floats(b));
+    }
+
+    public static Float4 div(Int4 a, Float4 b) {
+        return div(floats(a), b);
+    }
+
+    public static Float4 min(Float4 a, Int4 b) {
+        return min(a, floats(b));
+    }
+
+    public static Float4 min(Int4 a, Float4 b) {
+        return min(floats(a), b);
+    }
+
+    private static Float4 floats(Int4 a) {
+        return new Float4(a.getX(), a.getY(), a.getZ(), a.getW());
+    }
+    // [end]
+
     public static Float4 add(Float4 a, float b) {
         float[] p = a.storage;
         return new Float4(p[0] + b, p[1] + b, p[2] + b, p[3] + b);
@@ -226,6 +272,24 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
 
     public void setW(float value) {
         storage[3] = value;
+    }
+
+    // [not Int4]
+    public Float2 getLow() {
+        return asFloat2();
+    }
+
+    public Float2 getHigh() {
+        return new Float2(storage[2], storage[3]);
+    }
+    // [end]
+
+    public Float2 asFloat2() {
+        return new Float2(storage[0], storage[1]);
+    }
+
+    public Float3 asFloat3() {
+        return new Float3(storage[0], storage[1], storage[2]);
     }
 
     public Float4 duplicate() {

@@ -130,7 +130,7 @@ public final class KernelCheck {
             return;
         }
         boolean known = ContextCalls.isContext(owner)
-                ? ContextCalls.isImplemented(name, descriptor)
+                ? ContextCalls.isImplemented(name, descriptor) && hasMethod(find(owner), name, descriptor)
                 : isForKernels(owner) && hasMethod(find(owner), name, descriptor);
         if (!known) {
             throw refused(

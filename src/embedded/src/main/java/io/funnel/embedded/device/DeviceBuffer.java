@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -45,6 +46,7 @@ public final class DeviceBuffer {
     public static boolean accepts(Object host) {
         return host instanceof TornadoNativeArray
                 || NativeViews.isViewType(host.getClass())
+                || NativeViews.isShortVector(host.getClass())
                 || (host.getClass().isArray()
                         && host.getClass().getComponentType().isPrimitive()
                         && !(host instanceof boolean[]));
@@ -52,15 +54,17 @@ public final class DeviceBuffer {
 
     /** Allocates memory for a copy; {@link #poison()} fills it. */
     public static DeviceBuffer allocate(Object host, DeviceMemory memory) {
-        long bytes = host.getClass().isArray()
-                ? heapData(host).byteSize()
+        Object heap = NativeViews.heapArrayOf(host);
+        long bytes = heap != null
+                ? heapData(heap).byteSize()
                 : NativeCopies.arrayOf(host).getNumBytesOfSegmentWithHeader();
         memory.take(bytes);
         Arena arena = null;
         try {
-            if (host.getClass().isArray()) {
-                Object copy = Array.newInstance(host.getClass().getComponentType(), Array.getLength(host));
-                return new DeviceBuffer(copy, heapData(host), heapData(copy), memory, null, bytes);
+            if (heap != null) {
+                Object copy = NativeViews.emptyLike(host);
+                MemorySegment data = heapData(Objects.requireNonNull(NativeViews.heapArrayOf(copy)));
+                return new DeviceBuffer(copy, heapData(heap), data, memory, null, bytes);
             }
             arena = Arena.ofShared();
             MemorySegment segment = arena.allocate(bytes, ALIGNMENT_BYTES);
@@ -109,7 +113,7 @@ public final class DeviceBuffer {
      * the array, the kernel sees that many.
      */
     public Object deviceObject(Object host) {
-        if (host.getClass().isArray()) {
+        if (NativeViews.heapArrayOf(host) != null) {
             return deviceObject;
         }
         TornadoNativeArray array = NativeCopies.arrayOf(host);
@@ -138,8 +142,9 @@ public final class DeviceBuffer {
     }
 
     int wordBytes() {
-        return deviceObject.getClass().isArray()
-                ? (int) (dataBytes() / Array.getLength(deviceObject))
+        Object heap = NativeViews.heapArrayOf(deviceObject);
+        return heap != null
+                ? (int) (dataBytes() / Array.getLength(heap))
                 : NativeCopies.arrayOf(deviceObject).getElementSize();
     }
 
@@ -149,8 +154,8 @@ public final class DeviceBuffer {
     }
 
     public void poison() {
-        boolean onHeap = deviceObject.getClass().isArray();
-        Poison.fill(deviceData, onHeap ? deviceObject : NativeCopies.arrayOf(deviceObject));
+        Object heap = NativeViews.heapArrayOf(deviceObject);
+        Poison.fill(deviceData, heap != null ? heap : NativeCopies.arrayOf(deviceObject));
         DeviceWrites.poisoned(deviceData);
     }
 

@@ -2,9 +2,11 @@ package io.funnel.embedded.device;
 
 import io.funnel.embedded.view.NativeViews;
 import java.lang.foreign.MemorySegment;
+import uk.ac.manchester.tornado.api.types.arrays.BFloat16Array;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FP8Array;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.Int8Array;
@@ -35,6 +37,8 @@ final class NativeCopies {
             case LongArray _ -> LongArray.fromSegmentShallow(segment);
             case ShortArray _ -> ShortArray.fromSegmentShallow(segment);
             case ByteArray _ -> ByteArray.fromSegmentShallow(segment);
+            case BFloat16Array _ -> BFloat16Array.fromSegmentShallow(segment);
+            case FP8Array _ -> FP8Array.fromSegmentShallow(segment);
             case Int8Array _ -> Int8Array.fromSegmentShallow(segment);
             case CharArray _ -> CharArray.fromSegmentShallow(segment);
             case HalfFloatArray _ -> HalfFloatArray.fromSegmentShallow(segment);

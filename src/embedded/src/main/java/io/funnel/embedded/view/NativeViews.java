@@ -1,5 +1,6 @@
 package io.funnel.embedded.view;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 import uk.ac.manchester.tornado.api.types.common.PrimitiveStorage;
+import uk.ac.manchester.tornado.api.types.vectors.TornadoVectorsInterface;
 
 /**
  * Views of a native array: vectors, collections of vectors, matrices and images. Each has its array in the field {@code storage},
@@ -57,7 +59,8 @@ public final class NativeViews {
 
     private static Stream<Method> methods(Class<?> type, String name) {
         return Stream.of(type.getMethods())
-                .filter(method -> method.getName().equals(name) && method.getParameterCount() == 0 && !method.isBridge());
+                .filter(method -> method.getName().equals(name) && method.getParameterCount() == 0)
+                .limit(1);
     }
 
     public static boolean isViewType(Class<?> type) {
@@ -73,6 +76,33 @@ public final class NativeViews {
         try {
             return parts.isEmpty() ? null : (TornadoNativeArray) parts.get().array().get(object);
         } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static boolean isShortVector(Class<?> type) {
+        return TornadoVectorsInterface.class.isAssignableFrom(type);
+    }
+
+    /** The array on the Java heap: the object itself, or the elements of a short vector; null for another object. */
+    public static @Nullable Object heapArrayOf(Object object) {
+        if (!isShortVector(object.getClass())) {
+            return object.getClass().isArray() ? object : null;
+        }
+        try {
+            return object.getClass().getMethod("getArray").invoke(object);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Makes an array or a short vector of zeros, as long as the model. */
+    public static Object emptyLike(Object model) {
+        try {
+            return isShortVector(model.getClass())
+                    ? model.getClass().getConstructor().newInstance()
+                    : Array.newInstance(model.getClass().getComponentType(), Array.getLength(model));
+        } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
     }

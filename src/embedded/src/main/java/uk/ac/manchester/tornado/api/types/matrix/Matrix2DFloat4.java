@@ -3,6 +3,7 @@ package uk.ac.manchester.tornado.api.types.matrix;
 import java.nio.FloatBuffer;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
@@ -55,6 +56,11 @@ public final class Matrix2DFloat4 extends Matrix2DType implements TornadoMatrixI
 
     public void set(int i, int j, Float4 value) {
         vectors.set(at(i, j), value);
+    }
+
+    /** {@return a copy of as many numbers as there are columns, from the row's index among vectors on} */
+    public VectorFloat row(int row) {
+        return new VectorFloat(storage.slice(at(row, 0), getNumColumns()));
     }
 
     public void fill(float value) {

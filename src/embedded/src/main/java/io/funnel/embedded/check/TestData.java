@@ -17,6 +17,8 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+import uk.ac.manchester.tornado.api.types.images.TornadoImagesInterface;
+import uk.ac.manchester.tornado.api.types.matrix.TornadoMatrixInterface;
 
 /** The elements of arrays under check. Whole numbers are indices of an array of that length, since kernels use them as such. */
 enum TestData {
@@ -39,7 +41,8 @@ enum TestData {
 
     static boolean isArray(Class<?> type) {
         return TornadoNativeArray.class.isAssignableFrom(type)
-                || NativeViews.isViewType(type)
+                || (NativeViews.isViewType(type) && !TornadoMatrixInterface.class.isAssignableFrom(type)
+                        && !TornadoImagesInterface.class.isAssignableFrom(type))
                 || (type.isArray() && type.getComponentType().isPrimitive());
     }
 

@@ -4,10 +4,13 @@ import io.funnel.embedded.view.NativeViews;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.Int8Array;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
@@ -51,7 +54,23 @@ final class Values {
         };
     }
 
-    /** Returns whether an element has these bits already; false for vectors and half floats, which are not compared. */
+    /** Returns whether an index holds a half float or a short vector of the same bits already. */
+    static boolean has(Object array, int index, Object value) {
+        if (value instanceof HalfFloat half) {
+            return switch (array) {
+                case HalfFloatArray values -> values.get(index).getHalfFloatValue() == half.getHalfFloatValue();
+                case HalfFloat[] values -> values[index].getHalfFloatValue() == half.getHalfFloatValue();
+                default -> false;
+            };
+        }
+        Object elements = NativeViews.heapArrayOf(value);
+        MemorySegment bits = elements == null ? null : memory(elements);
+        MemorySegment memory = memory(array);
+        return bits != null && memory != null
+                && memory.asSlice(index * bits.byteSize(), bits.byteSize()).mismatch(bits) == -1;
+    }
+
+    /** Returns whether an element has these bits already. */
     static boolean has(Object array, int index, long bits) {
         return switch (array) {
             case float[] values -> Float.floatToRawIntBits(values[index]) == (int) bits;
@@ -67,6 +86,7 @@ final class Values {
             case LongArray values -> values.get(index) == bits;
             case ShortArray values -> values.get(index) == (short) bits;
             case ByteArray values -> values.get(index) == (byte) bits;
+            case Int8Array values -> values.get(index) == (byte) bits;
             case CharArray values -> values.get(index) == (char) bits;
             default -> false;
         };

@@ -94,7 +94,7 @@ public final class ContextCalls {
         return contextCall(instruction).startsWith("atomicAdd(");
     }
 
-    /** Returns whether a method of the context reads or writes arrays, and is none of the atomic ones. */
+    /** Returns whether a method of the context reads or writes arrays without atomic operations. */
     static boolean isCopy(MethodInsnNode call) {
         return isContext(call.owner) && ORDINARY.matcher(call.name).matches() && !isAtomic(call);
     }

@@ -38,13 +38,14 @@ final class Receivers {
     }
 
     /** Links a call whose type has the object as its first parameter. */
-    static CallSite link(MethodHandles.Lookup caller, String name, MethodType type) throws ReflectiveOperationException {
+    static CallSite link(MethodHandles.Lookup caller, String name, MethodType type)
+            throws ReflectiveOperationException {
         MethodHandle find = FIND.bindTo(new Receivers(caller, name, type))
                 .asType(MethodType.methodType(MethodHandle.class, type.parameterType(0)));
         return new ConstantCallSite(MethodHandles.foldArguments(MethodHandles.exactInvoker(type), find));
     }
 
-    private synchronized MethodHandle find(Object receiver) {
+    synchronized MethodHandle find(Object receiver) {
         return known.computeIfAbsent(receiver.getClass(), this::copyFor);
     }
 

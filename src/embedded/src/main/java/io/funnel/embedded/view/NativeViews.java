@@ -22,7 +22,7 @@ public final class NativeViews {
     private static final List<String> SIZES =
             List.of("getLength", "getNumRows", "getNumColumns", "getNumDepth", "X", "Y", "Z");
 
-    /** How to take a view apart, and to make another one. */
+    /** Members that take a view apart and make another one. */
     private record Parts(Field array, Optional<Method> width, List<Method> sizes, Constructor<?> constructor) {}
 
     private static final ClassValue<Optional<Parts>> PARTS = new ClassValue<>() {

@@ -180,14 +180,14 @@ final class ObjectKernels {
         out.set(c.globalIdx, HalfFloat.add(in.get(c.globalIdx), tile[c.localIdx])); // halvesReadLocalBeforeWrite 1
     }
 
-    /** The same half float from all: a warning. */
+    /** All items write one half float: a warning. */
     static void sameHalf(KernelContext c, FloatArray in, HalfFloatArray found) {
         if (c.globalIdx < in.getSize()) {
             found.set(0, new HalfFloat(1f));
         }
     }
 
-    /** The same vector from all: a warning. */
+    /** All items write one vector: a warning. */
     static void sameVector(KernelContext c, FloatArray in, VectorFloat8 found) {
         if (c.globalIdx < in.getSize()) {
             found.set(0, new Float8());

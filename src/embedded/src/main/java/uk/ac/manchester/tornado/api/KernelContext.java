@@ -194,22 +194,24 @@ public class KernelContext {
 
     /** Packs two half floats into an element of a local array, the first in the lower bits; complete at once here. */
     public void asyncCopyToLocal(int[] dstTile, int dstIndex, HalfFloatArray src, int srcIndex) {
-        dstTile[dstIndex] = src.get(srcIndex).getHalfFloatValue() & 0xFFFF
-                | src.get(srcIndex + 1).getHalfFloatValue() << 16;
+        dstTile[dstIndex] = (src.get(srcIndex).getHalfFloatValue() & 0xFFFF)
+                | (src.get(srcIndex + 1).getHalfFloatValue() << 16);
     }
 
     /** Packs four elements into an element of a local array, the first in the lowest bits; complete at once here. */
     public void asyncCopyToLocal(int[] dstTile, int dstIndex, FP8Array src, int srcIndex) {
-        dstTile[dstIndex] = packed(src.get(srcIndex), src.get(srcIndex + 1), src.get(srcIndex + 2), src.get(srcIndex + 3));
+        dstTile[dstIndex] =
+                packed(src.get(srcIndex), src.get(srcIndex + 1), src.get(srcIndex + 2), src.get(srcIndex + 3));
     }
 
     /** Packs four elements into an element of a local array, the first in the lowest bits; complete at once here. */
     public void asyncCopyToLocal(int[] dstTile, int dstIndex, ByteArray src, int srcIndex) {
-        dstTile[dstIndex] = packed(src.get(srcIndex), src.get(srcIndex + 1), src.get(srcIndex + 2), src.get(srcIndex + 3));
+        dstTile[dstIndex] =
+                packed(src.get(srcIndex), src.get(srcIndex + 1), src.get(srcIndex + 2), src.get(srcIndex + 3));
     }
 
     private static int packed(byte first, byte second, byte third, byte fourth) {
-        return first & 0xFF | (second & 0xFF) << 8 | (third & 0xFF) << 16 | fourth << 24;
+        return (first & 0xFF) | ((second & 0xFF) << 8) | ((third & 0xFF) << 16) | (fourth << 24);
     }
 
     /** Ends a group of asynchronous copies. PTX: {@code cp.async.commit_group}. */
@@ -250,7 +252,7 @@ public class KernelContext {
 
     /** The place of a byte: three bits, from the given one on, change with the three bits that lie three above them. */
     private static int swizzled(int offset, int bit) {
-        return offset ^ (offset >> bit + 3 & 7) << bit;
+        return offset ^ (((offset >> (bit + 3)) & 7) << bit);
     }
 
     /** Sets an 8 x 8 tile to a product of 8 x k and k x 8 elements; all items of a warp must call it together. */

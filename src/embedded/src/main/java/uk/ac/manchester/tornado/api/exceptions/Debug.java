@@ -9,7 +9,7 @@ public class Debug {
     public Debug() {}
 
     /** Prints a line of C's {@code printf}, whose formats of numbers are Java's, too; each item prints its own. */
-    @SuppressWarnings("SystemOut") // The method's purpose.
+    @SuppressWarnings("AnnotateFormatMethod") // C's formats are Java's only in part.
     public static void printf(String msg, Object... args) {
         System.out.print(String.format(Locale.ROOT, msg, args));
     }

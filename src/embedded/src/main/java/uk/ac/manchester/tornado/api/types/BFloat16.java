@@ -14,10 +14,10 @@ public final class BFloat16 {
         return Float.intBitsToFloat(bits << ROUNDED_BITS);
     }
 
-    /** {@return the bits of the nearest number, ties to even} */
+    /** {@return the bits of the nearest number, ties to even; zero becomes positive} */
     public static short bf16FromFloat(float value) {
-        int bits = Float.floatToIntBits(value);
-        int half = (1 << ROUNDED_BITS - 1) - 1 + (bits >>> ROUNDED_BITS & 1);
+        int bits = Float.floatToIntBits(value + 0f);
+        int half = (1 << (ROUNDED_BITS - 1)) - 1 + ((bits >>> ROUNDED_BITS) & 1);
         return (short) ((Float.isNaN(value) ? bits : bits + half) >>> ROUNDED_BITS);
     }
 }

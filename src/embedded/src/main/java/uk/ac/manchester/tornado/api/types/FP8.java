@@ -2,7 +2,7 @@ package uk.ac.manchester.tornado.api.types;
 
 /**
  * Conversions of two kinds of 8-bit floating-point numbers. E4M3 has four bits of exponent, three of fraction, no infinities, and
- * saturates. E5M2 has five and two, and infinities.
+ * saturates. E5M2 has five and two, and infinities. Zero becomes positive.
  */
 public final class FP8 {
 
@@ -41,16 +41,16 @@ public final class FP8 {
 
     private static float decoded(byte bits, int fractionBits, int bias) {
         int exponent = (bits & NAN) >>> fractionBits;
-        int fraction = bits & (1 << fractionBits) - 1;
+        int fraction = bits & ((1 << fractionBits) - 1);
         int steps = exponent == 0 ? fraction : fraction + (1 << fractionBits);
         return Math.copySign(Math.scalb((float) steps, Math.max(exponent, 1) - bias - fractionBits), bits);
     }
 
     private static int encoded(float value, int fractionBits, int bias, int largest) {
-        int sign = Float.floatToIntBits(value) < 0 ? SIGN : 0;
+        int sign = value < 0 ? SIGN : 0;
         float magnitude = Math.abs(value);
         int exponent = Math.max(Math.getExponent(magnitude), 1 - bias);
         long steps = (long) Math.floor(Math.scalb((double) magnitude, fractionBits - exponent) + 0.5);
-        return sign | (int) Math.min((exponent + bias - 1L << fractionBits) + steps, largest);
+        return sign | (int) Math.min(((exponent + bias - 1L) << fractionBits) + steps, largest);
     }
 }

@@ -110,7 +110,7 @@ public final class VectorFloat implements TornadoCollectionInterface<FloatBuffer
         return result;
     }
     // [only VectorHalf]
-    // /** {@return the sum of the products, from the first to the last, each step rounded} */
+    // /** Returns the sum of the products, from the first to the last, each step rounded. */
     // public static HalfFloat dot(VectorHalf a, VectorHalf b) {
     //     HalfFloat result = new HalfFloat(0f);
     //     for (int i = 0; i < a.length; i++) {

@@ -12,14 +12,9 @@ abstract class MatrixMemory {
     private final TornadoNativeArray array;
     private final int elements;
 
-    /** Takes at least as many elements as the matrix has. */
-    MatrixMemory(TornadoNativeArray array, long elements) {
-        if (elements > array.getSize()) {
-            throw new IllegalArgumentException("matrix larger than its array: elements=" + elements + ", array="
-                    + array.getSize() + "; try an array for all elements");
-        }
+    MatrixMemory(TornadoNativeArray array, int elements) {
         this.array = array;
-        this.elements = (int) elements;
+        this.elements = elements;
     }
 
     /** {@return the number of elements, rejected if an array cannot hold them} */

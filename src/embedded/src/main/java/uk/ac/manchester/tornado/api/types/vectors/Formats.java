@@ -1,6 +1,8 @@
 package uk.ac.manchester.tornado.api.types.vectors;
 
 import java.util.Collections;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Formats of vectors as text. */
 final class Formats {
@@ -8,7 +10,13 @@ final class Formats {
     private Formats() {}
 
     /** {@return braces around as many elements as the width, each in this format} */
-    static String of(String element, int width) {
+    static String list(String element, int width) {
         return "{" + String.join(",", Collections.nCopies(width, element)) + "}";
+    }
+
+    /** {@return braces around whole numbers with the names x, y, z, w} */
+    static String named(int width) {
+        return Stream.of("x", "y", "z", "w").limit(width).map(name -> name + "=%-7d")
+                .collect(Collectors.joining(", ", "{ ", " }"));
     }
 }

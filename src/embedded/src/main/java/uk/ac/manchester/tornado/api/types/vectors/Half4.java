@@ -132,7 +132,7 @@ public final class Half4 implements TornadoVectorsInterface<ShortBuffer> {
     }
 
     // [only Half2]
-    // /** {@return a * b + c, element by element, rounded once} */
+    // /** Returns a * b + c, element by element, rounded once. */
     // public static Half2 fma(Half2 a, Half2 b, Half2 c) {
     //     return fromFloats(Math.fma(lowFloat(a), lowFloat(b), lowFloat(c)),
     //             Math.fma(highFloat(a), highFloat(b), highFloat(c)));
@@ -372,7 +372,7 @@ public final class Half4 implements TornadoVectorsInterface<ShortBuffer> {
 
     @Override
     public String toString() {
-        return toString(Formats.of("%.3f", WIDTH));
+        return toString(Formats.list("%.3f", WIDTH));
     }
 
     @Override

@@ -27,8 +27,8 @@ public final class AccessWriter {
 
     private static final String WATCH = Type.getInternalName(Watch.class);
     private static final String TYPES = "uk/ac/manchester/tornado/api/types/";
-    private static final Handle LINK = link("link");
-    private static final Handle LINK_TO_RECEIVER = link("linkToReceiver");
+    private static final Handle LINK = link("WatchedMethods");
+    private static final Handle LINK_TO_RECEIVER = link("Receivers");
 
     private final String file;
     private final boolean isProgram;
@@ -43,8 +43,9 @@ public final class AccessWriter {
         slot = method.maxLocals;
     }
 
-    private static Handle link(String name) {
-        return new Handle(Opcodes.H_INVOKESTATIC, Type.getInternalName(WatchedMethods.class), name,
+    /** The method {@code link} of a class of this package. */
+    private static Handle link(String type) {
+        return new Handle(Opcodes.H_INVOKESTATIC, "io/funnel/embedded/bytecode/" + type, "link",
                 "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
                         + "Ljava/lang/String;)Ljava/lang/invoke/CallSite;",
                 false);

@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** One call of an object's method in observed code: the observed copies of the methods that it reaches, by the object's class. */
-final class Receivers {
+public final class Receivers {
 
     private static final MethodHandle FIND;
 
@@ -37,8 +37,8 @@ final class Receivers {
         unobserved = caller.findVirtual(type.parameterType(0), name, type.dropParameterTypes(0, 1));
     }
 
-    /** Links a call whose type has the object as its first parameter. */
-    static CallSite link(MethodHandles.Lookup caller, String name, MethodType type)
+    /** Links a call in an observed method, whose type has the object as its first parameter. */
+    public static CallSite link(MethodHandles.Lookup caller, String name, MethodType type, String owner)
             throws ReflectiveOperationException {
         MethodHandle find = FIND.bindTo(new Receivers(caller, name, type))
                 .asType(MethodType.methodType(MethodHandle.class, type.parameterType(0)));

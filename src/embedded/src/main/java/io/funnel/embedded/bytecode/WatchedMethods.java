@@ -38,12 +38,6 @@ public final class WatchedMethods {
         return new ConstantCallSite(caller.findStatic(called, name, type));
     }
 
-    /** Links a call of an object's method to the observed copy of the method that the object's class has. */
-    public static CallSite linkToReceiver(MethodHandles.Lookup caller, String name, MethodType type, String owner)
-            throws ReflectiveOperationException {
-        return Receivers.link(caller, name, type);
-    }
-
     /** The observed copy of a method; that of an object's method takes the object first. */
     public static MethodHandle of(KernelMethod method) {
         Map<String, MethodHandle> known = KNOWN.get(method.owner());

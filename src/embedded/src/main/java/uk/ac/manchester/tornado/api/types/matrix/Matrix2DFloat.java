@@ -1,4 +1,4 @@
-// [specialise Matrix2DDouble: float -> double]
+// [specialise Matrix2DDouble: float -> double; 3f -> 3f]
 // [specialise Matrix2DInt: float -> int]
 package uk.ac.manchester.tornado.api.types.matrix;
 

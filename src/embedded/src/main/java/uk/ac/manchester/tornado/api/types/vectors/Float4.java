@@ -18,6 +18,7 @@
 // [specialise Int16: float -> int; *4 -> *16; WIDTH = 4 -> WIDTH = 16; Four -> Sixteen; have the same bits -> are the same]
 // [specialise Float16: public static Float4 sqrt -> static Float16 sqrt; public Float4 duplicate -> Float16 duplicate]
 // [specialise Float16: public static boolean isEqual -> static boolean isEqual]
+// [specialise *8, *16: getS4 -> getS4; setS4 -> setS4]
 package uk.ac.manchester.tornado.api.types.vectors;
 
 import java.nio.FloatBuffer;
@@ -570,9 +571,9 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
     @Override
     public String toString() {
         // [only Float*, Double*]
-        return toString(Formats.list("%.3f", WIDTH));
+        return toString(Formats.reals(WIDTH));
         // [only Short2, Int8, Int16]
-        // return toString(Formats.list("%d", WIDTH));
+        // return toString(Formats.wholes(WIDTH));
         // [only Int2, Int3, Int4, Short3, Byte*]
         // return toString(Formats.named(WIDTH));
         // [end]

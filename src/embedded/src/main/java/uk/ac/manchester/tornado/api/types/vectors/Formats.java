@@ -9,8 +9,17 @@ final class Formats {
 
     private Formats() {}
 
-    /** {@return braces around as many elements as the width, each in this format} */
-    static String list(String element, int width) {
+    /** {@return braces around as many real numbers as the width} */
+    static String reals(int width) {
+        return list("%.3f", width);
+    }
+
+    /** {@return braces around as many whole numbers as the width} */
+    static String wholes(int width) {
+        return list("%d", width);
+    }
+
+    private static String list(String element, int width) {
         return "{" + String.join(",", Collections.nCopies(width, element)) + "}";
     }
 

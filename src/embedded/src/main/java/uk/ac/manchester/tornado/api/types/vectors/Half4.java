@@ -372,7 +372,7 @@ public final class Half4 implements TornadoVectorsInterface<ShortBuffer> {
 
     @Override
     public String toString() {
-        return toString(Formats.list("%.3f", WIDTH));
+        return toString(Formats.reals(WIDTH));
     }
 
     @Override

@@ -48,7 +48,7 @@ public final class FP8 {
 
     private static int encoded(float value, int fractionBits, int bias, int largest) {
         int sign = value < 0 ? SIGN : 0;
-        float magnitude = Math.abs(value);
+        float magnitude = Math.min(Math.abs(value), 2 * E5M2_MAX); // infinities, too
         int exponent = Math.max(Math.getExponent(magnitude), 1 - bias);
         long steps = (long) Math.floor(Math.scalb((double) magnitude, fractionBits - exponent) + 0.5);
         return sign | (int) Math.min(((exponent + bias - 1L) << fractionBits) + steps, largest);

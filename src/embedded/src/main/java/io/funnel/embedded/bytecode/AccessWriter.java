@@ -129,7 +129,8 @@ public final class AccessWriter {
     private void inside(int site, MethodInsnNode call, boolean before) {
         InsnList code = new InsnList();
         code.add(new LdcInsnNode(site));
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WATCH, "inside", "(I)V", false));
+        code.add(new InsnNode(ContextCalls.isOfWarp(call) ? Opcodes.ICONST_1 : Opcodes.ICONST_0));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WATCH, "inside", "(IZ)V", false));
         if (before) {
             method.instructions.insertBefore(call, code);
         } else {

@@ -99,6 +99,11 @@ public final class ContextCalls {
         return isContext(call.owner) && ORDINARY.matcher(call.name).matches() && !isAtomic(call);
     }
 
+    /** Returns whether the items of a warp write a matrix together, which here each of them writes. */
+    static boolean isOfWarp(MethodInsnNode call) {
+        return call.name.equals("matrixMultiply8x8") || call.name.equals("simdgroupMatrixStore");
+    }
+
     public static boolean isAllocation(AbstractInsnNode instruction) {
         return ALLOCATIONS.contains(contextCall(instruction));
     }

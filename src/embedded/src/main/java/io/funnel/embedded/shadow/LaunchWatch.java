@@ -36,6 +36,7 @@ public final class LaunchWatch {
     private int group;
     private int item;
     private int callSite;
+    private boolean ofWarp;
     private boolean outside;
 
     LaunchWatch(Observation observation, String kernel, List<String> names, Object[] arguments) {
@@ -112,8 +113,9 @@ public final class LaunchWatch {
         item = number;
     }
 
-    void inside(int site) {
+    void inside(int site, boolean byWarp) {
         callSite = site;
+        ofWarp = byWarp;
     }
 
     /** The group has a new local array. */
@@ -193,7 +195,9 @@ public final class LaunchWatch {
             if (unordered && !(atomic && Cell.isAtomic(write))) {
                 boolean plain = !atomic && !Cell.isAtomic(write);
                 same = plain && (value == null ? Values.has(array, index, bits) : Values.has(array, index, value));
-                writers(shadow, element, write, atomic, same, site);
+                if (!(same && ofWarp && Cell.site(write) == site)) {
+                    writers(shadow, element, write, atomic, same, site);
+                }
             }
             long read = page[at + 1];
             if (isUnordered(shadow, read) && !same) {

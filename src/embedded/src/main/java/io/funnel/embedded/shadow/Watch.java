@@ -39,9 +39,9 @@ public final class Watch {
         required().item(item);
     }
 
-    /** The accesses that follow are of a method of the interface that is called at this site; 0 ends it. */
-    public static void inside(int site) {
-        required().inside(site);
+    /** The accesses that follow are of a method of the interface that is called at this site, by an item or a warp; 0 ends it. */
+    public static void inside(int site, boolean ofWarp) {
+        required().inside(site, ofWarp);
     }
 
     /** The variable of a local array. */

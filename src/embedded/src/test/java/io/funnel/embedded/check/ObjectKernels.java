@@ -213,6 +213,14 @@ final class ObjectKernels {
         out.set(c.globalIdx, tile[63 - l]);
     }
 
+    /** A warp stores its product together. */
+    static void rightProduct(KernelContext c, FloatArray in, FloatArray out) {
+        int at = c.groupIdx * 64;
+        if (at + 64 <= in.getSize() && c.localIdx < 32) {
+            c.matrixMultiply8x8(in, at, 8, in, at, 8, out, at, 8, 8);
+        }
+    }
+
     /** Launched with a matrix, which a check by the method alone does not make. */
     static void rowsOverlap(KernelContext c, Matrix2DFloat matrix) {
         int i = c.globalIdx;

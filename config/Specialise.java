@@ -37,7 +37,8 @@ import java.util.stream.Stream;
  * a literal, and {@code p.M} is imported.</li>
  * </ul>
  * Lines that only some of the files have stand in a block; a block made only of comments is code of files other than
- * the exemplar, taken as it is without the comment marks. A name may have one {@code *}.
+ * the exemplar, taken as it is without the comment marks, or, if each line begins with {@code //:}, with the rules applied. A
+ * name may have one {@code *}.
  *
  * <pre>{@code
  *     // [only FloatNorms]       or [not DoubleNorms]
@@ -205,7 +206,9 @@ public final class Specialise {
         String body = accumulated(HEAD.matcher(text).replaceAll(""));
         for (Matcher block = BLOCK.matcher(body); block.find(); block = BLOCK.matcher(body)) {
             String kept = block.group(1).equals("only") == isNamed(block.group(2)) ? block.group(3) : "";
-            if (!kept.isEmpty() && kept.lines().allMatch(line -> line.strip().startsWith("//"))) {
+            if (!kept.isEmpty() && kept.lines().allMatch(line -> line.strip().startsWith("//:"))) {
+                kept = kept.replaceAll("(?m)^( *)//: ?", "$1");
+            } else if (!kept.isEmpty() && kept.lines().allMatch(line -> line.strip().startsWith("//"))) {
                 verbatim.add(kept.replaceAll("(?m)^( *)// ?", "$1"));
                 kept = "\u0000\n";
             }

@@ -26,5 +26,7 @@ module tornado.api {
     exports uk.ac.manchester.tornado.api.types.arrays;
     exports uk.ac.manchester.tornado.api.types.collections;
     exports uk.ac.manchester.tornado.api.types.common;
+    exports uk.ac.manchester.tornado.api.types.images;
+    exports uk.ac.manchester.tornado.api.types.matrix;
     exports uk.ac.manchester.tornado.api.types.vectors;
 }

@@ -178,6 +178,28 @@ class SpecialiseTest {
     }
 
     @Test
+    void blockWithColons_isCodeOfOtherFilesToWhichRulesApply() throws Exception {
+        String source = """
+                // [specialise Int1: float -> int]
+                class Float1 {
+                    // [only Int1]
+                    //: float half(Float1 a) {
+                    //:     return 1;
+                    //: }
+                    // [end]
+                }
+                """;
+
+        assertThat(derived("Int1", source)).endsWith("""
+                class Int1 {
+                    int half(Int1 a) {
+                        return 1;
+                    }
+                }
+                """);
+    }
+
+    @Test
     void imports_thatAreUnusedOrTwice_go() throws Exception {
         assertThat(derived("B", """
                 // [specialise B: A -> B]

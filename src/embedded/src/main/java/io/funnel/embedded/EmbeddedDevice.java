@@ -37,6 +37,9 @@ final class EmbeddedDevice implements TornadoDevice, TornadoDeviceContext, Torna
     }
 
     @Override
+    public void clean() {}
+
+    @Override
     public String getDescription() {
         return getDeviceName() + " on " + System.getProperty("java.vm.name") + " " + Runtime.version();
     }

@@ -1,6 +1,7 @@
 package io.funnel.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -17,10 +18,15 @@ import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task2;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FP8Array;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.matrix.Matrix8x8Float;
+import uk.ac.manchester.tornado.api.types.vectors.Half2;
 
 /**
  * Checks each public method of {@link KernelContext} on both executors: one kernel for each, in groups of 8 items and
@@ -49,6 +55,35 @@ class ContextMethodsTest {
             Map.entry("allocateByteLocalArray(int)", each(ContextMethodsTest::bytes, ContextMethodsTest::mirrored)),
             Map.entry("allocateHalfFloatLocalArray(int)",
                     each(ContextMethodsTest::halves, ContextMethodsTest::mirrored)),
+            Map.entry("allocateHalf2LocalArray(int)", each(ContextMethodsTest::pairs, ContextMethodsTest::mirrored)),
+            Map.entry("asyncCopyToLocal(int[], int, HalfFloatArray, int)",
+                    each(ContextMethodsTest::copyHalves, item -> 0x3C000000 + item)),
+            Map.entry("asyncCopyToLocal(int[], int, ByteArray, int)",
+                    each(ContextMethodsTest::copyBytes, _ -> 0xFF030201)),
+            Map.entry("asyncCopyToLocal(int[], int, FP8Array, int)",
+                    each(ContextMethodsTest::copySmall, _ -> 0x48444038)),
+            Map.entry("asyncCopyCommit()", each(ContextMethodsTest::copyBytes, _ -> 0xFF030201)),
+            Map.entry("asyncCopyWaitGroup(int)", each(ContextMethodsTest::copyBytes, _ -> 0xFF030201)),
+            Map.entry("swizzleLoadFp16Stride32(HalfFloat[], int, int, int)",
+                    each(ContextMethodsTest::swizzle32, _ -> 8 * 16 + 16)),
+            Map.entry("swizzleStoreFp16Stride32(HalfFloat[], int, int, int, HalfFloat)",
+                    each(ContextMethodsTest::swizzle32, _ -> 8 * 16 + 16)),
+            Map.entry("swizzleLoadFp16Stride16(HalfFloat[], int, int, int)",
+                    each(ContextMethodsTest::swizzle16, _ -> 4 * 8 + 4)),
+            Map.entry("swizzleStoreFp16Stride16(HalfFloat[], int, int, int, HalfFloat)",
+                    each(ContextMethodsTest::swizzle16, _ -> 4 * 8 + 4)),
+            Map.entry("swizzleLoadInt8(byte[], int, int, int)", each(ContextMethodsTest::swizzleBytes, _ -> 144)),
+            Map.entry("swizzleStoreInt8(byte[], int, int, int, byte)",
+                    each(ContextMethodsTest::swizzleBytes, _ -> 144)),
+            Map.entry("matrixMultiply8x8(FloatArray, int, int, FloatArray, int, int, FloatArray, int, int, int)",
+                    each(ContextMethodsTest::product, _ -> 16)),
+            Map.entry("simdgroupMatrixZero()", each(ContextMethodsTest::product, _ -> 16)),
+            Map.entry("simdgroupMatrixLoad(FloatArray, int, int)", each(ContextMethodsTest::product, _ -> 16)),
+            Map.entry("simdgroupMatrixLoad(float[], int, int)", each(ContextMethodsTest::localProduct, _ -> 9)),
+            Map.entry("simdgroupMatrixMultiplyAccumulate(Matrix8x8Float, Matrix8x8Float, Matrix8x8Float)",
+                    each(ContextMethodsTest::product, _ -> 16)),
+            Map.entry("simdgroupMatrixStore(Matrix8x8Float, FloatArray, int, int)",
+                    each(ContextMethodsTest::product, _ -> 16)),
             Map.entry("simdSum(float)", each(ContextMethodsTest::sum, item -> 4 * (item / WARP * WARP) + 6)),
             Map.entry("simdShuffleDown(float, int)",
                     each(ContextMethodsTest::shuffleDown, item -> item % WARP < WARP - 1 ? item + 1 : item)),
@@ -116,6 +151,95 @@ class ContextMethodsTest {
         slots[context.localIdx] = new HalfFloat(context.globalIdx);
         context.localBarrier();
         out.set(context.globalIdx, slots[GROUP - 1 - context.localIdx].getFloat32());
+    }
+
+    static void pairs(KernelContext context, FloatArray out) {
+        Half2[] slots = context.allocateHalf2LocalArray(GROUP);
+        slots[context.localIdx] = Half2.fromFloats(context.globalIdx, 0);
+        context.localBarrier();
+        out.set(context.globalIdx, Half2.lowFloat(slots[GROUP - 1 - context.localIdx]));
+    }
+
+    /** Bits of a local element, as a float of that number's value. */
+    private static void store(FloatArray out, int item, int bits) {
+        out.set(item, bits);
+    }
+
+    static void copyHalves(KernelContext context, FloatArray out) {
+        int[] tile = context.allocateIntLocalArray(GROUP);
+        HalfFloatArray source = new HalfFloatArray(2);
+        source.set(0, new HalfFloat((short) (int) context.globalIdx));
+        source.set(1, new HalfFloat(1f));
+        context.asyncCopyToLocal(tile, context.localIdx, source, 0);
+        store(out, context.globalIdx, tile[context.localIdx]);
+    }
+
+    static void copyBytes(KernelContext context, FloatArray out) {
+        int[] tile = context.allocateIntLocalArray(GROUP);
+        context.asyncCopyToLocal(tile, context.localIdx, ByteArray.fromElements(new byte[] {0, 1, 2, 3, -1}), 1);
+        context.asyncCopyCommit();
+        context.asyncCopyWaitGroup(0);
+        store(out, context.globalIdx, tile[context.localIdx]);
+    }
+
+    static void copySmall(KernelContext context, FloatArray out) {
+        int[] tile = context.allocateIntLocalArray(GROUP);
+        context.asyncCopyToLocal(tile, context.localIdx, FP8Array.fromFloatsE4M3(1, 2, 3, 4), 0);
+        store(out, context.globalIdx, tile[context.localIdx]);
+    }
+
+    /** Stores an element of row 8 and reads where it lies. */
+    static void swizzle32(KernelContext context, FloatArray out) {
+        HalfFloat[] tile = context.allocateHalfFloatLocalArray(256);
+        context.swizzleStoreFp16Stride32(tile, 8, 0, 16, new HalfFloat(1f));
+        boolean same = context.swizzleLoadFp16Stride32(tile, 8, 0, 16).getFloat32() == 1;
+        out.set(context.globalIdx, same ? place(tile) : -1);
+    }
+
+    static void swizzle16(KernelContext context, FloatArray out) {
+        HalfFloat[] tile = context.allocateHalfFloatLocalArray(256);
+        context.swizzleStoreFp16Stride16(tile, 4, 0, 8, new HalfFloat(1f));
+        boolean same = context.swizzleLoadFp16Stride16(tile, 4, 0, 8).getFloat32() == 1;
+        out.set(context.globalIdx, same ? place(tile) : -1);
+    }
+
+    /** The index of the element 1. */
+    private static int place(HalfFloat[] tile) {
+        for (int i = 0; i < tile.length; i++) {
+            if (tile[i].getFloat32() == 1) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    static void swizzleBytes(KernelContext context, FloatArray out) {
+        byte[] tile = context.allocateByteLocalArray(256);
+        context.swizzleStoreInt8(tile, 4, 0, 32, (byte) 1);
+        boolean same = context.swizzleLoadInt8(tile, 4, 0, 32) == 1;
+        out.set(context.globalIdx, same && tile[144] == 1 ? 144 : -1);
+    }
+
+    /** The last element of a product of ones and twos, eight long. */
+    static void product(KernelContext context, FloatArray out) {
+        FloatArray ones = new FloatArray(64);
+        FloatArray twos = new FloatArray(64);
+        FloatArray product = new FloatArray(64);
+        ones.init(1);
+        twos.init(2);
+        context.matrixMultiply8x8(ones, 0, 8, twos, 0, 8, product, 0, 8, 8);
+        out.set(context.globalIdx, product.get(63));
+    }
+
+    static void localProduct(KernelContext context, FloatArray out) {
+        float[] ones = new float[64];
+        for (int i = 0; i < 64; i++) {
+            ones[i] = 1;
+        }
+        Matrix8x8Float all = context.simdgroupMatrixLoad(ones, 0, 8);
+        FloatArray product = new FloatArray(64);
+        context.simdgroupMatrixStore(context.simdgroupMatrixMultiplyAccumulate(all, all, all), product, 0, 8);
+        out.set(context.globalIdx, product.get(63));
     }
 
     static void sum(KernelContext context, FloatArray out) {
@@ -186,9 +310,22 @@ class ContextMethodsTest {
         }
     }
 
+    static void tensorCores(KernelContext context, FloatArray out) {
+        out.set(context.globalIdx, context.mmaFragment(1)[0]);
+    }
+
+    @Test
+    void tensorCores_areRefusedByName() {
+        FloatArray out = new FloatArray(SIZE);
+
+        assertThatThrownBy(() -> run(Kernels.RESUMABLE, ContextMethodsTest::tensorCores, out))
+                .hasMessageContaining("use=KernelContext.mmaFragment(float), kernel=ContextMethodsTest.tensorCores");
+        assertThatThrownBy(() -> new KernelContext().mmaFragment(1)).hasMessageContaining("use=tensor cores");
+    }
+
     private static Stream<String> publicMethods() {
         return Arrays.stream(KernelContext.class.getMethods())
-                .filter(method -> method.getDeclaringClass() != Object.class
+                .filter(method -> method.getDeclaringClass() != Object.class && !method.getName().startsWith("mma")
                         && !Modifier.isStatic(method.getModifiers()))
                 .map(ContextMethodsTest::signature);
     }

@@ -138,6 +138,26 @@ class TransfersTest {
         }
     }
 
+    static void addTwo(IntArray values, int from) {
+        for (int i = from; i < values.getSize(); i++) {
+            values.set(i, values.get(i) + 2);
+        }
+    }
+
+    @Test
+    void toDevice_notDeclaredForATaskThatIsCalledOnce_isCopiedOnce() {
+        IntArray values = ints(5);
+        TornadoExecutionPlan plan = planOf(new TaskGraph("g").task("t", TransfersTest::addTwo, values, 1)
+                .transferToHost(EVERY, values));
+
+        plan.execute();
+        values.init(100);
+        plan.execute();
+
+        assertThat(values.get(0)).isEqualTo(5);
+        assertThat(values.get(values.getSize() - 1)).isEqualTo(9);
+    }
+
     @Test
     void toHost_underDemand_comesWhenAskedForAndAsItIsThen() {
         IntArray values = ints(10);

@@ -20,33 +20,41 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Writes into a kernel's method, or one that it calls, a call of {@link Watch} before each access to memory. Calls of the program's
- * static methods go to observed copies of them. Accesses inside methods of objects are not seen.
+ * methods go to observed copies of them, and so do calls of the interface's methods that read or write arrays. Accesses inside
+ * constructors and calls of {@code super} are not seen.
  */
 public final class AccessWriter {
 
     private static final String WATCH = Type.getInternalName(Watch.class);
     private static final String TYPES = "uk/ac/manchester/tornado/api/types/";
-    private static final Handle LINK = new Handle(Opcodes.H_INVOKESTATIC, "io/funnel/embedded/bytecode/WatchedMethods",
-            "link",
-            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/String;)"
-                    + "Ljava/lang/invoke/CallSite;",
-            false);
+    private static final Handle LINK = link("WatchedMethods");
+    private static final Handle LINK_TO_RECEIVER = link("Receivers");
 
     private final String file;
+    private final boolean isProgram;
     private final MethodNode method;
     private final int slot;
     private int line;
 
-    private AccessWriter(String file, MethodNode method) {
-        this.file = file;
-        this.method = method;
+    private AccessWriter(KernelMethod source) {
+        file = Objects.requireNonNullElse(source.sourceFile(), "unknown");
+        isProgram = isProgram(Type.getInternalName(source.owner()));
+        method = source.method();
         slot = method.maxLocals;
+    }
+
+    /** The method {@code link} of a class of this package. */
+    private static Handle link(String type) {
+        return new Handle(Opcodes.H_INVOKESTATIC, "io/funnel/embedded/bytecode/" + type, "link",
+                "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
+                        + "Ljava/lang/String;)Ljava/lang/invoke/CallSite;",
+                false);
     }
 
     /** Changes a method so that its code reports its accesses. */
     public static KernelMethod observed(KernelMethod source) {
         MethodNode method = source.method();
-        AccessWriter writer = new AccessWriter(Objects.requireNonNullElse(source.sourceFile(), "unknown"), method);
+        AccessWriter writer = new AccessWriter(source);
         for (AbstractInsnNode instruction : method.instructions.toArray()) {
             writer.observe(instruction);
         }
@@ -90,9 +98,43 @@ public final class AccessWriter {
             write(call, "atomic", Type.getArgumentTypes(call.desc)[2]);
         } else if (ContextCalls.isAllocation(call)) {
             name(call);
-        } else if (call.getOpcode() == Opcodes.INVOKESTATIC && isProgram(call.owner)) {
-            method.instructions.set(call, new InvokeDynamicInsnNode(call.name, call.desc, LINK,
-                    call.owner.replace('/', '.')));
+        } else if (isProgram(call.owner) || ContextCalls.isCopy(call) || isView(call)) {
+            follow(call);
+        }
+    }
+
+    /** Returns whether a method of the interface may read and write its object's array. */
+    private static boolean isView(MethodInsnNode call) {
+        return call.owner.startsWith(TYPES + "collections/") || call.owner.startsWith(TYPES + "matrix/")
+                || call.owner.startsWith(TYPES + "images/") || call.name.endsWith("etHalf2");
+    }
+
+    /** Lets a call go to the observed copy; of a method of the interface, accesses are said to be at the call. */
+    private void follow(MethodInsnNode call) {
+        int opcode = call.getOpcode();
+        if (opcode == Opcodes.INVOKESPECIAL) {
+            return;
+        }
+        boolean isStatic = opcode == Opcodes.INVOKESTATIC;
+        String descriptor = isStatic ? call.desc : KernelMethod.withReceiver(call.owner, call.desc);
+        InvokeDynamicInsnNode linked = new InvokeDynamicInsnNode(call.name, descriptor,
+                isStatic ? LINK : LINK_TO_RECEIVER, call.owner.replace('/', '.'));
+        if (isProgram && !isProgram(call.owner)) {
+            inside(Sites.number(file + ":" + line), call, true);
+            inside(0, call, false);
+        }
+        method.instructions.set(call, linked);
+    }
+
+    private void inside(int site, MethodInsnNode call, boolean before) {
+        InsnList code = new InsnList();
+        code.add(new LdcInsnNode(site));
+        code.add(new InsnNode(ContextCalls.isOfWarp(call) ? Opcodes.ICONST_1 : Opcodes.ICONST_0));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WATCH, "inside", "(IZ)V", false));
+        if (before) {
+            method.instructions.insertBefore(call, code);
+        } else {
+            method.instructions.insert(call, code);
         }
     }
 

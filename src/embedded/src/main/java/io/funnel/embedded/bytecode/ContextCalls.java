@@ -2,6 +2,7 @@ package io.funnel.embedded.bytecode;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -43,15 +44,12 @@ public final class ContextCalls {
             "allocateFloatLocalArray(I)[F",
             "allocateDoubleLocalArray(I)[D",
             "allocateByteLocalArray(I)[B",
+            "allocateHalf2LocalArray(I)[Luk/ac/manchester/tornado/api/types/vectors/Half2;",
             "allocateHalfFloatLocalArray(I)[Luk/ac/manchester/tornado/api/types/HalfFloat;");
 
     /** Methods that complete when they are called, for any item. */
-    private static final Set<String> ORDINARY = Set.of(
-            "atomicAdd([III)V",
-            "atomicAdd(Luk/ac/manchester/tornado/api/types/arrays/IntArray;II)V",
-            "atomicAdd(Luk/ac/manchester/tornado/api/types/arrays/LongArray;IJ)V",
-            "atomicAdd(Luk/ac/manchester/tornado/api/types/arrays/FloatArray;IF)V",
-            "atomicAdd(Luk/ac/manchester/tornado/api/types/arrays/DoubleArray;ID)V");
+    private static final Pattern ORDINARY =
+            Pattern.compile("atomicAdd|asyncCopy\\w+|swizzle\\w+|simdgroupMatrix\\w+|matrixMultiply8x8");
 
     private ContextCalls() {}
 
@@ -72,9 +70,10 @@ public final class ContextCalls {
         return instruction instanceof MethodInsnNode call && isContext(call.owner) ? call.name + call.desc : "";
     }
 
+    /** Returns whether the runtime has the method, if the interface has. */
     static boolean isImplemented(String name, String descriptor) {
         String call = name + descriptor;
-        return SYNC_KINDS.containsKey(call) || ALLOCATIONS.contains(call) || ORDINARY.contains(call);
+        return SYNC_KINDS.containsKey(call) || ALLOCATIONS.contains(call) || ORDINARY.matcher(name).matches();
     }
 
     /** The operation for which items wait at an instruction; null where they do not wait. */
@@ -93,6 +92,16 @@ public final class ContextCalls {
 
     static boolean isAtomic(AbstractInsnNode instruction) {
         return contextCall(instruction).startsWith("atomicAdd(");
+    }
+
+    /** Returns whether a method of the context reads or writes arrays without atomic operations. */
+    static boolean isCopy(MethodInsnNode call) {
+        return isContext(call.owner) && ORDINARY.matcher(call.name).matches() && !isAtomic(call);
+    }
+
+    /** Returns whether the items of a warp write a matrix together, which here each of them writes. */
+    static boolean isOfWarp(MethodInsnNode call) {
+        return call.name.equals("matrixMultiply8x8") || call.name.equals("simdgroupMatrixStore");
     }
 
     public static boolean isAllocation(AbstractInsnNode instruction) {

@@ -35,6 +35,8 @@ public final class KernelCheck {
             "uk/ac/manchester/tornado/api/types",
             "uk/ac/manchester/tornado/api/types/arrays",
             "uk/ac/manchester/tornado/api/types/collections",
+            "uk/ac/manchester/tornado/api/types/images",
+            "uk/ac/manchester/tornado/api/types/matrix",
             "uk/ac/manchester/tornado/api/types/vectors",
             "uk/ac/manchester/tornado/api/exceptions");
 
@@ -128,7 +130,7 @@ public final class KernelCheck {
             return;
         }
         boolean known = ContextCalls.isContext(owner)
-                ? ContextCalls.isImplemented(name, descriptor)
+                ? ContextCalls.isImplemented(name, descriptor) && hasMethod(find(owner), name, descriptor)
                 : isForKernels(owner) && hasMethod(find(owner), name, descriptor);
         if (!known) {
             throw refused(

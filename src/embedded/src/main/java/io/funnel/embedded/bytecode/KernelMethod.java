@@ -51,6 +51,9 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
 
     /** The names of a static method's parameters; none where the class does not record them. */
     List<String> parameterNames() {
+        if (method.localVariables == null) {
+            return List.of();
+        }
         List<String> names = new ArrayList<>();
         int slot = 0;
         for (Type type : Type.getArgumentTypes(method.desc)) {
@@ -60,6 +63,15 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
             slot += type.getSize();
         }
         return names;
+    }
+
+    boolean isStatic() {
+        return (method.access & Opcodes.ACC_STATIC) != 0;
+    }
+
+    /** The descriptor of a method's copy that takes the object as its first parameter. */
+    static String withReceiver(String owner, String descriptor) {
+        return "(" + Type.getObjectType(owner).getDescriptor() + descriptor.substring(1);
     }
 
     /** Finds a method that the class declares; null if it is missing or the class file is unreadable. */

@@ -13,7 +13,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodNode;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
-/** Observed copies of static methods, each in a hidden class that is a nest mate of the method's own. */
+/** Observed copies of methods, each static and in a hidden class that is a nest mate of the method's own. */
 public final class WatchedMethods {
 
     private static final ClassValue<Map<String, MethodHandle>> KNOWN = new ClassValue<>() {
@@ -38,7 +38,7 @@ public final class WatchedMethods {
         return new ConstantCallSite(caller.findStatic(called, name, type));
     }
 
-    /** The observed copy of a static method. */
+    /** The observed copy of a method; that of an object's method takes the object first. */
     public static MethodHandle of(KernelMethod method) {
         Map<String, MethodHandle> known = KNOWN.get(method.owner());
         String key = method.method().name + method.method().desc;
@@ -55,6 +55,9 @@ public final class WatchedMethods {
     private static MethodHandle define(KernelMethod observed) {
         Class<?> owner = observed.owner();
         MethodNode method = observed.method();
+        if (!observed.isStatic()) {
+            method.desc = KernelMethod.withReceiver(Type.getInternalName(owner), method.desc);
+        }
         method.access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
         ClassWriter writer = new LoadingClassWriter(owner.getClassLoader());
         writer.visit(Opcodes.V21, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,

@@ -1,22 +1,24 @@
 package io.funnel.embedded.check;
 
+import io.funnel.embedded.view.NativeViews;
 import java.lang.reflect.Array;
 import java.util.List;
 import java.util.SplittableRandom;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
+import uk.ac.manchester.tornado.api.types.arrays.BFloat16Array;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FP8Array;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.Int8Array;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
-import uk.ac.manchester.tornado.api.types.collections.TornadoCollectionInterface;
-import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
-import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
-import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
+import uk.ac.manchester.tornado.api.types.images.TornadoImagesInterface;
+import uk.ac.manchester.tornado.api.types.matrix.TornadoMatrixInterface;
 
 /** The elements of arrays under check. Whole numbers are indices of an array of that length, since kernels use them as such. */
 enum TestData {
@@ -39,7 +41,8 @@ enum TestData {
 
     static boolean isArray(Class<?> type) {
         return TornadoNativeArray.class.isAssignableFrom(type)
-                || TornadoCollectionInterface.class.isAssignableFrom(type)
+                || (NativeViews.isViewType(type) && !TornadoMatrixInterface.class.isAssignableFrom(type)
+                        && !TornadoImagesInterface.class.isAssignableFrom(type))
                 || (type.isArray() && type.getComponentType().isPrimitive());
     }
 
@@ -47,13 +50,9 @@ enum TestData {
     Object array(Class<?> type, int length, int bound) {
         Object array = empty(type, length);
         SplittableRandom random = new SplittableRandom(length);
-        int elements = array instanceof TornadoCollectionInterface<?> ? length * 4 : length;
-        Object target = switch (array) {
-            case VectorFloat4 vectors -> vectors.getArray();
-            case VectorDouble4 vectors -> vectors.getArray();
-            case VectorInt4 vectors -> vectors.getArray();
-            default -> array;
-        };
+        TornadoNativeArray nativeArray = NativeViews.arrayOf(array);
+        Object target = nativeArray == null ? array : nativeArray;
+        int elements = nativeArray == null ? length : nativeArray.getSize();
         for (int i = 0; i < elements; i++) {
             set(target, i, real(i, random), whole(i, bound, random));
         }
@@ -100,6 +99,9 @@ enum TestData {
             case ShortArray values -> values.set(i, (short) (whole & 0x7FFF));
             case CharArray values -> values.set(i, (char) whole);
             case ByteArray values -> values.set(i, (byte) (whole & 0x7F));
+            case BFloat16Array values -> values.setFloat(i, (float) real);
+            case FP8Array values -> values.setE4M3(i, (float) real);
+            case Int8Array values -> values.set(i, (byte) (whole & 0x7F));
             case float[] values -> values[i] = (float) real;
             case double[] values -> values[i] = real;
             case int[] values -> values[i] = whole;

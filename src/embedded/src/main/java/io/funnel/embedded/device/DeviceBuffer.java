@@ -2,14 +2,15 @@ package io.funnel.embedded.device;
 
 import io.funnel.embedded.Faults;
 import io.funnel.embedded.shadow.DeviceWrites;
+import io.funnel.embedded.view.NativeViews;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
-import uk.ac.manchester.tornado.api.types.collections.TornadoCollectionInterface;
 
 /**
  * The device's copy of a host object: an object of the same type over separate memory. Kernels get the copy; only
@@ -44,7 +45,8 @@ public final class DeviceBuffer {
 
     public static boolean accepts(Object host) {
         return host instanceof TornadoNativeArray
-                || host instanceof TornadoCollectionInterface<?>
+                || NativeViews.isViewType(host.getClass())
+                || NativeViews.isShortVector(host.getClass())
                 || (host.getClass().isArray()
                         && host.getClass().getComponentType().isPrimitive()
                         && !(host instanceof boolean[]));
@@ -52,21 +54,23 @@ public final class DeviceBuffer {
 
     /** Allocates memory for a copy; {@link #poison()} fills it. */
     public static DeviceBuffer allocate(Object host, DeviceMemory memory) {
-        long bytes = host.getClass().isArray()
-                ? heapData(host).byteSize()
+        Object heap = NativeViews.heapArrayOf(host);
+        long bytes = heap != null
+                ? heapData(heap).byteSize()
                 : NativeCopies.arrayOf(host).getNumBytesOfSegmentWithHeader();
         memory.take(bytes);
         Arena arena = null;
         try {
-            if (host.getClass().isArray()) {
-                Object copy = Array.newInstance(host.getClass().getComponentType(), Array.getLength(host));
-                return new DeviceBuffer(copy, heapData(host), heapData(copy), memory, null, bytes);
+            if (heap != null) {
+                Object copy = NativeViews.emptyLike(host);
+                MemorySegment data = heapData(Objects.requireNonNull(NativeViews.heapArrayOf(copy)));
+                return new DeviceBuffer(copy, heapData(heap), data, memory, null, bytes);
             }
             arena = Arena.ofShared();
             MemorySegment segment = arena.allocate(bytes, ALIGNMENT_BYTES);
             TornadoNativeArray hostArray = NativeCopies.arrayOf(host);
             TornadoNativeArray deviceArray = NativeCopies.over(hostArray, segment);
-            Object deviceObject = NativeCopies.like(host, deviceArray);
+            Object deviceObject = NativeViews.like(host, deviceArray);
             return new DeviceBuffer(
                     deviceObject, hostArray.getSegment(), deviceArray.getSegment(), memory, arena, bytes);
         } catch (OutOfMemoryError e) {
@@ -92,7 +96,7 @@ public final class DeviceBuffer {
         long rest = (whole.byteSize() - TornadoNativeArray.ARRAY_HEADER) % hostArray.getElementSize();
         TornadoNativeArray view = NativeCopies.over(hostArray, whole.asSlice(0, whole.byteSize() - rest));
         DeviceBuffer same = new DeviceBuffer(
-                NativeCopies.like(host, view), hostArray.getSegment(), view.getSegment(), memory, null, 0);
+                NativeViews.like(host, view), hostArray.getSegment(), view.getSegment(), memory, null, 0);
         same.losses = losses;
         return same;
     }
@@ -109,7 +113,7 @@ public final class DeviceBuffer {
      * the array, the kernel sees that many.
      */
     public Object deviceObject(Object host) {
-        if (host.getClass().isArray()) {
+        if (NativeViews.heapArrayOf(host) != null) {
             return deviceObject;
         }
         TornadoNativeArray array = NativeCopies.arrayOf(host);
@@ -121,7 +125,7 @@ public final class DeviceBuffer {
         Object known = limited;
         if (known == null || NativeCopies.arrayOf(known).getSize() != elements) {
             long bytes = TornadoNativeArray.ARRAY_HEADER + (long) elements * whole.getElementSize();
-            known = NativeCopies.like(deviceObject,
+            known = NativeViews.like(deviceObject,
                     NativeCopies.over(whole, whole.getSegmentWithHeader().asSlice(0, bytes)));
             limited = known;
         }
@@ -138,8 +142,9 @@ public final class DeviceBuffer {
     }
 
     int wordBytes() {
-        return deviceObject.getClass().isArray()
-                ? (int) (dataBytes() / Array.getLength(deviceObject))
+        Object heap = NativeViews.heapArrayOf(deviceObject);
+        return heap != null
+                ? (int) (dataBytes() / Array.getLength(heap))
                 : NativeCopies.arrayOf(deviceObject).getElementSize();
     }
 
@@ -149,8 +154,8 @@ public final class DeviceBuffer {
     }
 
     public void poison() {
-        boolean onHeap = deviceObject.getClass().isArray();
-        Poison.fill(deviceData, onHeap ? deviceObject : NativeCopies.arrayOf(deviceObject));
+        Object heap = NativeViews.heapArrayOf(deviceObject);
+        Poison.fill(deviceData, heap != null ? heap : NativeCopies.arrayOf(deviceObject));
         DeviceWrites.poisoned(deviceData);
     }
 

@@ -72,7 +72,7 @@ final class GraphState {
             }
             if (transfer.toDevice == null || transfer.toDevice == DataTransferMode.UNDER_DEMAND) {
                 if (isNew) {
-                    required(transfer.object).poison();
+                    fill(transfer.object, transfer.toDevice == null);
                 }
             } else if (isNew || transfer.toDevice == DataTransferMode.EVERY_EXECUTION) {
                 DeviceBuffer buffer = required(transfer.object);
@@ -86,9 +86,21 @@ final class GraphState {
             for (Object argument : task.arguments()) {
                 if (DeviceBuffer.accepts(argument) && !buffers.containsKey(argument)) {
                     allocate(argument);
-                    required(argument).poison();
+                    fill(argument, true);
                 }
             }
+        }
+    }
+
+    /**
+     * Fills a new buffer: with the host's data for a task that is called once, if no transfer is declared, as TornadoVM does;
+     * otherwise with poison.
+     */
+    private void fill(Object object, boolean isUndeclared) {
+        if (isUndeclared && spec.tasks().stream().anyMatch(task -> !task.isKernel() && task.has(object))) {
+            required(object).toDevice();
+        } else {
+            required(object).poison();
         }
     }
 

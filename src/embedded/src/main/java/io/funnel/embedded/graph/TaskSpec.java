@@ -4,6 +4,7 @@ import io.funnel.embedded.KernelException;
 import io.funnel.embedded.kernel.FailureMessages;
 import io.funnel.embedded.kernel.TaskCode;
 import io.funnel.embedded.service.ItemContexts;
+import java.util.Arrays;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 
@@ -19,6 +20,11 @@ record TaskSpec(String name, TaskCode code, Object[] arguments, ItemContexts con
             }
         }
         return false;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // Identity distinguishes objects, not their contents.
+    boolean has(Object object) {
+        return Arrays.stream(arguments).anyMatch(argument -> argument == object);
     }
 
     /**

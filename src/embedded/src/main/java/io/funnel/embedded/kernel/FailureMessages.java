@@ -4,13 +4,11 @@ import io.funnel.embedded.Finding.Access;
 import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.KernelException;
 import io.funnel.embedded.service.BeyondArrayException;
+import io.funnel.embedded.view.NativeViews;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
-import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
-import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
-import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
 /** Formats the failures of a kernel: problem, kernel, item and source line. */
 public final class FailureMessages {
@@ -76,12 +74,7 @@ public final class FailureMessages {
 
     @SuppressWarnings("ReferenceEquality") // The array itself, not its contents.
     private static boolean holds(Object argument, TornadoNativeArray array) {
-        return argument == array || switch (argument) {
-            case VectorFloat4 vectors -> vectors.getArray() == array;
-            case VectorDouble4 vectors -> vectors.getArray() == array;
-            case VectorInt4 vectors -> vectors.getArray() == array;
-            default -> false;
-        };
+        return NativeViews.arrayOf(argument) == array;
     }
 
     private static String kernel(KernelLaunch launch) {

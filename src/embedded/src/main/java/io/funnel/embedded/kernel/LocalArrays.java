@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
+import uk.ac.manchester.tornado.api.types.vectors.Half2;
 
 /**
  * The local memory of a group: one array for each allocation in the kernel, shared by the group's items. One instance
@@ -97,6 +98,10 @@ public final class LocalArrays {
             case int[] a -> Arrays.fill(a, Poison.INT);
             case long[] a -> Arrays.fill(a, Poison.LONG);
             case byte[] a -> Arrays.fill(a, Poison.BYTE);
+            case Half2[] a -> {
+                HalfFloat poison = new HalfFloat(Poison.HALF);
+                Arrays.fill(a, new Half2(poison, poison));
+            }
             default -> Arrays.fill((Object[]) array, new HalfFloat(Poison.HALF));
         }
     }
@@ -105,7 +110,7 @@ public final class LocalArrays {
         if (elements == long.class || elements == double.class) {
             return Long.BYTES;
         }
-        if (elements == int.class || elements == float.class) {
+        if (elements == int.class || elements == float.class || elements == Half2.class) {
             return Integer.BYTES;
         }
         return elements == byte.class ? 1 : Short.BYTES;

@@ -4,11 +4,14 @@ import io.funnel.embedded.Finding;
 import io.funnel.embedded.Finding.Access;
 import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.Observation;
+import io.funnel.embedded.view.NativeViews;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,7 @@ public final class LaunchWatch {
     private final Observation observation;
     private final String kernel;
     private final IdentityHashMap<Object, Shadow> shadows = new IdentityHashMap<>();
+    private final Set<Shadow> behindViews = new HashSet<>();
     private final @Nullable Object[] cachedArrays = new Object[CACHED];
     private final @Nullable Shadow[] cachedShadows = new Shadow[CACHED];
     private final Groups groups = new Groups();
@@ -31,6 +35,8 @@ public final class LaunchWatch {
     private int groupStart;
     private int group;
     private int item;
+    private int callSite;
+    private boolean ofWarp;
     private boolean outside;
 
     LaunchWatch(Observation observation, String kernel, List<String> names, Object[] arguments) {
@@ -38,7 +44,13 @@ public final class LaunchWatch {
         this.kernel = kernel;
         for (int i = 0; i < arguments.length; i++) {
             if (Values.isArray(arguments[i]) && !shadows.containsKey(arguments[i])) {
-                add(arguments[i], i < names.size() ? names.get(i) : "argument " + (i + 1), false);
+                String name = i < names.size() ? names.get(i) : "argument " + (i + 1);
+                add(arguments[i], name, false);
+                Object behind = NativeViews.arrayOf(arguments[i]);
+                if (behind != null && !shadows.containsKey(behind)) {
+                    add(behind, name, false);
+                    behindViews.add(shadows.get(behind));
+                }
             }
         }
     }
@@ -78,7 +90,8 @@ public final class LaunchWatch {
     }
 
     Observation.Launch ended() {
-        return new Observation.Launch(kernel, shadows.values().stream().map(Shadow::use).toList());
+        return new Observation.Launch(kernel,
+                shadows.values().stream().filter(shadow -> !behindViews.contains(shadow)).map(Shadow::use).toList());
     }
 
     /** Another group starts. */
@@ -98,6 +111,11 @@ public final class LaunchWatch {
 
     void item(int number) {
         item = number;
+    }
+
+    void inside(int site, boolean byWarp) {
+        callSite = site;
+        ofWarp = byWarp;
     }
 
     /** The group has a new local array. */
@@ -128,7 +146,8 @@ public final class LaunchWatch {
         return shadow;
     }
 
-    void read(Object array, int index, int site) {
+    void read(Object array, int index, int place) {
+        int site = callSite == 0 ? place : callSite;
         Shadow shadow = shadowOf(array, site);
         if (shadow == null || isOutside(shadow, index, "reads", site)) {
             return;
@@ -160,7 +179,9 @@ public final class LaunchWatch {
         return shadow.written != null && !shadow.written.get(element);
     }
 
-    void write(Object array, int index, long bits, boolean compares, boolean atomic, int site) {
+    /** Takes the bits of the value, or the value where it is an object. */
+    void write(Object array, int index, long bits, @Nullable Object value, boolean atomic, int place) {
+        int site = callSite == 0 ? place : callSite;
         Shadow shadow = shadowOf(array, site);
         if (shadow == null || isOutside(shadow, index, atomic ? "adds atomically" : "writes", site)) {
             return;
@@ -168,15 +189,17 @@ public final class LaunchWatch {
         boolean same = false;
         for (int element = index * shadow.width; element < (index + 1) * shadow.width; element++) {
             long[] page = shadow.page(element);
-            int place = Shadow.place(element);
-            long write = page[place];
+            int at = Shadow.place(element);
+            long write = page[at];
             boolean unordered = isUnordered(shadow, write);
             if (unordered && !(atomic && Cell.isAtomic(write))) {
                 boolean plain = !atomic && !Cell.isAtomic(write);
-                same = plain && compares && Values.has(array, index, bits);
-                writers(shadow, element, write, atomic, same, site);
+                same = plain && (value == null ? Values.has(array, index, bits) : Values.has(array, index, value));
+                if (!(same && ofWarp && Cell.site(write) == site)) {
+                    writers(shadow, element, write, atomic, same, site);
+                }
             }
-            long read = page[place + 1];
+            long read = page[at + 1];
             if (isUnordered(shadow, read) && !same) {
                 conflict(shadow, element, read, "reads", atomic ? "adds atomically" : "writes", site);
             }
@@ -185,7 +208,7 @@ public final class LaunchWatch {
             }
             // The first of unordered atomic additions stays: a plain access is in conflict with it, too.
             if (!(unordered && atomic && Cell.isAtomic(write))) {
-                page[place] = Cell.of(epoch, item, site, atomic);
+                page[at] = Cell.of(epoch, item, site, atomic);
             }
             if (shadow.written != null) {
                 shadow.written.set(element);

@@ -1,20 +1,20 @@
 package io.funnel.embedded.shadow;
 
+import io.funnel.embedded.view.NativeViews;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.Int8Array;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
-import uk.ac.manchester.tornado.api.types.collections.TornadoCollectionInterface;
-import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
-import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
-import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
 /** Questions of the checker about the arrays that kernels see. */
 final class Values {
@@ -22,32 +22,27 @@ final class Values {
     private Values() {}
 
     static boolean isArray(@Nullable Object argument) {
-        return argument instanceof TornadoNativeArray
-                || argument instanceof TornadoCollectionInterface<?>
-                || (argument != null && argument.getClass().isArray());
+        return NativeViews.arrayOf(argument) != null || (argument != null && argument.getClass().isArray());
     }
 
     /** Number of indices of an array or a collection. */
     static int length(Object array) {
-        return switch (array) {
-            case TornadoNativeArray values -> values.getSize();
-            case VectorFloat4 vectors -> vectors.getLength();
-            case VectorDouble4 vectors -> vectors.getLength();
-            case VectorInt4 vectors -> vectors.getLength();
-            default -> Array.getLength(array);
-        };
+        TornadoNativeArray memory = NativeViews.arrayOf(array);
+        return memory == null ? Array.getLength(array) : memory.getSize() / width(array);
     }
 
     /** Number of elements at each index. */
     static int width(Object array) {
-        return array instanceof TornadoCollectionInterface<?> ? 4 : 1;
+        return NativeViews.width(array);
     }
 
     /** The memory behind an array; null for an array of objects. */
     static @Nullable MemorySegment memory(Object array) {
+        TornadoNativeArray memory = NativeViews.arrayOf(array);
+        if (memory != null) {
+            return memory.getSegment();
+        }
         return switch (array) {
-            case TornadoNativeArray values -> values.getSegment();
-            case TornadoCollectionInterface<?> vectors -> vectors.getSegment();
             case float[] values -> MemorySegment.ofArray(values);
             case double[] values -> MemorySegment.ofArray(values);
             case int[] values -> MemorySegment.ofArray(values);
@@ -59,7 +54,23 @@ final class Values {
         };
     }
 
-    /** Returns whether an element has these bits already; false for vectors and half floats, which are not compared. */
+    /** Returns whether an index holds a half float or a short vector of the same bits already. */
+    static boolean has(Object array, int index, Object value) {
+        if (value instanceof HalfFloat half) {
+            return switch (array) {
+                case HalfFloatArray values -> values.get(index).getHalfFloatValue() == half.getHalfFloatValue();
+                case HalfFloat[] values -> values[index].getHalfFloatValue() == half.getHalfFloatValue();
+                default -> false;
+            };
+        }
+        Object elements = NativeViews.heapArrayOf(value);
+        MemorySegment bits = elements == null ? null : memory(elements);
+        MemorySegment memory = memory(array);
+        return bits != null && memory != null
+                && memory.asSlice(index * bits.byteSize(), bits.byteSize()).mismatch(bits) == -1;
+    }
+
+    /** Returns whether an element has these bits already. */
     static boolean has(Object array, int index, long bits) {
         return switch (array) {
             case float[] values -> Float.floatToRawIntBits(values[index]) == (int) bits;
@@ -75,6 +86,7 @@ final class Values {
             case LongArray values -> values.get(index) == bits;
             case ShortArray values -> values.get(index) == (short) bits;
             case ByteArray values -> values.get(index) == (byte) bits;
+            case Int8Array values -> values.get(index) == (byte) bits;
             case CharArray values -> values.get(index) == (char) bits;
             default -> false;
         };

@@ -39,6 +39,11 @@ public final class Watch {
         required().item(item);
     }
 
+    /** The accesses that follow are of a method of the interface that is called at this site, by an item or a warp; 0 ends it. */
+    public static void inside(int site, boolean ofWarp) {
+        required().inside(site, ofWarp);
+    }
+
     /** The variable of a local array. */
     public static void name(Object localArray, String name) {
         required().name(localArray, name);
@@ -49,26 +54,26 @@ public final class Watch {
     }
 
     public static void write(Object array, int index, int value, int site) {
-        required().write(array, index, value, true, false, site);
+        required().write(array, index, value, null, false, site);
     }
 
     public static void write(Object array, int index, long value, int site) {
-        required().write(array, index, value, true, false, site);
+        required().write(array, index, value, null, false, site);
     }
 
     public static void write(Object array, int index, float value, int site) {
-        required().write(array, index, Float.floatToRawIntBits(value), true, false, site);
+        required().write(array, index, Float.floatToRawIntBits(value), null, false, site);
     }
 
     public static void write(Object array, int index, double value, int site) {
-        required().write(array, index, Double.doubleToRawLongBits(value), true, false, site);
+        required().write(array, index, Double.doubleToRawLongBits(value), null, false, site);
     }
 
     public static void write(Object array, int index, Object value, int site) {
-        required().write(array, index, 0, false, false, site);
+        required().write(array, index, 0, value, false, site);
     }
 
     public static void atomic(Object array, int index, int site) {
-        required().write(array, index, 0, false, true, site);
+        required().write(array, index, 0, null, true, site);
     }
 }

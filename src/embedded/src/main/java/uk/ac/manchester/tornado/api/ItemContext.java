@@ -2,6 +2,7 @@ package uk.ac.manchester.tornado.api;
 
 import io.funnel.embedded.service.WorkItem;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
+import uk.ac.manchester.tornado.api.types.vectors.Half2;
 
 /** The context of one work-item with its own Java thread; forwards everything to the executor. */
 final class ItemContext extends KernelContext {
@@ -66,5 +67,10 @@ final class ItemContext extends KernelContext {
     @Override
     public HalfFloat[] allocateHalfFloatLocalArray(int size) {
         return item.local(HalfFloat[].class, size);
+    }
+
+    @Override
+    public Half2[] allocateHalf2LocalArray(int size) {
+        return item.local(Half2[].class, size);
     }
 }

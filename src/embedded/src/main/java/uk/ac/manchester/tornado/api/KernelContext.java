@@ -1,10 +1,17 @@
 package uk.ac.manchester.tornado.api;
 
+import uk.ac.manchester.tornado.api.enums.MMAShape;
+import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FP8Array;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.matrix.Matrix8x8Float;
+import uk.ac.manchester.tornado.api.types.vectors.Half2;
 
 /**
  * A work-item's view of the device: its ids, its group's local memory, and its synchronization with other items.
@@ -116,6 +123,10 @@ public class KernelContext {
         return new HalfFloat[size];
     }
 
+    public Half2[] allocateHalf2LocalArray(int size) {
+        return new Half2[size];
+    }
+
     public long[] allocateLongLocalArray(int size) {
         return new long[size];
     }
@@ -179,5 +190,207 @@ public class KernelContext {
     /** Adds to an element atomically; sums round in the order of arrival. */
     public void atomicAdd(DoubleArray array, int index, double value) {
         Atomics.add(array, index, value);
+    }
+
+    /** Packs two half floats into an element of a local array, the first in the lower bits; complete at once here. */
+    public void asyncCopyToLocal(int[] dstTile, int dstIndex, HalfFloatArray src, int srcIndex) {
+        dstTile[dstIndex] = (src.get(srcIndex).getHalfFloatValue() & 0xFFFF)
+                | (src.get(srcIndex + 1).getHalfFloatValue() << 16);
+    }
+
+    /** Packs four elements into an element of a local array, the first in the lowest bits; complete at once here. */
+    public void asyncCopyToLocal(int[] dstTile, int dstIndex, FP8Array src, int srcIndex) {
+        dstTile[dstIndex] =
+                packed(src.get(srcIndex), src.get(srcIndex + 1), src.get(srcIndex + 2), src.get(srcIndex + 3));
+    }
+
+    /** Packs four elements into an element of a local array, the first in the lowest bits; complete at once here. */
+    public void asyncCopyToLocal(int[] dstTile, int dstIndex, ByteArray src, int srcIndex) {
+        dstTile[dstIndex] =
+                packed(src.get(srcIndex), src.get(srcIndex + 1), src.get(srcIndex + 2), src.get(srcIndex + 3));
+    }
+
+    private static int packed(byte first, byte second, byte third, byte fourth) {
+        return (first & 0xFF) | ((second & 0xFF) << 8) | ((third & 0xFF) << 16) | (fourth << 24);
+    }
+
+    /** Ends a group of asynchronous copies. PTX: {@code cp.async.commit_group}. */
+    public void asyncCopyCommit() {}
+
+    /** Waits until at most this many groups of asynchronous copies are under way. PTX: {@code cp.async.wait_group}. */
+    public void asyncCopyWaitGroup(int groups) {}
+
+    /** Reads from a tile of local memory whose order avoids conflicts of banks, for rows of 32 bytes. */
+    public HalfFloat swizzleLoadFp16Stride32(HalfFloat[] arr, int row, int col, int stride) {
+        return arr[swizzled(2 * (row * stride + col), 4) / 2];
+    }
+
+    /** Writes where {@link #swizzleLoadFp16Stride32} reads. */
+    public void swizzleStoreFp16Stride32(HalfFloat[] arr, int row, int col, int stride, HalfFloat v) {
+        arr[swizzled(2 * (row * stride + col), 4) / 2] = v;
+    }
+
+    /** Reads from a tile of local memory whose order avoids conflicts of banks, for rows of 16 bytes. */
+    public HalfFloat swizzleLoadFp16Stride16(HalfFloat[] arr, int row, int col, int stride) {
+        return arr[swizzled(2 * (row * stride + col), 3) / 2];
+    }
+
+    /** Writes where {@link #swizzleLoadFp16Stride16} reads. */
+    public void swizzleStoreFp16Stride16(HalfFloat[] arr, int row, int col, int stride, HalfFloat v) {
+        arr[swizzled(2 * (row * stride + col), 3) / 2] = v;
+    }
+
+    /** Reads from a tile of bytes in local memory whose order avoids conflicts of banks. */
+    public byte swizzleLoadInt8(byte[] arr, int row, int col, int stride) {
+        return arr[swizzled(row * stride + col, 4)];
+    }
+
+    /** Writes where {@link #swizzleLoadInt8} reads. */
+    public void swizzleStoreInt8(byte[] arr, int row, int col, int stride, byte v) {
+        arr[swizzled(row * stride + col, 4)] = v;
+    }
+
+    /** The place of a byte: three bits, from the given one on, change with the three bits that lie three above them. */
+    private static int swizzled(int offset, int bit) {
+        return offset ^ (((offset >> (bit + 3)) & 7) << bit);
+    }
+
+    /** Sets an 8 x 8 tile to a product of 8 x k and k x 8 elements; all items of a warp must call it together. */
+    public void matrixMultiply8x8(FloatArray a, int aBase, int lda, FloatArray b, int bBase, int ldb, FloatArray c,
+            int cBase, int ldc, int k) {
+        Matrix8x8Float sum = simdgroupMatrixZero();
+        for (int i = 0; i < k; i += 8) {
+            sum = simdgroupMatrixMultiplyAccumulate(simdgroupMatrixLoad(a, aBase + i, lda),
+                    simdgroupMatrixLoad(b, bBase + i * ldb, ldb), sum);
+        }
+        simdgroupMatrixStore(sum, c, cBase, ldc);
+    }
+
+    public Matrix8x8Float simdgroupMatrixZero() {
+        return new Matrix8x8Float();
+    }
+
+    /** Reads eight rows of eight elements, which begin {@code stride} elements apart. */
+    public Matrix8x8Float simdgroupMatrixLoad(FloatArray a, int base, int stride) {
+        Matrix8x8Float tile = new Matrix8x8Float();
+        for (int i = 0; i < 64; i++) {
+            tile.set(i / 8, i % 8, a.get(base + i / 8 * stride + i % 8));
+        }
+        return tile;
+    }
+
+    /** Reads eight rows of eight elements, which begin {@code stride} elements apart. */
+    public Matrix8x8Float simdgroupMatrixLoad(float[] a, int base, int stride) {
+        Matrix8x8Float tile = new Matrix8x8Float();
+        for (int i = 0; i < 64; i++) {
+            tile.set(i / 8, i % 8, a[base + i / 8 * stride + i % 8]);
+        }
+        return tile;
+    }
+
+    /** {@return a * b + c, each element added up from the first product to the last} */
+    public Matrix8x8Float simdgroupMatrixMultiplyAccumulate(Matrix8x8Float a, Matrix8x8Float b, Matrix8x8Float c) {
+        Matrix8x8Float result = new Matrix8x8Float();
+        for (int i = 0; i < 64; i++) {
+            float sum = c.get(i / 8, i % 8);
+            for (int j = 0; j < 8; j++) {
+                sum += a.get(i / 8, j) * b.get(j, i % 8);
+            }
+            result.set(i / 8, i % 8, sum);
+        }
+        return result;
+    }
+
+    /** Writes eight rows of eight elements, which begin {@code stride} elements apart. */
+    public void simdgroupMatrixStore(Matrix8x8Float m, FloatArray c, int base, int stride) {
+        for (int i = 0; i < 64; i++) {
+            c.set(base + i / 8 * stride + i % 8, m.get(i / 8, i % 8));
+        }
+    }
+
+    // Tensor cores: kernels that use them compile, and are refused by name when they are launched.
+
+    public float[] mmaFragment(float v) {
+        throw withoutTensorCores();
+    }
+
+    public HalfFloat[] mmaLoadA(int[] aTile, int wmmaK) {
+        throw withoutTensorCores();
+    }
+
+    public HalfFloat[] mmaLoadA(int[] aTile, int wmmaK, int byteOffset) {
+        throw withoutTensorCores();
+    }
+
+    public HalfFloat[] mmaLoadB(int[] bTile, int wmmaK) {
+        throw withoutTensorCores();
+    }
+
+    public HalfFloat[] mmaLoadB(int[] bTile, int wmmaK, int byteOffset) {
+        throw withoutTensorCores();
+    }
+
+    public HalfFloat[] mmaLoadBSwizzled(HalfFloat[] bTile, int wmmaK) {
+        throw withoutTensorCores();
+    }
+
+    public HalfFloat[] mmaLoadBSwizzled(HalfFloat[] bTile, int wmmaK, int byteOffset) {
+        throw withoutTensorCores();
+    }
+
+    public float[] mma(HalfFloat[] fragA, HalfFloat[] fragB, float[] fragC, MMAShape mmaShape) {
+        throw withoutTensorCores();
+    }
+
+    public float[] mmaBF16(HalfFloat[] fragA, HalfFloat[] fragB, float[] fragC, MMAShape mmaShape) {
+        throw withoutTensorCores();
+    }
+
+    public void mmaStore(float[] fragD, FloatArray c, int tileRow, int tileCol, int dimN) {
+        throw withoutTensorCores();
+    }
+
+    public int[] mmaFragmentInt(int initValue) {
+        throw withoutTensorCores();
+    }
+
+    public byte[] mmaLoadAInt8(int[] aTile, int tileK) {
+        throw withoutTensorCores();
+    }
+
+    public byte[] mmaLoadBInt8(int[] bTile, int tileK) {
+        throw withoutTensorCores();
+    }
+
+    public int[] mmaInt8(byte[] fragA, byte[] fragB, int[] fragC, MMAShape shape) {
+        throw withoutTensorCores();
+    }
+
+    public void mmaStoreInt(int[] fragD, IntArray out, int row, int col, int stride) {
+        throw withoutTensorCores();
+    }
+
+    public byte[] mmaLoadAFP8(int[] aTile, int tileK) {
+        throw withoutTensorCores();
+    }
+
+    public byte[] mmaLoadBFP8(int[] bTile, int tileK) {
+        throw withoutTensorCores();
+    }
+
+    public float[] mmaFP8E4M3(byte[] fragA, byte[] fragB, float[] fragC, MMAShape shape) {
+        throw withoutTensorCores();
+    }
+
+    public float[] mmaFP8E5M2(byte[] fragA, byte[] fragB, float[] fragC, MMAShape shape) {
+        throw withoutTensorCores();
+    }
+
+    public void mmaStoreBSwizzled(HalfFloat[] arr, int row, int col, int stride, HalfFloat value, int byteOffset) {
+        throw withoutTensorCores();
+    }
+
+    private static TornadoRuntimeException withoutTensorCores() {
+        return new TornadoRuntimeException("not on the embedded runtime: use=tensor cores; try simdgroupMatrixLoad");
     }
 }

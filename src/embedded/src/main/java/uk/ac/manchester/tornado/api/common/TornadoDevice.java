@@ -8,6 +8,9 @@ import uk.ac.manchester.tornado.api.enums.TornadoVMBackendType;
 /** A device that plans can run on. */
 public interface TornadoDevice {
 
+    /** Frees what the device keeps between plans; here each plan frees its own memory. */
+    void clean();
+
     String getDeviceName();
 
     String getDescription();

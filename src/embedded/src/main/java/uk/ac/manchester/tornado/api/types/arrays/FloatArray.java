@@ -4,11 +4,15 @@
 // [specialise ShortArray: float -> short]
 // [specialise CharArray: float -> char]
 // [specialise ByteArray: float -> byte; JAVA_FLOAT_UNALIGNED -> JAVA_BYTE]
+// [specialise Int8Array: float -> byte; FloatArray -> Int8Array; JAVA_FLOAT_UNALIGNED -> JAVA_BYTE]
 // [specialise HalfFloatArray: float -> HalfFloat; FloatArray -> HalfFloatArray; Floats -> Half floats of two bytes]
 // [specialise HalfFloatArray: Float.BYTES -> Short.BYTES; OfFloat -> OfShort; JAVA_FLOAT_UNALIGNED -> JAVA_SHORT_UNALIGNED]
 // [specialise HalfFloatArray: LAYOUT, index, value -> LAYOUT, index, value.getHalfFloatValue()]
 // [specialise HalfFloatArray: LAYOUT, i, value -> LAYOUT, i, value.getHalfFloatValue()]
 // [specialise HalfFloatArray: values.getAtIndex(LAYOUT, index) -> new HalfFloat(values.getAtIndex(LAYOUT, index))]
+// [specialise BFloat16Array: float -> short; FloatArray -> BFloat16Array; JAVA_FLOAT_UNALIGNED -> JAVA_SHORT_UNALIGNED]
+// [specialise BFloat16Array: public static FloatArray fromArray -> private static BFloat16Array fromArray]
+// [specialise BFloat16Array: fromElements -> fromShorts; toHeapArray -> toShortArray; Floats in -> Bits of bfloat16 in]
 package uk.ac.manchester.tornado.api.types.arrays;
 
 import io.funnel.embedded.service.BeyondArrayException;
@@ -18,6 +22,9 @@ import java.nio.FloatBuffer;
 import uk.ac.manchester.tornado.api.annotations.Parallel;
 // [only ByteArray, HalfFloatArray]
 // import uk.ac.manchester.tornado.api.types.HalfFloat;
+// import uk.ac.manchester.tornado.api.types.vectors.Half2;
+// [only BFloat16Array]
+// import uk.ac.manchester.tornado.api.types.BFloat16;
 // [end]
 
 /**
@@ -82,7 +89,7 @@ public final class FloatArray extends TornadoNativeArray {
         return new FloatArray(segment);
     }
 
-    // [not HalfFloatArray]
+    // [not HalfFloatArray, Int8Array, BFloat16Array]
     /**
      * Copies the values between a buffer's position and its limit, which stay unchanged.
      *
@@ -141,6 +148,37 @@ public final class FloatArray extends TornadoNativeArray {
             throw new BeyondArrayException(this, index);
         }
     }
+
+    // [only HalfFloatArray]
+    // /** Puts two elements, from the index on. */
+    // public void setHalf2(int index, Half2 value) {
+    //     set(index, value.get(0));
+    //     set(index + 1, value.get(1));
+    // }
+    //
+    // /** Reads two elements, from the index on. */
+    // public Half2 getHalf2(int index) {
+    //     return new Half2(get(index), get(index + 1));
+    // }
+    // [end]
+
+    // [only BFloat16Array]
+    // public static BFloat16Array fromFloats(float... values) {
+    //     BFloat16Array array = new BFloat16Array(values.length);
+    //     for (int i = 0; i < values.length; i++) {
+    //         array.setFloat(i, values[i]);
+    //     }
+    //     return array;
+    // }
+    //
+    // public float getFloat(int index) {
+    //     return BFloat16.bf16ToFloat(get(index));
+    // }
+    //
+    // public void setFloat(int index, float value) {
+    //     set(index, BFloat16.bf16FromFloat(value));
+    // }
+    // [end]
 
     // [only ByteArray]
     // /**

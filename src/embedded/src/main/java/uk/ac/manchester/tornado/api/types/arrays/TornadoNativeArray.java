@@ -16,7 +16,8 @@ import java.util.List;
  * has at most 2^31-1 elements of any size; its bytes are counted in {@code long}.
  */
 public abstract sealed class TornadoNativeArray
-        permits ByteArray, CharArray, DoubleArray, FloatArray, HalfFloatArray, IntArray, LongArray, ShortArray {
+        permits BFloat16Array, ByteArray, CharArray, DoubleArray, FP8Array, FloatArray, HalfFloatArray, Int8Array,
+        IntArray, LongArray, ShortArray {
 
     /**
      * Length of the header in bytes: the system property {@code tornado.panama.objectHeader}. The default is 16, or 24

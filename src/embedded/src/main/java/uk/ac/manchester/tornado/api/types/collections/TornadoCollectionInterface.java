@@ -9,8 +9,7 @@ import uk.ac.manchester.tornado.api.types.common.PrimitiveStorage;
  *
  * @param <T> the buffer for the elements' type
  */
-public sealed interface TornadoCollectionInterface<T extends Buffer> extends PrimitiveStorage<T>
-        permits VectorDouble4, VectorFloat4, VectorInt4 {
+public interface TornadoCollectionInterface<T extends Buffer> extends PrimitiveStorage<T> {
 
     /** {@return the bytes of the array's elements, without its header} */
     long getNumBytes();

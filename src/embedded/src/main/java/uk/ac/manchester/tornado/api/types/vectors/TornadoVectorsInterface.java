@@ -8,8 +8,7 @@ import uk.ac.manchester.tornado.api.types.common.PrimitiveStorage;
  *
  * @param <T> the buffer for the elements' type
  */
-public sealed interface TornadoVectorsInterface<T extends Buffer> extends PrimitiveStorage<T>
-        permits Double4, Float4, Int4 {
+public interface TornadoVectorsInterface<T extends Buffer> extends PrimitiveStorage<T> {
 
     /** {@return the bytes of the elements} */
     long getNumBytes();

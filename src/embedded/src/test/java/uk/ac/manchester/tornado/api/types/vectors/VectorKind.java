@@ -19,9 +19,21 @@ public record VectorKind(Class<?> type, Class<?> element, int width) {
     /** {@return every type of vector} */
     public static Stream<VectorKind> all() {
         return Stream.of(
+                new VectorKind(Int2.class, int.class, 2),
+                new VectorKind(Int3.class, int.class, 3),
                 new VectorKind(Int4.class, int.class, 4),
+                new VectorKind(Int8.class, int.class, 8),
+                new VectorKind(Int16.class, int.class, 16),
+                new VectorKind(Float2.class, float.class, 2),
+                new VectorKind(Float3.class, float.class, 3),
                 new VectorKind(Float4.class, float.class, 4),
-                new VectorKind(Double4.class, double.class, 4));
+                new VectorKind(Float8.class, float.class, 8),
+                new VectorKind(Float16.class, float.class, 16),
+                new VectorKind(Double2.class, double.class, 2),
+                new VectorKind(Double3.class, double.class, 3),
+                new VectorKind(Double4.class, double.class, 4),
+                new VectorKind(Double8.class, double.class, 8),
+                new VectorKind(Double16.class, double.class, 16));
     }
 
     /** {@return the kinds of floating-point elements} */

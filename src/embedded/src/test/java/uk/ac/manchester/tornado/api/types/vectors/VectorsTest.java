@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The contract of the vectors of every type. */
 class VectorsTest {
 
-    private static final double[] A = {12, -7, 30, 1, -20, 8, 5, 100};
-    private static final double[] B = {-3, 2, 30, 5, -4, 9, -1, 7};
+    private static final double[] A = {12, -7, 30, 1, -20, 8, 5, 100, 6, -5, 9, 13, -7, 4, 15, -1};
+    private static final double[] B = {-3, 2, 30, 5, -4, 9, -1, 7, 11, -6, 8, 3, -2, 12, 1, -8};
     private static final double C = 4;
 
     @ParameterizedTest
@@ -78,22 +78,23 @@ class VectorsTest {
     @ParameterizedTest
     @MethodSource("uk.ac.manchester.tornado.api.types.vectors.VectorKind#all")
     void accessors_eachElement_theirOwnPlace(VectorKind kind) {
-        String[] names = {"X", "Y", "Z", "W"};
+        boolean hasLetters = kind.width() <= 4;
         int setters = 0;
         for (int i = 0; i < kind.width(); i++) {
             Object vector = kind.of(first(A, kind));
-            if (kind.has("get" + names[i])) {
-                assertThat(VectorKind.call(vector, "get" + names[i])).isEqualTo(kind.element(A[i]));
+            String name = hasLetters ? "XYZW".substring(i, i + 1) : "S" + i;
+            if (kind.has("get" + name)) {
+                assertThat(VectorKind.call(vector, "get" + name)).isEqualTo(kind.element(A[i]));
             }
-            if (kind.has("set" + names[i], kind.element())) {
-                VectorKind.call(vector, "set" + names[i], kind.element(99));
+            if (kind.has("set" + name, kind.element())) {
+                VectorKind.call(vector, "set" + name, kind.element(99));
                 double[] expected = first(A, kind);
                 expected[i] = 99;
                 assertThat(kind.elements(vector)).isEqualTo(boxed(expected));
                 setters++;
             }
         }
-        assertThat(setters).isEqualTo(kind.width());
+        assertThat(setters).as("TornadoVM has no setS13").isEqualTo(kind.width() == 16 ? 15 : kind.width());
     }
 
     @ParameterizedTest
@@ -111,6 +112,10 @@ class VectorsTest {
     @ParameterizedTest
     @MethodSource("uk.ac.manchester.tornado.api.types.vectors.VectorKind#all")
     void isEqual_copyAndChangedCopy_trueAndFalse(VectorKind kind) {
+        if (kind.type() == Float16.class) {
+            assertThat(kind.has("isEqual", Float16.class, Float16.class)).as("as in TornadoVM").isFalse();
+            return;
+        }
         Object vector = kind.of(first(A, kind));
         for (int i = 0; i < kind.width(); i++) {
             Object copy = kind.of(new double[kind.width()]);

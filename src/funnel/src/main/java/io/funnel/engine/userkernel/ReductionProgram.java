@@ -3,9 +3,9 @@ package io.funnel.engine.userkernel;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 
 /**
- * A program that reduces by task graphs of its own, for {@code ./funnel compare --program}. Its class has a public
- * constructor that takes the reduction's inputs in order, and then an array of one element for each component of the
- * reduction's state: {@code SumGraph(FloatArray values, FloatArray result)} for {@code float.sum}.
+ * A program that reduces by task graphs of its own, for {@code ./funnel compare --program}. The public constructor of its
+ * class takes the reduction's inputs in order, and then an array of one element for each component of the state. For
+ * {@code float.sum} it is {@code SumGraph(FloatArray values, FloatArray result)}.
  */
 public interface ReductionProgram {
 

@@ -96,9 +96,11 @@ record Artifact(MeasurementLog samples, ComparisonReport ladder, Machine machine
                 \\end{verbatim}
                 \\subsection{Evaluation and expected results}
                 %s.
-                """.formatted(Latex.text(items.getOrDefault("Abstract", "")), list, Latex.text("Clone Funnel at the commit above and"
-                + " install JDK 25 and Maven; on a device also the TornadoVM SDK, whose folder TORNADOVM_HOME names."
-                + " The launcher builds Funnel when it first runs."), Latex.text(
+                """.formatted(Latex.text(items.getOrDefault("Abstract", "")), list,
+                Latex.text("Clone Funnel at the commit above and"
+                        + " install JDK 25 and Maven; on a device also the TornadoVM SDK, whose folder TORNADOVM_HOME names."
+                        + " The launcher builds Funnel when it first runs."),
+                Latex.text(
                         "Expected: "
                                 + items.get("Expected results")));
     }

@@ -83,7 +83,8 @@ record Question(List<Way> ways, String note) {
     /** Makes a bar of a way with kernel times. */
     static Optional<Bars.Bar> bar(Way way) {
         return way.kernel()
-                .map(times -> new Bars.Bar(way.label(), way.origin().ordinal(), times, way.interval().orElseThrow()));
+                .map(times -> new Bars.Bar(way.label(), Arrays.asList(Origin.values()).indexOf(way.origin()), times,
+                        way.interval().orElseThrow()));
     }
 
     /** A sentence for each reduction and backend: the fastest of each origin. */

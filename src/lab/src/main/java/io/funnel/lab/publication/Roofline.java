@@ -100,7 +100,8 @@ record Roofline(List<Way> ways, double bytesPerSecond, String title, String note
                 XYSeries series = chart.addSeries(origin.label(),
                         mine.stream().mapToDouble(Roofline::intensity).toArray(),
                         mine.stream().mapToDouble(Roofline::speed).toArray());
-                series.setMarker(SeriesMarkers.CIRCLE).setMarkerColor(Picture.COLORS.get(origin.ordinal()));
+                series.setMarker(SeriesMarkers.CIRCLE)
+                        .setMarkerColor(Picture.COLORS.get(List.of(Origin.values()).indexOf(origin)));
                 series.setLineStyle(new BasicStroke(0f)).setLineColor(new Color(0, 0, 0, 0));
             }
         }

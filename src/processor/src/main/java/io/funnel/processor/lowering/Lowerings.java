@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * <li>{@link HiddenConstants}, {@link ChosenConstants} and {@link Complements} hide values from compilers, and so from
  * the rules above, too.
  * <li>{@link NestedChoices} converts comparisons of all choices, also of those that other rules have added.
- * <li>{@link LoopDifferences} and {@link KeptProducts} hide the limits of values, which other rules ask for;
- * {@link UnknownZeros} hands functions the zeros that both add.
+ * <li>{@link LoopDifferences} and {@link KeptProducts} hide the limits of values, which other rules ask for. The last rule hands
+ * functions the zeros that both add.
  * </ol>
  */
 public final class Lowerings {
@@ -36,7 +36,7 @@ public final class Lowerings {
             Words.NEGATIVE_ZERO, Words.SHIFTS, Words.EXTREMES, Words.MAGNITUDES, Words.BIT_COUNTS, Words.FUNCTIONS,
             LoopsApart.RULE, IfConversion.RULE, RoundCopies.RULE, KnownOrders.RULE, Words.REMAINDERS, Words.QUOTIENTS,
             EqualConstants.RULE, Wrapping.RULE, HiddenConstants.RULE, ChosenConstants.RULE, Complements.RULE,
-            NestedChoices.RULE, LoopDifferences.RULE, KeptProducts.RULE, UnknownZeros.RULE);
+            NestedChoices.RULE, LoopDifferences.RULE, KeptProducts.RULE, LoopDifferences.ZEROS);
 
     private Lowerings() {}
 

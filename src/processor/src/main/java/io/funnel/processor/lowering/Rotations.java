@@ -23,12 +23,12 @@ final class Rotations {
     private final Set<String> halves = new HashSet<>();
 
     /** Records a value of a variable; returns whether it is new. */
-    boolean assigned(String variable, Expr value, Site place) {
+    boolean assigned(String variable, Expr value, ValueOrigins.Site place) {
         return isHalf(value, place) && halves.add(variable);
     }
 
     /** Records variables that the branches of a condition set to constants; returns whether one is new. */
-    boolean chosen(Stmt.If choice, Site place) {
+    boolean chosen(Stmt.If choice, ValueOrigins.Site place) {
         return isBySign(choice.condition())
                 && halves.addAll(Stream.concat(choice.yes().stream(), choice.no().stream())
                         .filter(Stmt.Assign.class::isInstance).map(Stmt.Assign.class::cast)
@@ -36,14 +36,14 @@ final class Rotations {
                         .map(assign -> place.variable(assign.target().name())).toList());
     }
 
-    boolean mayBe(Expr.Binary b, Site place) {
+    boolean mayBe(Expr.Binary b, ValueOrigins.Site place) {
         boolean isRunning = b.left() instanceof Expr.State; // each element adds to it once, so it never holds two halves of one value
         return !isRunning && b.kind() == Kind.LONG && SUMS.contains(b.operator())
                 && (isHalf(b.left(), place) || isHalf(b.right(), place));
     }
 
     /** Whether it is a right shift of a long or of its half, some bits of one, or a number chosen by its sign. */
-    private boolean isHalf(Expr expr, Site place) {
+    private boolean isHalf(Expr expr, ValueOrigins.Site place) {
         return switch (expr) {
             case Expr.Local l -> halves.contains(place.variable(l.name()));
             case Expr.Call c -> halves.contains(c.function())

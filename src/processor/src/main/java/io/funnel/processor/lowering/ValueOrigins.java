@@ -1,6 +1,7 @@
 package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Ranges;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +10,14 @@ import java.util.Set;
 
 /** The origins of an operator's values: its elements, its states, and variables that are never assigned. */
 final class ValueOrigins {
+
+    /** The context of an expression: its function, and the ranges of its variables. */
+    record Site(String function, Ranges ranges) {
+
+        String variable(String name) {
+            return function + "." + name;
+        }
+    }
 
     private final Map<String, Set<String>> ofVariables = new HashMap<>();
 

@@ -82,7 +82,7 @@ final class Wrapping {
     }
 
     private List<Stmt> of(List<Stmt> statements) {
-        return statements(statements, new Site(OF_BODY, new Ranges(statements)));
+        return statements(statements, new ValueOrigins.Site(OF_BODY, new Ranges(statements)));
     }
 
     private static Model of(Model model) {
@@ -92,7 +92,7 @@ final class Wrapping {
 
     private ScalarFunction of(ScalarFunction function) {
         return Lowering.with(function,
-                statements(function.body(), new Site(function.name(), new Ranges(function.body()))));
+                statements(function.body(), new ValueOrigins.Site(function.name(), new Ranges(function.body()))));
     }
 
     // Uses
@@ -114,7 +114,7 @@ final class Wrapping {
 
     // Statements
 
-    private List<Stmt> statements(List<Stmt> statements, Site place) {
+    private List<Stmt> statements(List<Stmt> statements, ValueOrigins.Site place) {
         List<Stmt> wrapped = new ArrayList<>();
         for (Stmt statement : statements) {
             if (!wrapped.isEmpty() && leaves(wrapped.getLast())) {
@@ -135,7 +135,7 @@ final class Wrapping {
         return statement instanceof Stmt.Return;
     }
 
-    private Stmt statement(Stmt statement, Site place) {
+    private Stmt statement(Stmt statement, ValueOrigins.Site place) {
         return switch (statement) {
             case Stmt.Declare d -> d.value() == null
                     ? d
@@ -167,7 +167,7 @@ final class Wrapping {
     }
 
     /** The value assigned to a variable, with Java's implicit conversion. */
-    private Expr assigned(Expr value, Kind kind, String variable, Site place) {
+    private Expr assigned(Expr value, Kind kind, String variable, ValueOrigins.Site place) {
         Expr widened = Expr.widened(value, kind);
         if (isEdge(widened, place)) {
             changed |= edges.add(variable);
@@ -176,20 +176,20 @@ final class Wrapping {
         return expr(widened, use(variable), place);
     }
 
-    private Expr returned(Expr value, Site place) {
+    private Expr returned(Expr value, ValueOrigins.Site place) {
         note(place.function(), value, place);
         return expr(value, use(place.function()), place);
     }
 
     /** Records a value of a variable, parameter or function. */
-    private void note(String variable, Expr value, Site place) {
+    private void note(String variable, Expr value, ValueOrigins.Site place) {
         changed |= rotations.assigned(variable, value, place);
         changed |= roots.assigned(variable, value, place);
     }
 
     // Expressions
 
-    private Expr expr(Expr expr, Use use, Site place) {
+    private Expr expr(Expr expr, Use use, ValueOrigins.Site place) {
         Optional<Expr> only = onlyValue(expr, place.ranges());
         return folded(only.isPresent() ? only.get() : switch (expr) {
             case Expr.Local l -> {
@@ -239,7 +239,7 @@ final class Wrapping {
                 : Optional.empty();
     }
 
-    private Expr binary(Expr.Binary read, Use use, Site place) {
+    private Expr binary(Expr.Binary read, Use use, ValueOrigins.Site place) {
         Expr.Binary b = new Expr.Binary(read.operator(), onlyValue(read.left(), place.ranges()).orElse(read.left()),
                 onlyValue(read.right(), place.ranges()).orElse(read.right()), read.kind());
         Optional<Number> constant = b.kind().isFloating() ? Folding.value(b) : Optional.empty();
@@ -299,7 +299,7 @@ final class Wrapping {
                 && ranges.of(b.left()).isNegative() && ranges.of(b.right()).isNegative();
     }
 
-    private Expr complement(Expr value, Site place) {
+    private Expr complement(Expr value, ValueOrigins.Site place) {
         Optional<Number> constant = Folding.value(value).map(number -> Folding.as(~number.longValue(), value.kind()));
         return constant.isPresent()
                 ? new Expr.Constant(Literals.text(constant.get()), value.kind(), constant.get())
@@ -310,7 +310,7 @@ final class Wrapping {
      * Whether compilers may know that only its highest bits may be set. They then assume that its non-zero sums,
      * products and negations overflow.
      */
-    private boolean isEdge(Expr expr, Site place) {
+    private boolean isEdge(Expr expr, ValueOrigins.Site place) {
         int size = expr.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
         return expr.kind().isInteger() && (isLeast(expr, place.ranges()) || switch (expr) {
             case Expr.Local l -> edges.contains(place.variable(l.name()));
@@ -345,7 +345,7 @@ final class Wrapping {
     }
 
     /** Whether a compiler that assumes no overflow may compute another value. */
-    private boolean shows(Expr.Binary b, Use use, Site place) {
+    private boolean shows(Expr.Binary b, Use use, ValueOrigins.Site place) {
         boolean isProduct = b.operator().equals("*");
         return switch (use) {
             case ORDER -> true;
@@ -379,7 +379,7 @@ final class Wrapping {
         return b.left().kind() == Kind.LONG || b.right().kind() == Kind.LONG ? 1L << 62 : 1L << 30;
     }
 
-    private Expr conditional(Expr.Conditional c, Use use, Site place) {
+    private Expr conditional(Expr.Conditional c, Use use, ValueOrigins.Site place) {
         Optional<Boolean> decided = place.ranges().decides(c.condition());
         if (decided.isPresent()) {
             return expr(Expr.widened(decided.get() ? c.yes() : c.no(), c.kind()), use, place);
@@ -394,7 +394,7 @@ final class Wrapping {
         return new Expr.Conditional(condition, yes, no, c.kind());
     }
 
-    private Expr converted(Expr operand, Kind kind, Expr conversion, Use use, Site place) {
+    private Expr converted(Expr operand, Kind kind, Expr conversion, Use use, ValueOrigins.Site place) {
         boolean widens = operand.kind() == Kind.INT && kind == Kind.LONG;
         if (widens && operand instanceof Expr.Conditional c && Folding.isOfConstants(c)) {
             return conditional(
@@ -411,7 +411,7 @@ final class Wrapping {
         return conversion instanceof Expr.Cast ? new Expr.Cast(inside, kind) : Expr.widened(inside, kind);
     }
 
-    private Expr call(Expr.Call call, Use use, Site place) {
+    private Expr call(Expr.Call call, Use use, ValueOrigins.Site place) {
         if (isPlainShift(call, place.ranges())) {
             return expr(new Expr.Binary(">>", call.arguments().getFirst(), call.arguments().getLast(), call.kind()),
                     use, place);
@@ -463,12 +463,12 @@ final class Wrapping {
     }
 
     /** Whether TornadoVM knows no false sign of an int. */
-    private static boolean hasSign(Expr operand, Site place) {
+    private static boolean hasSign(Expr operand, ValueOrigins.Site place) {
         return isVariable(operand, Kind.INT, place) && place.ranges().of(operand).least() < 0;
     }
 
     /** Whether the backend gives the value its own type, unlike a constant or an unsigned int. */
-    private static boolean isVariable(Expr expr, Kind kind, Site place) {
+    private static boolean isVariable(Expr expr, Kind kind, ValueOrigins.Site place) {
         Ranges.Range range = place.ranges().of(expr);
         return expr.kind() == kind && range.least() != range.greatest() && switch (expr) {
             case Expr.Local l -> true;

@@ -1,6 +1,7 @@
 package io.funnel.embedded.check;
 
 import io.funnel.embedded.Finding;
+import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.Observation.Order;
 import io.funnel.embedded.bytecode.KernelFacts;
 import java.lang.invoke.MethodType;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -76,7 +78,8 @@ public final class CheckedMethod {
     /**
      * Runs the kernel, and returns what it does wrong, each mistake once, warnings among them.
      *
-     * @throws IllegalArgumentException if the kernel is not static, has two dimensions, or parameters of other types
+     * @throws IllegalArgumentException if the kernel is not static, has two dimensions, or parameters of other types, or
+     * if an index leaves an array and several of its numbers were not said
      */
     public List<Finding> findings() {
         KernelFacts facts = KernelFacts.of(kernel.getDeclaringClass(), kernel.getName(), MethodType
@@ -99,7 +102,25 @@ public final class CheckedMethod {
                                 "length=" + length + ", groups=" + groups + " of " + items));
             }
         }
+        requireNumbers(parameters, found.all());
         return found.all();
+    }
+
+    /** Refuses to judge where several numbers were guessed and an index leaves its array, or an item fails. */
+    private void requireNumbers(Parameters parameters, List<Finding> found) {
+        List<String> guessed = parameters.guessed();
+        if (guessed.size() < 2) {
+            return;
+        }
+        found.stream().filter(finding -> finding.kind() == Kind.OUT_OF_BOUNDS || finding.kind() == Kind.FAILURE)
+                .findFirst().ifPresent(finding -> {
+                    throw new IllegalArgumentException("its numbers are not known: numbers="
+                            + String.join(", ", guessed) + ", and with equal ones an index leaves its array, or"
+                            + " an item fails, at " + finding.first().line() + "; try "
+                            + guessed.stream().map(name -> "--set " + name + "=…")
+                                    .collect(Collectors.joining(" "))
+                            + ", or a program that launches it");
+                });
     }
 
     private MethodLaunch launch(Parameters parameters, KernelShape shape, int length, Set<String> untransferred) {

@@ -63,6 +63,13 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) 
                         || parameter.type() == long.class);
     }
 
+    /** The whole numbers that nobody has said and no name explains: each gets the number of elements. */
+    List<String> guessed() {
+        return all.stream().filter(parameter -> (parameter.type() == int.class || parameter.type() == long.class)
+                && !said.containsKey(parameter.name()) && !GROUPS.matcher(parameter.name()).matches()
+                && !GROUP_SIZE.matcher(parameter.name()).matches()).map(Parameter::name).toList();
+    }
+
     boolean isOutput(String name) {
         return OUTPUT.matcher(name).matches();
     }

@@ -1,6 +1,7 @@
 package io.funnel.embedded.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.embedded.Finding;
 import io.funnel.embedded.Settings;
@@ -11,6 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /** Right kernels raise no alarm, on both executors. */
 class RightKernelsTest {
@@ -36,6 +39,28 @@ class RightKernelsTest {
         List<Finding> findings = CheckedMethod.of(RightKernels.class, "ones").findings();
 
         assertThat(findings).isNotEmpty().allMatch(finding -> finding.kind().isWarning());
+    }
+
+    /** A row of a matrix an item. */
+    static void rowSums(KernelContext context, FloatArray matrix, FloatArray sums, int rows, int columns) {
+        int row = context.globalIdx;
+        if (row < rows) {
+            float sum = 0;
+            for (int k = 0; k < columns; k++) {
+                sum += matrix.get(row * columns + k);
+            }
+            sums.set(row, sum);
+        }
+    }
+
+    @Test
+    void severalNumbers_areAskedForInsteadOfGuessed() {
+        CheckedMethod guessed = CheckedMethod.of(RightKernelsTest.class, "rowSums");
+
+        assertThatThrownBy(guessed::findings).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("numbers=rows, columns").hasMessageContaining("--set rows=… --set columns=…");
+        CheckedMethod said = CheckedMethod.of(RightKernelsTest.class, "rowSums").with("rows", 0).with("columns", 1);
+        assertThat(said.findings()).isEmpty();
     }
 
     @ParameterizedTest

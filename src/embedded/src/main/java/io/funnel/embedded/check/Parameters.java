@@ -63,7 +63,7 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) 
                         || parameter.type() == long.class);
     }
 
-    /** The whole numbers that nobody has said and no name explains: each gets the number of elements. */
+    /** The whole numbers without a said value, and without a name that explains them: each gets the number of elements. */
     List<String> guessed() {
         return all.stream().filter(parameter -> (parameter.type() == int.class || parameter.type() == long.class)
                 && !said.containsKey(parameter.name()) && !GROUPS.matcher(parameter.name()).matches()

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -120,11 +121,7 @@ public final class KernelClasses {
     }
 
     private static Name found(Name name) {
-        try {
-            name.methods().forEach(each -> UserKernel.reductionOf(name.owner(), each)); // refuses what is no kernel
-        } catch (IllegalArgumentException e) {
-            throw new InputException(String.valueOf(e.getMessage()), e);
-        }
+        name.methods().forEach(each -> read(() -> UserKernel.reductionOf(name.owner(), each))); // refuses what is no kernel
         if (name.methods().isEmpty()) {
             throw new InputException("class without kernels: class=" + name.owner().getName()
                     + "; try static methods with @ReductionKernel");
@@ -134,17 +131,18 @@ public final class KernelClasses {
 
     /** Loads a kernel by its names; refuses one that cannot reduce so. */
     public static UserKernel kernel(Reduction<?> reduction, String owner, String method) {
-        try {
-            return UserKernel.of(reduction, load(owner), method);
-        } catch (IllegalArgumentException e) {
-            throw new InputException(String.valueOf(e.getMessage()), e);
-        }
+        return read(() -> UserKernel.of(reduction, load(owner), method));
     }
 
     /** Returns a program of a class; refuses one that cannot reduce so. */
     static UserProgram program(Reduction<?> reduction, Class<?> owner) {
+        return read(() -> UserProgram.of(reduction, owner));
+    }
+
+    /** Reads what a user has written; a refusal is an error of the input. */
+    static <T> T read(Supplier<T> written) {
         try {
-            return UserProgram.of(reduction, owner);
+            return written.get();
         } catch (IllegalArgumentException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
         }

@@ -1,7 +1,6 @@
 package io.funnel.cli.search;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.funnel.cli.message.InputException;
 import io.funnel.engine.userkernel.UserKernel;
 import io.funnel.engine.userkernel.UserProgram;
 import io.funnel.reduction.Reduction;
@@ -55,11 +54,7 @@ public record SelectedKernel(
     }
 
     private static UserKernel kernel(Reduction<?> reduction, Class<?> owner, String method) {
-        try {
-            return UserKernel.of(reduction, owner, method);
-        } catch (IllegalArgumentException e) {
-            throw new InputException(String.valueOf(e.getMessage()), e);
-        }
+        return KernelClasses.read(() -> UserKernel.of(reduction, owner, method));
     }
 
     /** The kernel with each choice of values of its parameters to tune, by name; itself alone without any. */

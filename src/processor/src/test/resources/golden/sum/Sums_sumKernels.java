@@ -218,7 +218,8 @@ public final class Sums_sumKernels {
 
     /**
      * {@code KeyColumns}: a value for each of few keys: a column of states an item, halved in the group. Load
-     * {@code Keyed}: four or eight elements and their keys a turn, all loaded before the first is combined.
+     * {@code Keyed}: four or eight elements and their keys a turn, all loaded before the first is combined; elements of
+     * more than 200 operations one at a time.
      *
      * <p>Takes: item k the elements k, k + globalSize, ... of {@code in}, each into the state of its key. Leaves:
      * {@code partials[key * groups + groupId]}, one a key and work-group. Local memory: 8192 values of type float;

@@ -19,6 +19,11 @@ import java.util.Set;
  */
 public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
 
+    /** Operations of an element that take longer than its loads. */
+    private static final int LONG = 200;
+    /** Operations of an element whose eight copies fill a Java method, at some four bytes each. */
+    private static final int TOO_LONG_TO_COPY = 2_000;
+
     public Body {
         accumulate = List.copyOf(accumulate);
         assign = List.copyOf(assign);
@@ -39,6 +44,20 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
                 : found.contains(Indexing.INT)
                         ? Indexing.INT
                         : found.contains(Indexing.LONG) ? Indexing.LONG : Indexing.NONE;
+    }
+
+    /** Whether an element takes longer to compute than to load, so that loads ahead save nothing. */
+    public boolean isLong() {
+        return operations() > LONG;
+    }
+
+    /** Whether a kernel may hold an element's statements several times. */
+    public boolean mayBeCopied() {
+        return operations() <= TOO_LONG_TO_COPY;
+    }
+
+    private int operations() {
+        return Walk.count(accumulate, node -> true);
     }
 
     public List<Stmt> all() {

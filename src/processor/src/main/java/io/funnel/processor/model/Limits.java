@@ -10,8 +10,10 @@ import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.strategy.Use;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Limits of kernels, and of particular strategies. */
 public final class Limits {
@@ -29,6 +31,10 @@ public final class Limits {
     private static final int LOCAL_BYTES = 32768;
 
     private static final int MAX_GROUP_OF_SEVERAL = 256;
+
+    /** Strategies whose kernels hold an element's statements more than twice under each load policy. */
+    private static final Set<Strategy> COPYING = EnumSet.of(Strategy.CASCADE_UNROLLED, Strategy.CASCADE_VECTOR,
+            Strategy.SERIAL_PER_CORE_VECTOR);
 
     private Limits() {}
 
@@ -77,6 +83,9 @@ public final class Limits {
         }
         if (!model.traits().allStrategies() && isOnRequest(model, strategy)) {
             return Optional.of(Use.ON_REQUEST);
+        }
+        if (COPYING.contains(strategy) && !model.body().mayBeCopied()) {
+            return Optional.of("it holds an element's statements several times, and they are too many for a method");
         }
         return switch (strategy.code()) {
             case HOST -> Optional.empty();

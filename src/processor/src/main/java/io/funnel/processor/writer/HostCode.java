@@ -1,6 +1,7 @@
 package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
@@ -79,6 +80,32 @@ abstract class HostCode {
                         + (input.streamed() ? "start == end ? 0 : " : "") + names.input(input) + ".getAtIndex("
                         + uses.layout(input.type()) + ", " + index + ");");
             }
+        }
+    }
+
+    /** Combines the element at this distance from the first of an iteration over memory segments. */
+    void accumulate(Lines method, Placement.State state, int distance, String suffix) {
+        boolean indexed = body.indexing() != Indexing.NONE;
+        Kind index = body.indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
+        Expr at = ahead(new Expr.Local("i", Kind.LONG), distance);
+        method.add(lines(new Placement(state, state, element -> names.element(model.inputs().get(element.input()), at,
+                Expr.Storage.SEGMENT),
+                parameter -> new Expr.Local(names.parameter(parameter), parameter.kind()),
+                ahead(new Expr.Local(indexed ? "index" : "i", index), distance), suffix).of(body.accumulate())));
+    }
+
+    private static Expr ahead(Expr index, int distance) {
+        return distance == 0
+                ? index
+                : new Expr.Binary("+", index, new Expr.Constant(String.valueOf(distance), Kind.INT), index.kind());
+    }
+
+    /** Declares the index of element {@code i} of a range, where the element reads it. */
+    void declareIndex(Lines method) {
+        switch (body.indexing()) {
+            case NONE -> {}
+            case LONG -> method.add("long index = first + i;");
+            case INT, LENGTH -> method.add("int index = (int) (first + i);");
         }
     }
 }

@@ -4,17 +4,19 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
-import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +30,7 @@ final class HostRange extends HostCode {
     private static final String RANGE_ON_HEAP = "reduceRangeOnHeap";
     private static final String COMBINE = "combineSlots";
     private static final String IDENTITY = "storeIdentity";
+    private static final String LANES = "lanes";
 
     private final int lanes;
 
@@ -136,7 +139,12 @@ final class HostRange extends HostCode {
         return method.text();
     }
 
+    /** Takes an element for each lane a turn; a long element is written once, since the JVM compiles no long methods. */
     private void inLanes(Lines method) {
+        if (body.isLong()) {
+            inArraysOfLanes(method);
+            return;
+        }
         for (int lane = 0; lane < lanes; lane++) {
             method.add(declareState(String.valueOf(lane)));
         }
@@ -155,15 +163,40 @@ final class HostRange extends HostCode {
         });
         method.add("");
         method.add("// Combine the lanes, neighbours first; without a whole turn all but the first one are empty.");
-        method.block("if (block > 0)", () -> combineLanes(method));
+        method.block("if (block > 0)", () -> combineLanes(method, lane -> names.state(String.valueOf(lane))));
         store(method, names.state("0"));
     }
 
-    private void combineLanes(Lines method) {
+    private void inArraysOfLanes(Lines method) {
+        uses.types("Arrays");
+        for (StatePart part : model.state()) {
+            String lanesOfPart = names.belonging(LANES, model.state().indexOf(part));
+            String keyword = part.type().keyword();
+            method.add(keyword + "[] " + lanesOfPart + " = new " + keyword + "[" + lanes + "];");
+            method.add("Arrays.fill(" + lanesOfPart + ", " + Names.identity(model, part) + ");");
+        }
+        List<Expr> state = names.elements(LANES, new Expr.Local("lane", Kind.INT), Expr.Storage.JAVA);
+        method.block("for (int k = 0; k < count; k++)", () -> {
+            method.add("int lane = k < block ? k % " + lanes + " : 0;");
+            method.add("long i = start + k;");
+            declareIndex(method);
+            accumulate(method, (component, at) -> state.get(component), 0, "");
+        });
+        method.add("");
+        method.add("// Combine the lanes, neighbours first; without a whole turn all but the first one are empty.");
+        method.block("if (block > 0)", () -> combineLanes(method, this::laneOfArray));
+        store(method, laneOfArray(0));
+    }
+
+    private List<Expr> laneOfArray(int lane) {
+        return names.elements(LANES, new Expr.Constant(String.valueOf(lane), Kind.INT), Expr.Storage.JAVA);
+    }
+
+    private void combineLanes(Lines method, IntFunction<List<Expr>> state) {
         for (int distance = 1; distance < lanes; distance *= 2) {
             for (int lane = 0; lane < lanes; lane += 2 * distance) {
-                List<Expr> left = names.state(String.valueOf(lane));
-                List<Expr> right = names.state(String.valueOf(lane + distance));
+                List<Expr> left = state.apply(lane);
+                List<Expr> right = state.apply(lane + distance);
                 merge(method, left, right, lane + "" + distance);
             }
         }
@@ -199,33 +232,6 @@ final class HostRange extends HostCode {
 
     private Placement.State inVariables(String number) {
         return (component, at) -> names.state(number).get(component);
-    }
-
-    // Elements
-
-    /** Combines the element at this distance from the first of an iteration. */
-    private void accumulate(Lines method, Placement.State state, int distance, String suffix) {
-        boolean indexed = body.indexing() != Indexing.NONE;
-        Kind index = body.indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
-        Expr at = ahead(new Expr.Local("i", Kind.LONG), distance);
-        method.add(lines(new Placement(state, state, element -> names.element(model.inputs().get(element.input()), at,
-                Expr.Storage.SEGMENT),
-                parameter -> new Expr.Local(names.parameter(parameter), parameter.kind()),
-                ahead(new Expr.Local(indexed ? "index" : "i", index), distance), suffix).of(body.accumulate())));
-    }
-
-    private static Expr ahead(Expr index, int distance) {
-        return distance == 0
-                ? index
-                : new Expr.Binary("+", index, new Expr.Constant(String.valueOf(distance), Kind.INT), index.kind());
-    }
-
-    private void declareIndex(Lines method) {
-        switch (body.indexing()) {
-            case NONE -> {}
-            case LONG -> method.add("long index = first + i;");
-            case INT, LENGTH -> method.add("int index = (int) (first + i);");
-        }
     }
 
     // Slots

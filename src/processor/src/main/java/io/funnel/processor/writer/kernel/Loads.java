@@ -23,15 +23,16 @@ public final class Loads {
     private static boolean suits(LoadPolicy policy, Model model) {
         return switch (policy) {
             case ROWS, WIDE_VECTORS_AHEAD -> model.width() > 1 && Counting.of(model).isPresent();
-            case GRID_STRIDE_AHEAD, WIDE_VECTORS -> model.width() > 1;
-            case PAIRS_OF_QUADS -> readsQuads(model) && model.state().size() == 1;
+            case GRID_STRIDE_AHEAD -> model.width() > 1 && !model.body().isLong();
+            case WIDE_VECTORS -> model.width() > 1;
+            case PAIRS_OF_QUADS -> readsQuads(model) && model.state().size() == 1 && !model.body().isLong();
             case QUADS -> readsQuads(model);
-            case VECTOR_PAIRS -> model.state().size() == 1;
-            case VECTORS -> model.original() != null;
+            case VECTOR_PAIRS -> model.state().size() == 1 && !model.body().isLong();
+            case VECTORS -> model.original() != null || model.state().size() == 1;
             case FIRST_EXTREME, LANE_FIRST_EXTREME -> FirstExtreme.of(model).isPresent();
             case NEAR_EXPONENTIALS, LANE_EXPONENTIALS -> NearExponentials.isOf(model);
-            case LANE_AHEAD -> model.width() == 1 && model.state().size() == 1;
-            case LANE_QUADS -> model.width() == 1;
+            case LANE_AHEAD -> model.width() == 1 && model.state().size() == 1 && !model.body().isLong();
+            case LANE_QUADS -> model.width() == 1 && !model.body().isLong();
             case ONE_ELEMENT, TWO_ELEMENTS, CHUNKS, HALVES, WINDOWS, BLOCKS, VECTOR_BLOCKS, GRID_STRIDE,
                     FOUR_ACCUMULATORS, COMBINED_VECTORS, KEYED, LANE_STRIDE, LANE_CHUNKS ->
                 true;

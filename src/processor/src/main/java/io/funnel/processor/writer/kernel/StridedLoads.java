@@ -83,7 +83,7 @@ final class StridedLoads {
 
     /** Loads elements with their keys, each into the state of its key in the item's column. */
     static void keyed(KernelWriter kernel) {
-        int count = kernel.model.state().size() <= 2 ? 8 : 4;
+        int count = kernel.model.body().isLong() ? 1 : kernel.model.state().size() <= 2 ? 8 : 4;
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements()
                 + ", each into the state of its key");
         kernel.uses.types("Columns");
@@ -95,13 +95,19 @@ final class StridedLoads {
             kernel.set(kernel.slots(kernel.shared("slot", slot)),
                     kernel.model.state().stream().map(kernel::identity).toList());
         });
-        kernel.comment("Load and combine per item, " + (count == 8 ? "eight" : "four")
-                + " elements a turn, all loaded first. The long index may pass the largest int.");
+        kernel.comment("Load and combine per item, "
+                + (count == 1
+                        ? "one element a turn."
+                        : (count == 8 ? "eight" : "four")
+                                + " elements a turn, all loaded first.")
+                + " The long index may pass the largest int.");
         Turns.strides(kernel);
-        kernel.block("while (i + " + (count - 1) + " * stride < n)", () -> {
-            keyedTurn(kernel, Turns.indices("i", count));
-            kernel.line("i += " + count + " * stride;");
-        });
+        if (count > 1) {
+            kernel.block("while (i + " + (count - 1) + " * stride < n)", () -> {
+                keyedTurn(kernel, Turns.indices("i", count));
+                kernel.line("i += " + count + " * stride;");
+            });
+        }
         kernel.block("while (i < n)", () -> {
             keyedTurn(kernel, List.of(Ints.INT_I));
             kernel.line("i += stride;");

@@ -3,6 +3,7 @@ package io.funnel;
 import io.funnel.call.AnswerCheck;
 import io.funnel.call.CallPreferences;
 import io.funnel.call.FunnelContext;
+import io.funnel.call.MapCall;
 import io.funnel.call.PartialCall;
 import io.funnel.call.ReductionCall;
 import io.funnel.call.StateOnDevice;
@@ -26,6 +27,7 @@ import io.funnel.reduction.Reduction4;
 import io.funnel.result.Partial;
 import io.funnel.result.Partials;
 import io.funnel.result.Result;
+import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
@@ -34,6 +36,7 @@ import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -190,6 +193,47 @@ public final class Funnel implements AutoCloseable {
     public Segments prepare(Segments segments) {
         context.prepare(given(segments, "segments"));
         return segments;
+    }
+
+    // A value for each element
+
+    /** Maps each element; see {@link #map(Reduction, List)}. */
+    public <A extends TornadoNativeArray> Result<Values<Number>> map(Reduction1<A, ?> reduction, A input,
+            Object... further) {
+        return map(reduction, joined(further, given(input, "input")));
+    }
+
+    /** Maps each element; see {@link #map(Reduction, List)}. */
+    public <A extends TornadoNativeArray> Result<Values<Number>> map(Reduction1<A, ?> reduction, Data<A> input,
+            Object... further) {
+        return map(reduction, joined(further, given(input, "input")));
+    }
+
+    /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray> Result<Values<Number>> map(
+            Reduction2<A, B, ?> reduction, A first, B second, Object... further) {
+        return map(reduction, joined(further, given(first, "first"), given(second, "second")));
+    }
+
+    /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray> Result<Values<Number>> map(
+            Reduction2<A, B, ?> reduction, Data<A> first, Data<B> second, Object... further) {
+        return map(reduction, joined(further, given(first, "first"), given(second, "second")));
+    }
+
+    /**
+     * Maps each element by the method {@code each} of the reduction's record, given what all elements make. The values lie in the elements' order.
+     *
+     * @param inputs the arrays of the reduction in order, then further ones that {@code each} reads; each a TornadoVM
+     * array or a {@link Data}
+     * @throws IllegalArgumentException if the record has no {@code each}, or the inputs do not match it
+     * @throws io.funnel.plan.UnsupportedPlanException if there are more values than an array holds, or data are
+     * read in order
+     * @throws io.funnel.engine.EngineException if the run fails
+     */
+    public Result<Values<Number>> map(Reduction<?> reduction, List<?> inputs) {
+        return MapCall.map(context, preferences, null, given(reduction, "reduction"),
+                given(inputs, "inputs"));
     }
 
     // In a graph
@@ -480,6 +524,13 @@ public final class Funnel implements AutoCloseable {
             Reduction<?> reduction, Class<S> state, Object... inputs) {
         return StateOnDevice.reduce(context, preferences, given(reduction, "reduction"), given(state, "state"),
                 Arrays.asList(given(inputs, "inputs")));
+    }
+
+    /** The inputs of a map: those of the reduction, then further ones. */
+    static List<Object> joined(Object[] further, Object... inputs) {
+        List<Object> all = new ArrayList<>(List.of(inputs));
+        all.addAll(Arrays.asList(given(further, "further")));
+        return all;
     }
 
     static <T> T given(@Nullable T argument, String name) {

@@ -30,7 +30,7 @@ abstract class Call<T> {
 
     static final System.Logger LOG = System.getLogger("io.funnel");
 
-    private static final RanOn HOST = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
+    static final RanOn HOST = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
 
     final FunnelContext context;
     final CallPreferences preferences;
@@ -144,7 +144,8 @@ abstract class Call<T> {
                 : part.apply(deadline);
     }
 
-    private T onHost(Route route) {
+    /** Runs on the host engine, within the deadline. */
+    T onHost(Route route) {
         Definition<?, ?> running = running(Optional.empty());
         ReductionRecord known = context.known(running);
         Operands state = borrow(known);
@@ -159,7 +160,8 @@ abstract class Call<T> {
         return end;
     }
 
-    private T onDevice(Route route, Strategy strategy, Deadline deadline) {
+    /** Runs on a device; the host may take a failed run's place. */
+    T onDevice(Route route, Strategy strategy, Deadline deadline) {
         Definition<?, ?> running = running(Optional.of(strategy));
         ReductionRecord known = context.known(running);
         Operands state = borrow(known);

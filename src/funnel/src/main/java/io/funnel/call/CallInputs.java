@@ -133,6 +133,11 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     }
 
     List<DeviceInput> deviceInputs() {
+        return deviceInputs(data);
+    }
+
+    /** Some inputs as a device session takes them. */
+    static List<DeviceInput> deviceInputs(List<Data<?>> data) {
         List<DeviceInput> inputs = new ArrayList<>();
         for (Data<?> input : data) {
             inputs.add(switch (input) {
@@ -165,6 +170,11 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     }
 
     private List<MemorySegment> segments() {
+        return segments(data);
+    }
+
+    /** The memory of some inputs, or a copy. */
+    static List<MemorySegment> segments(List<Data<?>> data) {
         List<MemorySegment> segments = new ArrayList<>();
         for (Data<?> input : data) {
             segments.add(input.isMapped() || input instanceof OrderedData<?>

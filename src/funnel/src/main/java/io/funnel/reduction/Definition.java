@@ -2,6 +2,7 @@ package io.funnel.reduction;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -240,5 +241,10 @@ public interface Definition<S, R> {
      */
     default List<KernelCode> resultKernels() {
         return List.of();
+    }
+
+    /** The map after the reduction, which gives one value an element; empty without a method {@code each}. */
+    default Optional<ElementMap> elementMap() {
+        return Optional.empty();
     }
 }

@@ -13,9 +13,11 @@ import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * The results of a reduction, one for each segment, in the order of the segments. Numbers, and the components of records
+ * The results of a reduction, one for each segment, in the order of the segments; or the values of a map after it, one
+ * for each element. Numbers, and the components of records
  * of numbers, lie in arrays without boxes.
  *
  * {@snippet :
@@ -54,6 +56,22 @@ public final class Values<R> {
     public static <R> Values<R> of(Definition<?, R> definition, Operands states, int count, Operands numbers) {
         return new Values<>(count, segment -> definition.finishSlot(states, segment),
                 definition.signature().results(), numbers, NONE);
+    }
+
+    /**
+     * Created by the library only.
+     *
+     * @param numbers an array a component, with a number for each value
+     * @param each    a value by its number
+     */
+    public static <R> Values<R> of(List<Component> components, Operands numbers, int count, IntFunction<R> each) {
+        return new Values<>(count, each, components, numbers, NONE);
+    }
+
+    /** Created by the library only: the numbers of an array. */
+    public static Values<Number> of(ElementType type, TornadoNativeArray numbers, int count) {
+        Operands one = Operands.of(numbers);
+        return of(List.of(new Component("value", type)), one, count, index -> number(type, one, index));
     }
 
     /** Called by the library only: returns the same results with a bound of each, NaN where it is unknown. */
@@ -113,7 +131,7 @@ public final class Values<R> {
                 List.of(new Component("value", part.type())), one, NONE);
     }
 
-    private static Object number(ElementType type, Operands array, int index) {
+    private static Number number(ElementType type, Operands array, int index) {
         return switch (type) {
             case INT -> array.ints(0).get(index);
             case LONG -> array.longs(0).get(index);

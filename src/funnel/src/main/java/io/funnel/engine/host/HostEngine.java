@@ -153,14 +153,14 @@ public final class HostEngine implements AutoCloseable {
     /** Checks keys, unless they have been. */
     public void check(Offsets offsets) {
         pool.requireOpen();
-        offsets.check((task, tasks) -> pool.run(new TaskJob(task), tasks));
+        offsets.check((task, tasks) -> pool.run(new TaskJob("sort by key", task), tasks));
     }
 
     /** Finds the order of elements by their keys, unless it is known. */
     public void list(Offsets offsets) {
         pool.requireOpen();
         if (!offsets.isListed()) {
-            offsets.list((task, tasks) -> pool.run(new TaskJob(task), tasks));
+            offsets.list((task, tasks) -> pool.run(new TaskJob("sort by key", task), tasks));
         }
     }
 
@@ -229,6 +229,31 @@ public final class HostEngine implements AutoCloseable {
             throw OperatorFailures.of(cached.signature().name(), "combined segments=" + axis.segments(), e);
         } finally {
             cached.giveBack(job);
+            Reference.reachabilityFence(this); // otherwise the engine could be collected during the call
+        }
+    }
+
+    /**
+     * Maps the elements of each segment, given the states of all segments.
+     *
+     * @param in     a segment of memory for each input of the map, see {@link #reduce}
+     * @param states an array for each component of the state
+     * @param values memory for all values
+     */
+    public void map(Definition<?, ?> definition, List<MemorySegment> in, Partition partition, Operands states,
+            MemorySegment values) {
+        pool.requireOpen();
+        if (partition instanceof Offsets offsets) {
+            list(offsets);
+        }
+        ElementMapWork work = new ElementMapWork(definition.elementMap().orElseThrow(), in, partition, states, values);
+        try {
+            boolean isShared = sharable(in) && options.threads() > 1;
+            pool.run(new TaskJob("map of " + definition.signature().name(), isShared ? work::run : _ -> work.runAll()),
+                    isShared ? work.tasks() : 1);
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(definition.signature().name(), "step=each", e);
+        } finally {
             Reference.reachabilityFence(this); // otherwise the engine could be collected during the call
         }
     }

@@ -13,30 +13,34 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /** Locates a call's pieces: in place on the device, or in host data to copy. */
 final class ChunkSources {
 
-    private final DeviceCall call;
+    private final List<Input> inputs;
+    private final List<DeviceInput> data;
+    private final Chunks pieces;
     private final ResidentArrays residents;
 
-    ChunkSources(DeviceCall call, ResidentArrays residents) {
-        this.call = call;
+    ChunkSources(List<Input> inputs, List<DeviceInput> data, Chunks pieces, ResidentArrays residents) {
+        this.inputs = inputs;
+        this.data = data;
+        this.pieces = pieces;
         this.residents = residents;
     }
 
     /** Elements of an input that a piece needs: its own, or all of a parameter array. */
     int elements(int input, int piece) {
-        return call.inputs().get(input).streamed()
-                ? call.pieces.size(piece)
-                : Math.toIntExact(call.data(input).length());
+        return inputs.get(input).streamed()
+                ? pieces.size(piece)
+                : Math.toIntExact(data.get(input).length());
     }
 
     private long start(int input, int piece) {
-        return call.inputs().get(input).streamed() ? call.pieces.start(piece) : 0;
+        return inputs.get(input).streamed() ? pieces.start(piece) : 0;
     }
 
     /** The block that holds the whole piece of an input; null if it is cut or elsewhere. */
     @Nullable DeviceBuffer inPlace(int input, int piece, Form form) {
         long start = start(input, piece);
         int elements = elements(input, piece);
-        for (DeviceInput.Part part : call.data(input).parts()) {
+        for (DeviceInput.Part part : data.get(input).parts()) {
             if (part.start() <= start && start + elements <= part.end() && residents.owns(part.array())) {
                 long at = part.offset() + start - part.start();
                 int room = part.array().blockElements();
@@ -50,7 +54,6 @@ final class ChunkSources {
     /** The one block from which a kernel over vectors can read a piece; null if there are several, or others. */
     @Nullable DeviceBuffer onlyBlock(int piece) {
         DeviceBuffer only = null;
-        List<Input> inputs = call.inputs();
         for (int input = 0; input < inputs.size(); input++) {
             if (inputs.get(input).streamed()) {
                 DeviceBuffer block = inPlace(input, piece, Form.VECTORS);
@@ -64,10 +67,10 @@ final class ChunkSources {
     }
 
     void copy(int input, int piece, TornadoNativeArray into, HostCopy.Copied copied) {
-        ElementType type = call.inputs().get(input).type();
+        ElementType type = inputs.get(input).type();
         long start = start(input, piece);
         int elements = elements(input, piece);
-        switch (call.data(input)) {
+        switch (data.get(input)) {
             case DeviceInput.OnHost host -> DeviceBuffer.write(type, host.data(), start, into, 0, elements, copied);
             case DeviceInput.InFile file -> {
                 long bytes = (long) elements * type.sizeBytes();

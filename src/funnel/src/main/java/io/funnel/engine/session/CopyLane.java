@@ -42,7 +42,7 @@ final class CopyLane implements Runnable {
         this.pool = session.pool();
         this.limits = session.limits();
         this.atEnd = atEnd;
-        sources = new ChunkSources(call, residents);
+        sources = new ChunkSources(call.inputs(), call.data(), call.pieces, residents);
     }
 
     @Override

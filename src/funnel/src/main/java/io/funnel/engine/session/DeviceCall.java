@@ -110,8 +110,8 @@ final class DeviceCall implements AdmissionControl.Call {
         return planning.inputs(gathered() > 0);
     }
 
-    DeviceInput data(int input) {
-        return inputs.get(input);
+    List<DeviceInput> data() {
+        return inputs;
     }
 
     /** Bytes of inputs in host memory. */

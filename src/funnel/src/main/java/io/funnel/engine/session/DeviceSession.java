@@ -5,6 +5,7 @@ import io.funnel.device.MemoryAccount;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.SilentFallback;
 import io.funnel.engine.launch.AdmissionControl;
+import io.funnel.engine.launch.PhaseTimes;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.HostCopy;
@@ -45,6 +46,7 @@ public final class DeviceSession implements AutoCloseable {
     private final ResidentArrays residents;
     private final CallExecutor calls;
     private final KeyOrders orders;
+    private final ElementRuns elements;
     private final Ending ending;
     private final Cleaner.Cleanable cleanable;
 
@@ -54,6 +56,7 @@ public final class DeviceSession implements AutoCloseable {
         residents = new ResidentArrays(resources);
         calls = new CallExecutor(planned, resources, residents);
         orders = new KeyOrders(resources, residents);
+        elements = new ElementRuns(resources, residents);
         ending = new Ending(resources, residents);
         cleanable = ending.when(this);
     }
@@ -96,6 +99,24 @@ public final class DeviceSession implements AutoCloseable {
                     pieces -> DeviceInput.onHost(wishes.tables(pieces))).run();
         } finally {
             Reference.reachabilityFence(this); // not garbage while a call is under way
+        }
+    }
+
+    /**
+     * Runs work that leaves a value for each element: data on the device in place, host data in chunks.
+     *
+     * @param inputs in the order of the work's inputs
+     * @param length elements of each streamed input
+     * @param values memory for all values
+     * @throws EngineException if the device fails or lacks memory, the session or an array is closed, the deadline
+     * passes, or the Java thread is interrupted, which it stays
+     */
+    public PhaseTimes run(ElementWork work, List<DeviceInput> inputs, long length, MemorySegment values,
+            Deadline deadline) {
+        try {
+            return elements.run(work, inputs, length, values, deadline);
+        } finally {
+            Reference.reachabilityFence(this); // not garbage while work is under way
         }
     }
 

@@ -105,7 +105,10 @@ public enum Problem {
             "write in.getSize(), a constant, or a parameter of type int"),
     FUNCTION(146, "kernels have no %s", "backends lack it, or answer otherwise than Java does", "write %s"),
     PARAMETERS(148, "the kernels would have %s parameters: inputs=%s, components of the state=%s, and two",
-            "TornadoVM has at most %s", "read fewer inputs or keep less, or use several reductions");
+            "TornadoVM has at most %s", "read fewer inputs or keep less, or use several reductions"),
+    EACH(149, "each's parameter %s %s",
+            "each takes the state or the result, then what map takes, and maybe further inputs of each kind",
+            "order, name and type the parameters like this");
 
     private final int number;
     private final String text;

@@ -5,7 +5,7 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.model.LastStep;
+import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.Model;
 import java.util.List;
 import java.util.Set;
@@ -51,11 +51,21 @@ public final class Lowerings {
      */
     public static Model lowered(Model model, @Nullable String known) {
         Model lowered = rewritten(model).withKnownRecord(known);
-        if (model.lastStep().stores().isEmpty()) {
-            return lowered;
+        if (!model.lastStep().stores().isEmpty()) {
+            Apart step = Apart.from(rewritten(model.ofLastStep()), lowered.functions(), "OfState");
+            lowered = lowered.withLastStep(lowered.lastStep().stored(step.statements(), step.functions()),
+                    lowered.elementError());
         }
-        return lowered.withLastStep(
-                lastStep(rewritten(model.ofLastStep()), lowered.functions()), lowered.elementError());
+        ElementMap map = model.elementMap();
+        if (map != null) {
+            List<ScalarFunction> others = Walk.joined(lowered.functions(), lowered.lastStep().functions());
+            Apart own = Apart.from(rewritten(model.ofElementMap(map, map.stores(), map.functions())), others, "AfterAll");
+            Apart whole = Apart.from(rewritten(model.ofElementMap(map, map.whole(), map.ofWhole())),
+                    Walk.joined(others, own.functions()), "InWhole");
+            lowered = lowered.withElementMap(map.stored(own.statements(), own.functions())
+                    .overState(whole.statements(), whole.functions()));
+        }
+        return lowered;
     }
 
     private static Model rewritten(Model model) {
@@ -66,25 +76,25 @@ public final class Lowerings {
         return lowered;
     }
 
-    /** The step, whose functions get names of their own if they differ from those of the elements. */
-    private static LastStep lastStep(Model lowered, List<ScalarFunction> ofElements) {
-        List<ScalarFunction> functions = lowered.functions();
-        Set<String> names = functions.stream().map(ScalarFunction::name).collect(Collectors.toSet());
-        if (ofElements.stream().noneMatch(other -> names.contains(other.name()) && !functions.contains(other))) {
-            return lowered.lastStep().stored(lowered.body().accumulate(),
-                    functions.stream().filter(function -> !ofElements.contains(function)).toList());
-        }
-        UnaryOperator<List<Stmt>> renamed = statements -> Walk.rewrite(statements,
-                node -> node instanceof Expr.Call c && names.contains(c.function())
-                        ? new Expr.Call(ofState(c.function()), c.arguments(), c.kind())
-                        : node);
-        return lowered.lastStep().stored(renamed.apply(lowered.body().accumulate()), functions.stream()
-                .map(function -> new ScalarFunction(ofState(function.name()), function.summary(),
-                        function.parameters(), renamed.apply(function.body()), function.result()))
-                .toList());
-    }
+    /** Statements whose functions get names of their own if they differ from those of others. */
+    private record Apart(List<Stmt> statements, List<ScalarFunction> functions) {
 
-    private static String ofState(String function) {
-        return UserName.function(UserName.plain(function) + "OfState");
+        static Apart from(Model lowered, List<ScalarFunction> others, String suffix) {
+            List<ScalarFunction> functions = lowered.functions();
+            Set<String> names = functions.stream().map(ScalarFunction::name).collect(Collectors.toSet());
+            if (others.stream().noneMatch(other -> names.contains(other.name()) && !functions.contains(other))) {
+                return new Apart(lowered.body().accumulate(),
+                        functions.stream().filter(function -> !others.contains(function)).toList());
+            }
+            UnaryOperator<String> named = name -> UserName.function(UserName.plain(name) + suffix);
+            UnaryOperator<List<Stmt>> renamed = statements -> Walk.rewrite(statements,
+                    node -> node instanceof Expr.Call c && names.contains(c.function())
+                            ? new Expr.Call(named.apply(c.function()), c.arguments(), c.kind())
+                            : node);
+            return new Apart(renamed.apply(lowered.body().accumulate()), functions.stream()
+                    .map(function -> new ScalarFunction(named.apply(function.name()), function.summary(),
+                            function.parameters(), renamed.apply(function.body()), function.result()))
+                    .toList());
+        }
     }
 }

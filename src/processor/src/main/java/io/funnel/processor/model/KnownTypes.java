@@ -15,10 +15,10 @@ public final class KnownTypes {
             Map.entry("java.util.function.", "IntFunction"),
             Map.entry("java.util.stream.", "IntStream"),
             Map.entry("io.funnel.kernel.",
-                    "Arcs Bits Columns Exponentials Intervals JavaMath Lanes Logarithms Pieces Powers Rotations Trigonometry TwoSum WholeNumbers "
-                            + "WrappingMath"),
+                    "Arcs Bits Columns Elements Exponentials Intervals JavaMath Lanes Logarithms Pieces Powers Rotations "
+                            + "Trigonometry TwoSum WholeNumbers WrappingMath"),
             Map.entry("io.funnel.reduction.",
-                    "Definition ElementType Facts HostMemory KernelCode Operands Reduction Reduction1 Reduction2 "
+                    "Definition ElementMap ElementType Facts HostMemory KernelCode Operands Reduction Reduction1 Reduction2 "
                             + "Reduction3 Reduction4 ReductionN ReductionProvider Signature Traits"),
             Map.entry("io.funnel.reduction.Facts.", "LoopRange ParameterNeeds"),
             Map.entry("io.funnel.reduction.KernelCode.", "Launch"),

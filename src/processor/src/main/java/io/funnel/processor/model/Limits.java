@@ -24,6 +24,9 @@ public final class Limits {
     /** The most parameters of the tasks that store results, too; TornadoVM has such tasks since 5.2. */
     public static final int RESULT_PARAMETERS = 20;
 
+    /** Context, numbers, values and the groups' proof. */
+    private static final int ELEMENT_MAP_PARAMETERS = 4;
+
     /** The most components of a state in local memory. */
     public static final int COMPONENTS = 32;
 
@@ -156,6 +159,26 @@ public final class Limits {
         long parameters = elementParameters(model) + streamed(model);
         return when(parameters > PARAMETERS, "with an array for each input's last elements it would have " + parameters
                 + " parameters, and TornadoVM has at most " + PARAMETERS);
+    }
+
+    /** Returns why no kernel reduces a segment and maps its elements; empty if one can. */
+    public static Optional<String> refusal(ElementMap map, Model model) {
+        int parameters = map.inputs().size() + ELEMENT_MAP_PARAMETERS;
+        Indexing ofBody = model.body().indexing();
+        return when(map.whole().isEmpty(), model.lastStep().missing())
+                .or(() -> when(ofBody != Indexing.NONE && map.indexing() != Indexing.NONE && ofBody != map.indexing(),
+                        "the map and each read indices of different types"))
+                .or(() -> when(parameters > PARAMETERS, tooMany(parameters)));
+    }
+
+    /** Returns why no kernel maps elements after another launch; empty if one can. */
+    public static Optional<String> parameterRefusal(ElementMap map) {
+        int parameters = map.inputs().size() + map.all().size() + ELEMENT_MAP_PARAMETERS;
+        return when(parameters > PARAMETERS, tooMany(parameters));
+    }
+
+    private static String tooMany(int parameters) {
+        return "it would have " + parameters + " parameters, and TornadoVM has at most " + PARAMETERS;
     }
 
     private static Optional<String> when(boolean condition, String reason) {

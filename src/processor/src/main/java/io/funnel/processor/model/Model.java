@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param mapRounding    where a device may round a bounded variant's elements differently from Java; otherwise null
  * @param elementError   distance of the elements from exact arithmetic
  * @param knownRecord    in the form of kernels, the result of {@code KnownRecords} for the form as read; otherwise null
+ * @param elementMap     the map after the reduction; null without one
  */
 public record Model(
         Declaration declaration,
@@ -52,7 +53,8 @@ public record Model(
         @Nullable UserLoop loop,
         @Nullable MapRounding mapRounding,
         ElementError elementError,
-        @Nullable String knownRecord) {
+        @Nullable String knownRecord,
+        @Nullable ElementMap elementMap) {
 
     /** Suffix of the name of a bounded variant. */
     public static final String BOUNDED = "Bounded";
@@ -78,13 +80,13 @@ public record Model(
     public Model withBoundedVariant(@Nullable Model variant) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, variant, lastStep, loop, mapRounding, elementError,
-                knownRecord);
+                knownRecord, elementMap);
     }
 
     public Model withLastStep(LastStep step, ElementError ofElements) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, boundedVariant, step, loop, mapRounding, ofElements,
-                knownRecord);
+                knownRecord, elementMap);
     }
 
     public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, int more) {
@@ -98,7 +100,8 @@ public record Model(
         };
         return new Model(bounded, Form.LOOPS, inputs, parts, 1, type, resultType, traits, false,
                 special.replace("Java's " + Kind.FLOAT.keyword(), "Java's " + parts.getFirst().type().keyword()), both,
-                null, functions, work + more, this, null, LastStep.UNKNOWN, null, rounding, ElementError.UNKNOWN, null);
+                null, functions, work + more, this, null, LastStep.UNKNOWN, null, rounding, ElementError.UNKNOWN, null,
+                null);
     }
 
     /** Changes the statements and the functions. */
@@ -107,20 +110,35 @@ public record Model(
                 statements.apply(body.merge()));
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 changed, host, functions.stream().map(function).toList(), work, original,
-                boundedVariant, lastStep, loop, mapRounding, elementError, knownRecord);
+                boundedVariant, lastStep, loop, mapRounding, elementError,
+                knownRecord, elementMap);
     }
 
     /** Returns the last step as a model of its own, so that the rules for elements rewrite it. */
     public Model ofLastStep() {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 new Body(lastStep.stores(), List.of(), List.of()), host, lastStep.functions(), work, original,
-                boundedVariant, lastStep, loop, mapRounding, elementError, knownRecord);
+                boundedVariant, lastStep, loop, mapRounding, elementError,
+                knownRecord, elementMap);
+    }
+
+    public Model withElementMap(@Nullable ElementMap map) {
+        return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
+                body, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding, elementError,
+                knownRecord, map);
+    }
+
+    /** Returns statements of the map after the reduction as a model, so that the rules for elements rewrite them. */
+    public Model ofElementMap(ElementMap map, List<Stmt> statements, List<ScalarFunction> called) {
+        return new Model(declaration, form, map.inputs(), state, width, stateType, resultType, traits, additive,
+                special, new Body(statements, List.of(), List.of()), host, called, work, original,
+                boundedVariant, lastStep, loop, mapRounding, elementError, knownRecord, map);
     }
 
     public Model withKnownRecord(@Nullable String known) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding,
-                elementError, known);
+                elementError, known, elementMap);
     }
 
     /** Returns the statements of the reduction, then those of its functions. */

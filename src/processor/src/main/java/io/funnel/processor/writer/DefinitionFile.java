@@ -103,6 +103,8 @@ final class DefinitionFile {
             case "indexing" -> "Signature.Indexing." + model.body().indexing();
             case "work" -> String.valueOf(model.work());
             case "resultKernels" -> new LaunchText(target).resultKernels();
+            case "elementMap" ->
+                model.elementMap() == null ? "" : new ElementMapText(target, model.elementMap(), uses).override();
             case "codes" -> new LaunchText(target).codes();
             default ->
                 throw new IllegalArgumentException("no such place: key=" + key + ", class=" + target.definition());

@@ -1,5 +1,7 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Target;
@@ -26,7 +28,13 @@ final class HostFile {
         loops.addAll(new HostRange(target, uses).all());
         loops.addAll(new HostAcross(target, uses).loops());
         loops.addAll(new FinishLoop(target, uses).loop());
-        List<String> functions = KernelsFile.functions(model.functions(), loops, uses);
+        List<ScalarFunction> copied = model.functions();
+        if (model.elementMap() != null) {
+            loops.add(new HostMap(target, model.elementMap(), uses).loop());
+            copied = Walk.joined(copied, model.elementMap().functions().stream()
+                    .filter(function -> !model.functions().contains(function)).toList());
+        }
+        List<String> functions = KernelsFile.functions(copied, loops, uses);
         List<String> members = new ArrayList<>(uses.declarations());
         members.addAll(KernelsFile.width(model));
         members.add(KernelsFile.identities(model));

@@ -33,7 +33,10 @@ final class KernelsFile {
         List<String> kernels = new Kernels(target, uses).all();
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
-        members.addAll(functions(Walk.joined(model.functions(), model.lastStep().functions()), kernels, uses));
+        List<ScalarFunction> functions = Walk.joined(model.functions(), model.lastStep().functions());
+        members.addAll(functions(model.elementMap() == null
+                ? functions
+                : Walk.joined(functions, model.elementMap().allFunctions()), kernels, uses));
         members.addAll(kernels);
         members.addAll(0, constants(uses));
         members.replaceAll(member -> Layout.indent(member, 1));

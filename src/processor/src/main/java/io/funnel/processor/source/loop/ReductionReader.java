@@ -129,6 +129,7 @@ public final class ReductionReader {
                 new UserLoop(Expr.widened(loop.bounds().start(), Kind.LONG), loop.bounds().afterLast(), unlike(loop)),
                 null,
                 ElementError.UNKNOWN,
+                null,
                 null);
         Model marked = DeviceFinish.ofLoop(model, functions);
         return model.hasStart() || loop.startsLate() ? marked : BoundedVariant.added(marked, functions);

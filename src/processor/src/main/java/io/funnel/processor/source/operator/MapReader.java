@@ -87,7 +87,7 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
         return new MapReader(inputs, index, leaves(functions, owner, body, state, inputs), true);
     }
 
-    private static Expr read(List<InputArray> inputs, MethodInvocationTree call, Value array, String method,
+    static Expr read(List<InputArray> inputs, MethodInvocationTree call, Value array, String method,
             Expressions expressions) {
         if (!(array instanceof Value.Input input) || !method.equals("get")
                 || call.getArguments().size() != 1) {
@@ -108,21 +108,31 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
             Functions functions, String owner, List<Stmt> body, Shape state, List<InputArray> inputs) {
         List<Expr> leaves = new ArrayList<>();
         for (int i = 0; i < state.leaves().size(); i++) {
-            List<Stmt> own = Pruning.toOne(body, i);
-            boolean isShort = own.size() == 1 && own.getFirst() instanceof Stmt.Return only
-                    && Walk.size(only.values().getFirst()) <= SHORT;
-            leaves.add(isShort
-                    ? ((Stmt.Return) own.getFirst()).values().getFirst()
-                    : lifted(functions, owner, own, state.leaves().get(i), inputs));
+            leaves.add(value(functions, owner, "map", Pruning.toOne(body, i), state.leaves().get(i), inputs, List.of()));
         }
         return leaves;
     }
 
-    private static Expr lifted(
-            Functions functions, String owner, List<Stmt> body, Shape.Leaf leaf, List<InputArray> inputs) {
+    /**
+     * Returns what a method computes of an element: inlined if it is short, otherwise by a function.
+     *
+     * @param free variables that the statements read but do not declare
+     */
+    static Expr value(Functions functions, String owner, String method, List<Stmt> body, Shape.Leaf leaf,
+            List<InputArray> inputs, List<Expr.Local> free) {
+        boolean isShort = body.size() == 1 && body.getFirst() instanceof Stmt.Return only
+                && Walk.size(only.values().getFirst()) <= SHORT;
+        return isShort
+                ? ((Stmt.Return) body.getFirst()).values().getFirst()
+                : lifted(functions, owner, method, body, leaf, inputs, free);
+    }
+
+    private static Expr lifted(Functions functions, String owner, String method, List<Stmt> body, Shape.Leaf leaf,
+            List<InputArray> inputs, List<Expr.Local> variables) {
         Map<Expr, Expr.Local> free = new LinkedHashMap<>();
         Walk.each(body, node -> {
             switch (node) {
+                case Expr.Local l when variables.contains(l) -> free.put(l, l);
                 case Expr.Element e ->
                     free.put(e, new Expr.Local(UserName.variable(inputs.get(e.input()).name()), e.kind()));
                 case Expr.Parameter p -> free.put(p,
@@ -132,9 +142,9 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
             }
         });
         List<Stmt> closed = Walk.rewrite(body, node -> free.containsKey(node) ? free.get(node) : node);
-        String what = "{@code " + owner + ".map}.";
-        return functions.add(leaf.of("map"),
+        String what = "{@code " + owner + "." + method + "}.";
+        return functions.add(leaf.of(method),
                 leaf.path().isEmpty() ? "As " + what : "The " + leaf.path() + " of " + what,
-                List.copyOf(free.values()), closed, new Expr.Local("map", leaf.kind()), List.copyOf(free.keySet()));
+                List.copyOf(free.values()), closed, new Expr.Local(method, leaf.kind()), List.copyOf(free.keySet()));
     }
 }

@@ -79,12 +79,13 @@ public final class OperatorModel {
                 null,
                 null,
                 ElementError.UNKNOWN,
+                null,
                 null);
         String[] failure = {""};
         List<Expr> finished = reader.finished(functions, FinishReader.state(state), why -> failure[0] = why);
-        return BoundedVariant.added(
-                DeviceFinish.added(ExactFinish.marked(model, functions, finished), functions, finished, failure[0]),
-                functions);
+        Model finishing =
+                DeviceFinish.added(ExactFinish.marked(model, functions, finished), functions, finished, failure[0]);
+        return BoundedVariant.added(finishing.withElementMap(reader.each(operator, finished).orElse(null)), functions);
     }
 
     private static boolean isPlain(Operator operator, List<StatePart> state) {

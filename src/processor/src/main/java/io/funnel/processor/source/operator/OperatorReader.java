@@ -11,6 +11,7 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
@@ -93,6 +94,29 @@ final class OperatorReader {
 
     Optional<ExecutableElement> finish() {
         return method("finish");
+    }
+
+    /** Reads the map after the reduction; empty without one. {@code finished} are the scalars of the result. */
+    Optional<ElementMap> each(Operator operator, List<Expr> finished) {
+        return method("each").map(each -> {
+            List<TypeMirror> own = new ArrayList<>();
+            each.getParameters().forEach(parameter -> own.add(parameter.asType()));
+            require(each, each.getReturnType(), own, "static float each(" + type.getSimpleName() + " all, float element)");
+            MethodTree body = compiler.tree(each).orElseThrow(() -> refuse(Problem.NO_SOURCE, "each"));
+            return new EachReader(functions, lookup, each, body, operator.inputs()).read(allOf(each, operator), finished);
+        });
+    }
+
+    /** The shape of what all elements make: the result if the first parameter takes it, or the state. */
+    private EachReader.All allOf(ExecutableElement each, Operator operator) {
+        TypeMirror first = each.getParameters().isEmpty() ? null : each.getParameters().getFirst().asType();
+        Optional<TypeMirror> result = finish().map(ExecutableElement::getReturnType);
+        if (first != null && result.isPresent() && compiler.types().isSameType(first, result.get())) {
+            Shape shape = Shape.of(first).orElse(operator.shape());
+            return new EachReader.All(shape, true, !operator.host().giving(shape).results().isEmpty());
+        }
+        TypeMirror state = method("identity").map(ExecutableElement::getReturnType).orElse(type.asType());
+        return new EachReader.All(operator.shape(), false, first != null && compiler.types().isSameType(first, state));
     }
 
     /** Reads the result's scalars over a state; {@code failed} takes the reason if only the host can compute them. */

@@ -3,6 +3,7 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
+import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
@@ -13,6 +14,7 @@ import io.funnel.processor.writer.text.Results;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import io.funnel.strategy.Shape;
+import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -42,6 +44,8 @@ abstract class KernelFrame {
     boolean keyed;
     boolean slots;
     String result = "partials";
+    /** The map after the reduction whose values it stores in the place of states; null without one. */
+    @Nullable ElementMap map;
     /** The results that it stores behind the states. */
     Results results = new Results(List.of(), "");
     private String takes = "";
@@ -124,7 +128,18 @@ abstract class KernelFrame {
     }
 
     final Kind indexKind() {
-        return model.body().indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
+        return indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
+    }
+
+    /** The dependence of the elements' states or values on the index. */
+    final Indexing indexing() {
+        Indexing ofBody = overPartials ? Indexing.NONE : model.body().indexing();
+        return ofBody == Indexing.NONE && map != null ? map.indexing() : ofBody;
+    }
+
+    /** The inputs of the reduction, and of the map after it. */
+    final List<InputArray> inputs() {
+        return map == null ? model.inputs() : map.inputs();
     }
 
     void leaves(String array, String where) {
@@ -178,7 +193,7 @@ abstract class KernelFrame {
         if (overPartials) {
             parameters.addAll(names.parameters("in"));
         } else {
-            for (InputArray input : model.inputs()) {
+            for (InputArray input : inputs()) {
                 String type = vectors && input.streamed() ? "Vector" + input.type().stem() + "4" : input.type().array();
                 parameters.add(type + " " + names.input(input));
             }
@@ -193,10 +208,15 @@ abstract class KernelFrame {
             parameters.add("IntArray keys");
         }
         parameters.add("IntArray length");
-        parameters.addAll(names.parameters(result));
+        parameters.addAll(map == null ? names.parameters(result) : values(map));
         parameters.addAll(results.parameters());
         parameters.forEach(parameter -> uses.types(typeOf(parameter)));
         return parameters;
+    }
+
+    /** The parameters for the values of elements, and for the groups' proof that they have stored them. */
+    static List<String> values(ElementMap map) {
+        return List.of(map.type().array() + " " + ElementMap.VALUES, "IntArray done");
     }
 
     String method(String name) {
@@ -208,7 +228,7 @@ abstract class KernelFrame {
             if (!ofPiece && (!perSegment || Ints.Id.isIn("n", statements))) {
                 method.add("int n = length.get(" + (perSegment && !ragged ? "Lanes.LENGTH" : "0") + ");");
             }
-            switch (overPartials ? Indexing.NONE : model.body().indexing()) {
+            switch (indexing()) {
                 case NONE, LENGTH -> {}
                 case INT -> method.add("int origin = length.get(1); // index of the first element");
                 case LONG -> method.add("long origin = ((long) length.get(2) << 31) + length.get(1);"
@@ -243,7 +263,7 @@ abstract class KernelFrame {
     }
 
     /** The high bits of an index are never negative, which no compiler knows. */
-    private static void declareZero(Kind kind, String statements, Lines method) {
+    static void declareZero(Kind kind, String statements, Lines method) {
         String zero = Expr.unknownZero(kind).text();
         if (Ints.Id.isIn(zero, statements)) {
             method.add(kind.keyword() + " " + zero + " = -(" + kind.keyword() + ") (length.get(2) >> 31);"

@@ -7,6 +7,7 @@ import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
+import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.writer.text.Results;
@@ -183,6 +184,31 @@ final class KernelWriter extends SegmentFrame {
                 node -> node instanceof Expr.State part ? state.get(part.component()) : node));
     }
 
+    /** Stores the value of the item's element of this number, behind declarations over the state in an item's slots. */
+    void storeValues(ElementMap ofAll, Expr item) {
+        List<Expr> state = slots(item);
+        Expr number = Ints.named("e");
+        Expr index = ofAll(indexOf(number));
+        List<Stmt> placed = Walk.rewrite(ofAll.whole(), node -> switch (node) {
+            case Expr.State part -> state.get(part.component());
+            case Expr.Element e -> element(ofAll.inputs().get(e.input()), index);
+            case Expr.Parameter p -> parameter(p);
+            case Expr.Index _ -> index;
+            default -> node;
+        });
+        int count = ofAll.all().size();
+        statements(placed.subList(0, count));
+        block("for (int e = lane; e < count; e += lanes)", () -> {
+            line("int at = " + Printer.text(ofPart(number)) + ";");
+            statements(placed.subList(count, placed.size()));
+        });
+    }
+
+    private Expr element(InputArray input, Expr index) {
+        Expr place = input.streamed() ? ElementMap.PLACE : index.kind() == Kind.INT ? index : Ints.toInt(index);
+        return names.element(input, place, Expr.Storage.TORNADO);
+    }
+
     void storeRunning(Expr index) {
         eachValue(() -> store(index, running()));
     }
@@ -327,14 +353,14 @@ final class KernelWriter extends SegmentFrame {
 
     /** Reads a parameter once, before the elements; a streamed input may be empty and is read on use. */
     private Expr parameter(Expr.Parameter parameter) {
-        InputArray input = model.inputs().get(parameter.input());
+        InputArray input = inputs().get(parameter.input());
         Expr index = Ints.number(parameter.index());
         Expr place = !perSegment || !input.streamed() ? index : ragged ? ofPart(index) : Ints.ofSegment(index);
         Expr element = names.element(input, place, Expr.Storage.TORNADO);
         if (input.streamed()) {
             return element;
         }
-        Expr.Local once = new Expr.Local(names.parameter(parameter), parameter.kind());
+        Expr.Local once = new Expr.Local(names.parameter(input, parameter.index()), parameter.kind());
         String line = Printer.lines(List.of(new Stmt.Declare(once.kind(), once.name(), element))).getFirst();
         if (!hasHead(line)) {
             head(line);

@@ -1,5 +1,6 @@
 package io.funnel.processor.writer.kernel;
 
+import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Store.Phase;
@@ -19,6 +20,8 @@ public final class Kernels {
     public static final String PARTIALS = "Partials";
     /** Suffix of a kernel that stores results, too. */
     public static final String RESULTS = "Results";
+    /** Suffix of a kernel that stores a value for each element. */
+    public static final String VALUES = "Values";
     /** Suffix of a kernel with warp operations. */
     public static final String WITH_SHUFFLES = "WithShuffles";
     /** Suffix of the kernel for other backends. */
@@ -84,6 +87,9 @@ public final class Kernels {
                 kernels.addAll(of(strategy));
             }
         }
+        if (model.elementMap() != null && Limits.parameterRefusal(model.elementMap()).isEmpty()) {
+            kernels.add(new ElementKernel(target, model.elementMap(), uses).text());
+        }
         return kernels;
     }
 
@@ -95,6 +101,9 @@ public final class Kernels {
                 List<String> kernels = new ArrayList<>(both(strategy, method, phases(strategy)));
                 if (strategy.isPerSegment() && !results.parts().isEmpty()) {
                     kernels.addAll(finishing(method, phases(strategy)));
+                }
+                if (strategy.isPerSegment() && model.elementMap() != null && Limits.refusal(model.elementMap(), model).isEmpty()) {
+                    kernels.add(mapping(method, phases(strategy), model.elementMap()));
                 }
                 yield kernels;
             }
@@ -132,6 +141,16 @@ public final class Kernels {
                     + finishing(last, overPartials).method(like + RESULTS));
         }
         return kernels;
+    }
+
+    /** Returns the kernel that reduces whole segments, and stores a value for each of their elements. */
+    private String mapping(String method, Phases phases, ElementMap map) {
+        KernelWriter kernel = new KernelWriter(target, uses, false, true, Limits.maxGroup(model), false);
+        kernel.resembling = true;
+        kernel.map = map;
+        new Phases(phases.load(), phases.group(), Store.segmentValues(map)).write(kernel);
+        return "/** As {@link #" + method + "}, and stores the value of each element in place of the states. */\n"
+                + kernel.method(method + VALUES);
     }
 
     private KernelWriter finishing(Phases phases, boolean overPartials) {

@@ -31,10 +31,10 @@ abstract class SegmentFrame extends KernelFrame {
         ofTurn("int from = Lanes.from(turn, length); // the first element of the turn's part of its segments");
         ofTurn("int start = Lanes.base(segment, length) + from * inner; // and its place in the array");
         ofTurn("int count = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work");
-        if (!overPartials && model.body().indexing() != Indexing.NONE) {
+        if (indexing() != Indexing.NONE) {
             head("int step = length.get(Lanes.INDEX_STEP);");
             head("int indexBase = length.get(Lanes.INDEX_BASE);");
-            ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
+            ofTurn(indexKind().keyword() + " first = " + (indexing().isOffset() ? "origin + " : "")
                     + "(start - from * inner) * indexBase + from * step;");
         }
     }

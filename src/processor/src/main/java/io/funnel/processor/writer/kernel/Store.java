@@ -1,6 +1,7 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.LastStep;
 import io.funnel.processor.writer.text.Results;
 import java.util.List;
@@ -69,6 +70,18 @@ final class Store {
                 kernel.storeSlots(LastStep.SLOT, Ints.LOCAL_ID);
                 kernel.storeResults(results, Ints.LOCAL_ID);
             });
+        };
+    }
+
+    /** Stores a value for each element of the segments, whose state all lanes read. */
+    static Phase segmentValues(ElementMap map) {
+        return kernel -> {
+            kernel.line("context.localBarrier(); // before all lanes read the state");
+            kernel.block("if (segment < segments)", () -> {
+                kernel.line("int own = localId - lane * apart; // the first lane's item");
+                kernel.storeValues(map, Ints.named("own"));
+            });
+            kernel.block("if (localId == 0)", () -> kernel.line("done.set(groupId, 1);"));
         };
     }
 

@@ -31,7 +31,11 @@ public final class Names {
 
     /** Returns the variable for an element of a parameter array that is read once. */
     public String parameter(Expr.Parameter parameter) {
-        return input(model.inputs().get(parameter.input())) + "At" + parameter.index();
+        return parameter(model.inputs().get(parameter.input()), parameter.index());
+    }
+
+    public String parameter(InputArray input, int index) {
+        return input(input) + "At" + index;
     }
 
     public String tail(InputArray input) {

@@ -1,16 +1,27 @@
 package io.funnel.call;
 
 import io.funnel.data.Segments;
+import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.PhaseTimes;
+import io.funnel.engine.map.StateMap;
+import io.funnel.engine.map.WholeMap;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.task.Deadline;
+import io.funnel.plan.Pass;
 import io.funnel.plan.Route;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
+import io.funnel.result.RanOn;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -19,11 +30,13 @@ public final class MapCall extends ElementCall<Number> {
 
     private final MapInputs all;
     private final Partition partition;
+    private final MapTrust trust;
 
     private MapCall(FunnelContext context, CallPreferences preferences, MapInputs all) {
         super(context, preferences, all.reduced());
         this.all = all;
         this.partition = inputs.partition().orElseThrow();
+        this.trust = new MapTrust(context, preferences, all, routes);
     }
 
     /** Runs a call; {@code Funnel.map(Reduction, List)} lists the failures. */
@@ -48,16 +61,51 @@ public final class MapCall extends ElementCall<Number> {
     }
 
     @Override
-    Result<Values<Number>> end(Route route, Reduced reduced) {
-        long before = System.nanoTime();
+    Result<Values<Number>> onDevice(Route route, Strategy strategy, Deadline deadline) {
+        Optional<WholeMap> whole = partition instanceof Axis axis && strategy.isPerSegment()
+                ? WholeMap.of(reduction(), strategy, device(), axis,
+                        context.sizes(reduction().definition(), strategy, preferences))
+                : Optional.empty();
+        if (whole.isEmpty() || !trust.whole(strategy)) {
+            return super.onDevice(route, strategy, deadline);
+        }
         TornadoNativeArray values = allocate(all.map().type());
-        if (inputs.length() > 0) {
+        PhaseTimes times = run(whole.get(), all.deviceInputs(), values, deadline);
+        Pass pass = whole.get().pass((int) Math.min(inputs.length(), Integer.MAX_VALUE));
+        trust.check(values, strategy);
+        return result(values, route, ranOn(strategy, pass.groups(), pass.groupSize(), 1), times);
+    }
+
+    @Override
+    Result<Values<Number>> end(Route route, Reduced reduced) {
+        TornadoNativeArray values = allocate(all.map().type());
+        long before = System.nanoTime();
+        PhaseTimes times = reduced.times();
+        Optional<StateMap> onDevice = reduced.onDevice()
+                ? StateMap.of(reduced.running(), device(), partition).filter(_ -> trust.afterwards())
+                : Optional.empty();
+        if (onDevice.isPresent()) {
+            List<DeviceInput> data = new ArrayList<>(all.deviceInputs());
+            data.addAll(onDevice.get().ofSegments(reduced.state(),
+                    SegmentCall.numbers(reduced.running(), reduced.state(), (int) partition.segments())));
+            times = times.plus(run(onDevice.get(), data, values, Deadline.NONE));
+            trust.check(values, route.strategy().orElseThrow());
+        } else if (inputs.length() > 0) {
+            if (reduced.onDevice()) {
+                routes.remarks().add("the host maps the elements");
+            }
             context.host().map(reduced.running(), all.segments(), partition, reduced.state(),
                     memory(values, all.map().type()));
+            times = times.plus(new PhaseTimes(0, 0, 0, 0, System.nanoTime() - before));
         }
-        PhaseTimes times = reduced.times();
-        return result(Values.of(all.map().type(), values, (int) inputs.length()), route, reduced.ranOn(),
-                new PhaseTimes(times.compile(), times.transferIn(), times.kernels(),
-                        times.transferOut(), times.finish() + System.nanoTime() - before));
+        return result(values, route, reduced.ranOn(), times);
+    }
+
+    private Device device() {
+        return context.group().devices().getFirst();
+    }
+
+    private Result<Values<Number>> result(TornadoNativeArray values, Route route, RanOn ranOn, PhaseTimes times) {
+        return result(Values.of(all.map().type(), values, (int) inputs.length()), route, ranOn, times);
     }
 }

@@ -43,8 +43,8 @@ public final class ReductionRecord {
     record Question(Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds, Residence residence,
             Placement placement) {}
 
-    /** Kernels that store results of a user's graph. */
-    private record Finishing(Strategy strategy, int groupSize) {}
+    /** Kernels with a canary run of their own, by strategy and group size. */
+    private record Finishing(String kernel, int groupSize) {}
 
     ReductionRecord(Definition<?, ?> definition) {
         this.definition = definition;
@@ -120,9 +120,18 @@ public final class ReductionRecord {
     /** The reason to distrust kernels that finish, from one canary run; empty if they are right. */
     public Optional<String> finishing(Strategy strategy, int groupSize, Optional<Duration> deadline,
             Supplier<Optional<String>> canary) {
-        Finishing kernels = new Finishing(strategy, groupSize);
+        return ownRun(new Finishing(strategy.label(), groupSize), "a task", deadline, canary);
+    }
+
+    /** The reason to distrust a kernel that maps elements, from one canary run; empty if it is right. */
+    Optional<String> mapping(String kernel, Optional<Duration> deadline, Supplier<Optional<String>> canary) {
+        return ownRun(new Finishing("map by " + kernel, 0), "a map", deadline, canary);
+    }
+
+    private Optional<String> ownRun(Finishing kernels, String what, Optional<Duration> deadline,
+            Supplier<Optional<String>> canary) {
         BackgroundTask<Optional<String>> run = finishing.computeIfAbsent(kernels, _ -> BackgroundTask.start(
-                "doing=canary run of a task, reduction=" + definition.signature().name(), canary));
+                "doing=canary run of " + what + ", reduction=" + definition.signature().name(), canary));
         try {
             return run.await(Deadline.in(deadline));
         } finally {

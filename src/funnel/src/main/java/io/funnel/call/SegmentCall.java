@@ -161,7 +161,8 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         return ResultBound.of(largest);
     }
 
-    private static Operands numbers(Definition<?, ?> definition, Operands states, int count) {
+    /** The numbers of the results; no array if they are none. */
+    static Operands numbers(Definition<?, ?> definition, Operands states, int count) {
         List<Component> results = definition.signature().results();
         Operands numbers = new Operands(
                 results.stream().map(part -> NativeArrays.allocate(part.type(), Math.max(1, count))).toList());

@@ -68,6 +68,15 @@ public final class SegmentPlanner {
         return plan(reduction, strategy, (int) axis.elements(), List.of(pass(cover, groupSize)));
     }
 
+    /** Plans one launch in which each work-group reduces whole rows, as {@link #plan} does where rows suffice. */
+    public static Pass whole(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
+        boolean large = reduction.signature().state().size() > 1;
+        int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, GROUP);
+        Cover cover = cover(axis, groupSize, large);
+        return pass(new Cover(cover.segments(), cover.length(), 1, cover.lanes(), 1, 1, cover.length(), axis.global()),
+                groupSize);
+    }
+
     static Plan plan(Reduction<?> reduction, Strategy strategy, int elements, List<Pass> passes) {
         Finish finish = passes.size() == 1 ? Finish.HOST : Finish.SECOND_LAUNCH;
         long steps = passes.stream().mapToLong(Pass::steps).sum();

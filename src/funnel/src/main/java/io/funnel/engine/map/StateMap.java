@@ -1,0 +1,128 @@
+package io.funnel.engine.map;
+
+import io.funnel.device.Device;
+import io.funnel.engine.launch.ElementKernel;
+import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.ElementWork;
+import io.funnel.kernel.Elements;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementMap;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.KernelCode.Launch;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Signature.Input;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Maps elements, given what all elements of their segments make: an array for each number of it. */
+public final class StateMap implements ElementWork {
+
+    /** Elements of a block, and of a chunk, whose numbers together are ints. */
+    private static final int MOST = 1 << 30;
+    private static final int GROUP = 256;
+    private static final int MOST_GROUPS = 1 << 12;
+    private static final int LOW_BITS = 31;
+
+    private final Definition<?, ?> definition;
+    private final ElementMap map;
+    private final Device device;
+    private final Axis axis;
+    private final KernelCode.Scalar code;
+
+    private StateMap(Definition<?, ?> definition, Device device, Axis axis, KernelCode.Scalar code) {
+        this.definition = definition;
+        this.map = definition.elementMap().orElseThrow();
+        this.device = device;
+        this.axis = axis;
+        this.code = code;
+    }
+
+    /** The work for some segments; empty if the host has to map them. */
+    public static Optional<StateMap> of(Definition<?, ?> definition, Device device, Partition partition) {
+        return partition instanceof Axis axis && axis.elements() > 0
+                && (axis.segments() == 1 || axis.length() * axis.inner() <= MOST)
+                && definition.elementMap().orElseThrow().afterwards() instanceof KernelCode.Scalar code
+                        ? Optional.of(new StateMap(definition, device, axis, code))
+                        : Optional.empty();
+    }
+
+    /** What the kernel reads of the segments, in arrays of numbers: of the result, or the components of the state. */
+    public List<DeviceInput> ofSegments(Operands states, Operands results) {
+        List<DeviceInput> inputs = new ArrayList<>();
+        for (Object array : (map.ofResult() ? results : states).arrays()) {
+            inputs.add(new DeviceInput.OnHost(((TornadoNativeArray) array).getSegment(), axis.segments()));
+        }
+        return inputs;
+    }
+
+    @Override
+    public String what() {
+        return "doing=map of known states, reduction=" + definition.signature().name();
+    }
+
+    @Override
+    public List<Input> inputs() {
+        List<Input> inputs = new ArrayList<>(map.inputs());
+        for (Component part : map.ofResult() ? definition.signature().results() : definition.signature().state()) {
+            inputs.add(new Input(part.name(), part.type(), false));
+        }
+        return inputs;
+    }
+
+    @Override
+    public ElementType type() {
+        return map.type();
+    }
+
+    @Override
+    public List<Long> bounds(long most) {
+        List<Long> bounds = new ArrayList<>(List.of(0L));
+        while (bounds.getLast() < axis.elements()) {
+            bounds.add(Math.min(axis.elements(), bounds.getLast() + Math.min(most, MOST)));
+        }
+        return bounds;
+    }
+
+    @Override
+    public ElementKernel.Key kernel(int room) {
+        return new ElementKernel.Key(definition, code.strategy(), inputs(), type(), room);
+    }
+
+    @Override
+    public Launch launch() {
+        return code.elements().apply(groupSize());
+    }
+
+    private int groupSize() {
+        return Math.min(GROUP, Integer.highestOneBit(device.maxGroupSize()));
+    }
+
+    @Override
+    public void run(ElementKernel kernel, List<DeviceBuffer> blocks, long start, int elements, MemorySegment into) {
+        boolean isOne = axis.segments() == 1;
+        long block = axis.length() * axis.inner();
+        int[] numbers = new int[Elements.VALUES];
+        numbers[0] = elements;
+        numbers[1] = (int) (start & Integer.MAX_VALUE);
+        numbers[2] = (int) (start >>> LOW_BITS);
+        numbers[Elements.OFFSET] = isOne ? 0 : (int) (start % block);
+        numbers[Elements.BLOCK] = isOne ? 0 : (int) block;
+        numbers[Elements.INNER] = (int) axis.inner();
+        numbers[Elements.FIRST] = isOne ? 0 : (int) (start / block * axis.inner());
+        numbers[Elements.GLOBAL] = isOne || axis.global() ? 1 : 0;
+        kernel.set(numbers);
+        kernel.run(blocks, elements, groups(elements), groupSize(), into);
+    }
+
+    private int groups(int elements) {
+        return Math.clamp(Math.ceilDiv(elements, groupSize()), 1, MOST_GROUPS);
+    }
+}

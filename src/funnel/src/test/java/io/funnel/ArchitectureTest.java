@@ -137,6 +137,7 @@ class ArchitectureTest {
                 .that().doNotHaveSimpleName("PreparedKernel").and().doNotHaveSimpleName("DeviceBuffer")
                 .and().doNotHaveSimpleName("WholeArrays").and().doNotHaveSimpleName("UserLaunches").and()
                 .doNotHaveSimpleName("MemorySpeed").and().doNotHaveSimpleName("KeySorter")
+                .and().doNotHaveSimpleName("ElementKernel")
                 .and().doNotHaveSimpleName("GraphPlan") // a user's graphs
                 .should().callMethod(ExecutionPlans.class, "execute", Device.class, TornadoExecutionPlan.class)
                 .check(LIBRARY);

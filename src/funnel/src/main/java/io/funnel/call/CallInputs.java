@@ -133,24 +133,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     }
 
     List<DeviceInput> deviceInputs() {
-        return deviceInputs(data);
-    }
-
-    /** Some inputs as a device session takes them. */
-    static List<DeviceInput> deviceInputs(List<Data<?>> data) {
-        List<DeviceInput> inputs = new ArrayList<>();
-        for (Data<?> input : data) {
-            inputs.add(switch (input) {
-                case DeviceData<?> resident -> resident.input();
-                case MappedData<?> file -> new DeviceInput.InFile(file::read, file.length());
-                case HostData<?> host when host.isMapped() && HostCopy.isForAll(host.segment()) ->
-                    new DeviceInput.InFile(host::read, host.length());
-                case HostData<?> host -> new DeviceInput.OnHost(host.segment(), host.length());
-                case OrderedData<?> column ->
-                    new DeviceInput.OnHost(InputChecks.array(column).getSegment(), column.length());
-            });
-        }
-        return inputs;
+        return InputChecks.deviceInputs(data);
     }
 
     List<DeviceInput> over(List<MemorySegment> windows) {
@@ -170,18 +153,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     }
 
     private List<MemorySegment> segments() {
-        return segments(data);
-    }
-
-    /** The memory of some inputs, or a copy. */
-    static List<MemorySegment> segments(List<Data<?>> data) {
-        List<MemorySegment> segments = new ArrayList<>();
-        for (Data<?> input : data) {
-            segments.add(input.isMapped() || input instanceof OrderedData<?>
-                    ? InputChecks.array(input).getSegment()
-                    : input.segment());
-        }
-        return segments;
+        return InputChecks.segments(data);
     }
 
     /**

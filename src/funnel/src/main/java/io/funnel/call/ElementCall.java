@@ -2,9 +2,9 @@ package io.funnel.call;
 
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.element.ElementWork;
 import io.funnel.engine.launch.PhaseTimes;
 import io.funnel.engine.session.DeviceInput;
-import io.funnel.engine.session.ElementWork;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
@@ -51,7 +51,7 @@ abstract class ElementCall<R> extends Call<Result<Values<R>>> {
         return context.session().run(work, data, inputs.length(), memory(values, work.type()), deadline);
     }
 
-    /** Where work of the first device ran. */
+    /** The place of work of the first device. */
     final RanOn ranOn(Strategy strategy, int groups, int groupSize, int launches) {
         Device device = context.group().devices().getFirst();
         return new RanOn(device.runtime().label(), device.backend(), device.name(), strategy.label(), groups, groupSize,
@@ -60,6 +60,7 @@ abstract class ElementCall<R> extends Call<Result<Values<R>>> {
 
     final Result<Values<R>> result(Values<R> values, Route route, RanOn ranOn, PhaseTimes times) {
         ResultBound none = ResultBound.missing("is known of values for each element", "try reduce", reduction().name());
-        return new Result<>(values, inputs.length(), ranOn, none, timings(times, 0), route, routes.remarks(), List.of());
+        return new Result<>(values, inputs.length(), ranOn, none, timings(times, 0), route, routes.remarks(),
+                List.of());
     }
 }

@@ -3,8 +3,11 @@ package io.funnel.call;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.HostData;
+import io.funnel.data.MappedData;
+import io.funnel.data.OrderedData;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.HostCopy;
+import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
@@ -17,6 +20,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -195,6 +199,34 @@ public final class InputChecks {
                     + given.getClass().getSimpleName() + ", reduction=" + signature.name() + "; try "
                     + "Data.of(...) of an int[], long[], float[] or double[]");
         };
+    }
+
+    /** Some inputs as a device session takes them. */
+    static List<DeviceInput> deviceInputs(List<Data<?>> data) {
+        List<DeviceInput> inputs = new ArrayList<>();
+        for (Data<?> input : data) {
+            inputs.add(switch (input) {
+                case DeviceData<?> resident -> resident.input();
+                case MappedData<?> file -> new DeviceInput.InFile(file::read, file.length());
+                case HostData<?> host when host.isMapped() && HostCopy.isForAll(host.segment()) ->
+                    new DeviceInput.InFile(host::read, host.length());
+                case HostData<?> host -> new DeviceInput.OnHost(host.segment(), host.length());
+                case OrderedData<?> column ->
+                    new DeviceInput.OnHost(array(column).getSegment(), column.length());
+            });
+        }
+        return inputs;
+    }
+
+    /** The memory of some inputs, or a copy. */
+    static List<MemorySegment> segments(List<Data<?>> data) {
+        List<MemorySegment> segments = new ArrayList<>();
+        for (Data<?> input : data) {
+            segments.add(input.isMapped() || input instanceof OrderedData<?>
+                    ? array(input).getSegment()
+                    : input.segment());
+        }
+        return segments;
     }
 
     /** Returns an input as TornadoVM's array, its own or a copy. */

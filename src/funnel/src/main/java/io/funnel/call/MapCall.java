@@ -3,9 +3,9 @@ package io.funnel.call;
 import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.element.StateMap;
+import io.funnel.engine.element.WholeMap;
 import io.funnel.engine.launch.PhaseTimes;
-import io.funnel.engine.map.StateMap;
-import io.funnel.engine.map.WholeMap;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Pass;
@@ -86,8 +86,8 @@ public final class MapCall extends ElementCall<Number> {
                 : Optional.empty();
         if (onDevice.isPresent()) {
             List<DeviceInput> data = new ArrayList<>(all.deviceInputs());
-            data.addAll(onDevice.get().ofSegments(reduced.state(),
-                    SegmentCall.numbers(reduced.running(), reduced.state(), (int) partition.segments())));
+            data.addAll(DeviceInput.ofNumbers(onDevice.get().ofSegments(reduced.state(),
+                    SegmentCall.numbers(reduced.running(), reduced.state(), (int) partition.segments()))));
             times = times.plus(run(onDevice.get(), data, values, Deadline.NONE));
             trust.check(values, route.strategy().orElseThrow());
         } else if (inputs.length() > 0) {

@@ -49,7 +49,7 @@ record MapInputs(ElementMap map, CallInputs reduced, List<Data<?>> all) {
         return checked;
     }
 
-    /** All elements as one segment; without elements there is none. */
+    /** All elements as one segment; without elements no segment. */
     private static Segments whole(Reduction<?> reduction, List<Data<?>> data) {
         List<Input> inputs = reduction.signature().inputs();
         for (int i = 0; i < inputs.size(); i++) {
@@ -106,10 +106,10 @@ record MapInputs(ElementMap map, CallInputs reduced, List<Data<?>> all) {
     }
 
     List<MemorySegment> segments() {
-        return CallInputs.segments(all);
+        return InputChecks.segments(all);
     }
 
     List<DeviceInput> deviceInputs() {
-        return CallInputs.deviceInputs(all);
+        return InputChecks.deviceInputs(all);
     }
 }

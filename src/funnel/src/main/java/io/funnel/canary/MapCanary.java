@@ -3,15 +3,15 @@ package io.funnel.canary;
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.element.ElementWork;
+import io.funnel.engine.element.StateMap;
+import io.funnel.engine.element.WholeMap;
 import io.funnel.engine.host.block.OperatorFailures;
-import io.funnel.engine.map.StateMap;
-import io.funnel.engine.map.WholeMap;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
-import io.funnel.engine.session.ElementWork;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
@@ -19,8 +19,8 @@ import io.funnel.reduction.Axis;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.MapReference;
 import io.funnel.verify.compare.Failures;
+import io.funnel.verify.compare.MapReference;
 import io.funnel.verify.sample.ElementKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +29,8 @@ import java.util.SplittableRandom;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Compares the values of short runs of a map's kernels with plain Java's over the same states, so that kernels which
- * reduce and map are compared over the states of the kernel that reduces alone.
+ * Compares the values of short runs of a map's kernels with plain Java's over the same states. Kernels that reduce and
+ * map have those of the kernel that reduces alone.
  */
 public final class MapCanary {
 
@@ -69,8 +69,8 @@ public final class MapCanary {
             StateMap work = StateMap.of(reduction.definition(), device, axis).orElseThrow();
             Operands states = MapReference.states(reduction, arrays, axis);
             List<DeviceInput> inputs = new ArrayList<>(inputs(arrays));
-            inputs.addAll(work.ofSegments(states,
-                    MapReference.results(reduction.definition(), states, (int) axis.segments())));
+            inputs.addAll(DeviceInput.ofNumbers(work.ofSegments(states,
+                    MapReference.results(reduction.definition(), states, (int) axis.segments()))));
             return wrong(session, work, inputs, axis, arrays, states);
         });
     }

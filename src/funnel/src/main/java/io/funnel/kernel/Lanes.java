@@ -47,6 +47,20 @@ public final class Lanes {
     /** Position of the shift after that factor. */
     public static final int SHIFT = 20;
 
+    // Of launches over single elements, whose segments may begin before the first one and end behind the last
+
+    /** Position of the place of the first element among those of its block, a segment and its neighbours. */
+    public static final int OFFSET = 3;
+    /** Position of the elements of a block; 0 if all elements are of one segment. */
+    public static final int BLOCK = 4;
+    /** Position of the first block's first segment. */
+    public static final int FIRST_SEGMENT = 6;
+    /** Position of a number: 1 if indices count from the array's start, otherwise 0. */
+    public static final int GLOBAL = 7;
+    /** The number of values; {@link #INNER} is one of them. */
+    public static final int ELEMENT_VALUES = 8;
+
+    private static final int LOW_BITS = 31;
     private static final long UNSIGNED = 0xFFFF_FFFFL;
 
     private static final int RECIPROCAL_BITS = 20;
@@ -156,5 +170,23 @@ public final class Lanes {
             return segment * length.get(PARTS) + part(turn, length);
         }
         return segment;
+    }
+
+    /** The segment of an element in a launch over single elements, by its number in the launch. */
+    public static int segmentOf(int element, IntArray length) {
+        if (length.get(BLOCK) == 0) {
+            return length.get(FIRST_SEGMENT);
+        }
+        int at = length.get(OFFSET) + element;
+        return length.get(FIRST_SEGMENT) + at / length.get(BLOCK) * length.get(INNER) + at % length.get(INNER);
+    }
+
+    /** The element's index in its segment, or in the whole input. */
+    public static long indexOf(int element, IntArray length) {
+        if (length.get(GLOBAL) == 1) {
+            return ((long) length.get(2) << LOW_BITS) + length.get(1) + element;
+        }
+        int index = (length.get(OFFSET) + element) % length.get(BLOCK) / length.get(INNER);
+        return index;
     }
 }

@@ -1,6 +1,8 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementMap;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
@@ -8,6 +10,7 @@ import io.funnel.reduction.Partition;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** The map of the elements of segments whose states are known, as tasks of equally many elements. */
@@ -15,31 +18,37 @@ final class ElementMapWork {
 
     private static final int TASK = 1 << 16;
 
+    private final String name;
     private final ElementMap map;
     private final List<MemorySegment> in;
     private final Partition partition;
     private final Operands states;
     private final MemorySegment values;
 
-    ElementMapWork(ElementMap map, List<MemorySegment> in, Partition partition, Operands states, MemorySegment values) {
-        this.map = map;
+    ElementMapWork(Definition<?, ?> definition, List<MemorySegment> in, Partition partition, Operands states,
+            MemorySegment values) {
+        this.name = definition.signature().name();
+        this.map = definition.elementMap().orElseThrow();
         this.in = in;
         this.partition = partition;
         this.states = states;
         this.values = values;
     }
 
-    int tasks() {
-        return (int) Math.ceilDiv(partition.elements(), TASK);
-    }
-
-    void runAll() {
-        for (int task = 0; task < tasks(); task++) {
-            run(task);
+    /** Runs all tasks, by the calling thread alone or by all threads. */
+    void run(WorkerPool pool, boolean isShared) {
+        int tasks = (int) Math.ceilDiv(partition.elements(), TASK);
+        try {
+            pool.run(
+                    new TaskJob("map of " + name,
+                            isShared ? this::run : _ -> IntStream.range(0, tasks).forEach(this::run)),
+                    isShared ? tasks : 1);
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(name, "step=each", e);
         }
     }
 
-    void run(int task) {
+    private void run(int task) {
         long from = (long) task * TASK;
         long to = Math.min(from + TASK, partition.elements());
         switch (partition) {
@@ -60,7 +69,7 @@ final class ElementMapWork {
             long end = axis.length() == 1
                     ? to
                     : Math.min(to, axis.isRows() ? place - inBlock + block : place - column + axis.inner());
-            int step = axis.global() || axis.isRows() && axis.length() > 1 ? 1 : 0;
+            int step = axis.global() || (axis.isRows() && axis.length() > 1) ? 1 : 0;
             map.loop().map(in, states, slot, across, place, (int) (end - place), axis.global() ? place : number, step,
                     values);
             place = end;

@@ -31,8 +31,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>Thread-safe, for virtual threads too. An interrupt or {@link #close} ends a call within a few milliseconds by an
  * {@link io.funnel.engine.EngineException}; an interrupted thread stays interrupted. Confined segments are reduced on
  * the calling thread alone.
- *
- * <p>Not for elements on a device.
  */
 public final class HostEngine implements AutoCloseable {
 
@@ -150,7 +148,7 @@ public final class HostEngine implements AutoCloseable {
         }
     }
 
-    /** Checks keys, unless they have been. */
+    /** Checks keys once. */
     public void check(Offsets offsets) {
         pool.requireOpen();
         offsets.check((task, tasks) -> pool.run(new TaskJob("sort by key", task), tasks));
@@ -233,26 +231,14 @@ public final class HostEngine implements AutoCloseable {
         }
     }
 
-    /**
-     * Maps the elements of each segment, given the states of all segments.
-     *
-     * @param in     a segment of memory for each input of the map, see {@link #reduce}
-     * @param states an array for each component of the state
-     * @param values memory for all values
-     */
+    /** Maps the elements of each segment into memory for all values, given the states of all segments. */
     public void map(Definition<?, ?> definition, List<MemorySegment> in, Partition partition, Operands states,
             MemorySegment values) {
-        pool.requireOpen();
-        if (partition instanceof Offsets offsets) {
-            list(offsets);
-        }
-        ElementMapWork work = new ElementMapWork(definition.elementMap().orElseThrow(), in, partition, states, values);
         try {
-            boolean isShared = sharable(in) && options.threads() > 1;
-            pool.run(new TaskJob("map of " + definition.signature().name(), isShared ? work::run : _ -> work.runAll()),
-                    isShared ? work.tasks() : 1);
-        } catch (ArithmeticException | IndexOutOfBoundsException e) {
-            throw OperatorFailures.of(definition.signature().name(), "step=each", e);
+            if (partition instanceof Offsets offsets) {
+                list(offsets);
+            }
+            new ElementMapWork(definition, in, partition, states, values).run(pool, sharable(in));
         } finally {
             Reference.reachabilityFence(this); // otherwise the engine could be collected during the call
         }

@@ -12,7 +12,7 @@ import io.funnel.strategy.Strategy;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** The numbers of a launch in its array {@code length}. */
-final class LaunchLength {
+public final class LaunchLength {
 
     private static final int LOW_BITS = 31;
     /** Elements of a lane's turn. */
@@ -20,7 +20,8 @@ final class LaunchLength {
 
     private LaunchLength() {}
 
-    static IntArray allocate(Strategy strategy) {
+    /** Allocates the array of a strategy's launches. */
+    public static IntArray allocate(Strategy strategy) {
         IntArray length = new IntArray(strategy.isRagged()
                 ? Launch.PIECE_VALUES
                 : hasLanes(strategy) ? Launch.SEGMENT_VALUES : Launch.LENGTH_VALUES);
@@ -36,7 +37,7 @@ final class LaunchLength {
     }
 
     /** Sets the numbers; {@code first} is the first element's index in the whole input. */
-    static void set(IntArray length, Pass pass, long first) {
+    public static void set(IntArray length, Pass pass, long first) {
         length.set(0, pass.inputs());
         length.set(1, (int) (first & Integer.MAX_VALUE));
         length.set(2, (int) (first >>> LOW_BITS));
@@ -96,7 +97,7 @@ final class LaunchLength {
     }
 
     /** Makes a launch do nothing. */
-    static void setNothing(IntArray length) {
+    public static void setNothing(IntArray length) {
         length.set(0, 0);
         if (length.getSize() > Lanes.SEGMENTS) {
             length.set(Lanes.SEGMENTS, 0); // or the turns over pieces, or the keys

@@ -37,7 +37,8 @@ public final class MappedInputs implements KernelInputs {
         }
     }
 
-    static long bytes(List<Input> read) {
+    /** The device memory of the small arrays. */
+    public static long bytes(List<Input> read) {
         return read.stream()
                 .mapToLong(input -> TornadoNativeArray.ARRAY_HEADER + (long) ELEMENTS * input.type().sizeBytes())
                 .sum();

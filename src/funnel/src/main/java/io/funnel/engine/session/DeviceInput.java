@@ -1,11 +1,13 @@
 package io.funnel.engine.session;
 
+import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** An input of a reduction: host data, or an array on the device. */
 public sealed interface DeviceInput {
@@ -20,6 +22,12 @@ public sealed interface DeviceInput {
     /** Arrays in the host's memory. */
     static List<DeviceInput> onHost(List<IntArray> arrays) {
         return arrays.stream().<DeviceInput>map(array -> new OnHost(array.getSegment(), array.getSize())).toList();
+    }
+
+    /** Arrays of numbers in the host's memory. */
+    static List<DeviceInput> ofNumbers(Operands numbers) {
+        return numbers.arrays().stream().map(TornadoNativeArray.class::cast)
+                .<DeviceInput>map(array -> new OnHost(array.getSegment(), array.getSize())).toList();
     }
 
     /**

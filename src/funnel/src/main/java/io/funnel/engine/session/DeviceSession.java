@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.SilentFallback;
+import io.funnel.engine.element.ElementWork;
 import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.PhaseTimes;
 import io.funnel.engine.memory.DeviceBuffer;

@@ -1,8 +1,9 @@
 package io.funnel.engine.session;
 
-import io.funnel.engine.launch.ElementKernel;
-import io.funnel.engine.launch.PhaseTimes;
+import io.funnel.engine.element.ElementKernel;
+import io.funnel.engine.element.ElementWork;
 import io.funnel.engine.launch.AdmissionControl;
+import io.funnel.engine.launch.PhaseTimes;
 import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
@@ -13,10 +14,10 @@ import io.funnel.engine.task.BackgroundTask;
 import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.HashMap;
-import java.util.ArrayList;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 

@@ -59,7 +59,8 @@ public final class Lowerings {
         ElementMap map = model.elementMap();
         if (map != null) {
             List<ScalarFunction> others = Walk.joined(lowered.functions(), lowered.lastStep().functions());
-            Apart own = Apart.from(rewritten(model.ofElementMap(map, map.stores(), map.functions())), others, "AfterAll");
+            Apart own =
+                    Apart.from(rewritten(model.ofElementMap(map, map.stores(), map.functions())), others, "AfterAll");
             Apart whole = Apart.from(rewritten(model.ofElementMap(map, map.whole(), map.ofWhole())),
                     Walk.joined(others, own.functions()), "InWhole");
             lowered = lowered.withElementMap(map.stored(own.statements(), own.functions())

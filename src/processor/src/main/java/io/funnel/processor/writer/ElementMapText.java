@@ -6,7 +6,6 @@ import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.kernel.ElementKernel;
 import io.funnel.processor.writer.kernel.Kernels;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Target;
@@ -71,7 +70,8 @@ final class ElementMapText {
 
     private String inputs() {
         return IntStream.range(0, map.inputs().size())
-                .mapToObj(i -> OperandText.array("in", map.inputs().get(i).type(), i)).collect(Collectors.joining(", "));
+                .mapToObj(i -> OperandText.array("in", map.inputs().get(i).type(), i))
+                .collect(Collectors.joining(", "));
     }
 
     private String values() {
@@ -93,11 +93,13 @@ final class ElementMapText {
             all.append(OperandText.array("in", variable.kind(), map.inputs().size() + map.all().indexOf(variable)))
                     .append(", ");
         }
-        return "KernelCode.Scalar.of(\"" + ElementKernel.NAME + "\", " + launch(ElementKernel.NAME, all.toString()) + ")";
+        return "KernelCode.Scalar.of(\"" + ElementKernel.NAME + "\", " + launch(ElementKernel.NAME, all.toString())
+                + ")";
     }
 
     private String whole() {
-        Optional<String> refusal = Limits.refusal(ofKernels.elementMap() == null ? map : ofKernels.elementMap(), ofKernels);
+        Optional<String> refusal =
+                Limits.refusal(ofKernels.elementMap() == null ? map : ofKernels.elementMap(), ofKernels);
         return Limits.strategies().stream()
                 .filter(strategy -> strategy.isPerSegment() && Limits.refusal(model, strategy).isEmpty())
                 .map(strategy -> refusal.map(reason -> "new KernelCode.Refused(\"" + strategy.label() + "\", "

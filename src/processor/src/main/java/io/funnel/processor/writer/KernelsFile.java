@@ -31,6 +31,9 @@ final class KernelsFile {
     String text() {
         Uses uses = new Uses();
         List<String> kernels = new Kernels(target, uses).all();
+        if (model.elementMap() != null && Limits.parameterRefusal(model.elementMap()).isEmpty()) {
+            kernels.add(new ElementKernel(target, model.elementMap(), uses).text());
+        }
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
         List<ScalarFunction> functions = Walk.joined(model.functions(), model.lastStep().functions());

@@ -26,12 +26,28 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
 
 /** Reads the map after a reduction: {@code each(all, element, …, index, parameters, …)}. */
 final class EachReader {
 
-    /** What all elements make: its shape, whether it is the result, and whether kernels can have it. */
-    record All(Shape shape, boolean ofResult, boolean fits) {}
+    /** The shape of what all elements make, whether it is the result, and whether kernels can have it. */
+    record All(Shape shape, boolean ofResult, boolean fits) {
+
+        /** The result if the method's first parameter takes it, otherwise the state. */
+        static All of(Compiler compiler, ExecutableElement each, TypeMirror state, Optional<TypeMirror> result,
+                Operator operator) {
+            if (each.getParameters().isEmpty()) {
+                return new All(operator.shape(), false, false);
+            }
+            TypeMirror first = each.getParameters().getFirst().asType();
+            if (result.isPresent() && compiler.types().isSameType(first, result.get())) {
+                Shape shape = Shape.of(first).orElse(operator.shape());
+                return new All(shape, true, !operator.host().giving(shape).results().isEmpty());
+            }
+            return new All(operator.shape(), false, compiler.types().isSameType(first, state));
+        }
+    }
 
     private final Functions functions;
     private final Lookup lookup;
@@ -58,7 +74,8 @@ final class EachReader {
         Shape result = Shape.of(method.getReturnType())
                 .filter(shape -> shape instanceof Shape.Scalar scalar && scalar.kind() != Kind.BOOLEAN)
                 .orElseThrow(() -> lookup.refuse(tree, Problem.EACH, "element",
-                        "becomes a " + JavaNames.simple(method.getReturnType()) + ", and not an int, long, float or double"));
+                        "becomes a " + JavaNames.simple(method.getReturnType())
+                                + ", and not an int, long, float or double"));
         List<? extends VariableElement> parameters = method.getParameters();
         if (!all.fits() || all.shape().leaves().stream().anyMatch(leaf -> leaf.kind() == Kind.BOOLEAN)) {
             throw lookup.refuse(parameters.isEmpty() ? tree : tree.getParameters().getFirst(), Problem.EACH,
@@ -84,12 +101,15 @@ final class EachReader {
         for (int i = 0; i < variables.size() && (!all.ofResult() || !finished.isEmpty()); i++) {
             Expr.Local variable = variables.get(i);
             whole.add(new Stmt.Declare(variable.kind(), variable.name(),
-                    all.ofResult() ? Expr.widened(finished.get(i), variable.kind()) : new Expr.State(i, variable.kind())));
+                    all.ofResult()
+                            ? Expr.widened(finished.get(i), variable.kind())
+                            : new Expr.State(i, variable.kind())));
         }
         if (!whole.isEmpty()) {
             whole.addAll(stores);
         }
-        return new ElementMap(inputs, mapped.kind(), variables, all.ofResult(), stores, functions.neededBy(stores), whole,
+        return new ElementMap(inputs, mapped.kind(), variables, all.ofResult(), stores, functions.neededBy(stores),
+                whole,
                 functions.neededBy(whole));
     }
 
@@ -125,7 +145,8 @@ final class EachReader {
 
     /** The position of an element's input: the reduction's come first. */
     private int element(String name, Kind kind, Tree at) {
-        List<Integer> elements = IntStream.range(0, inputs.size()).filter(i -> inputs.get(i).streamed()).boxed().toList();
+        List<Integer> elements =
+                IntStream.range(0, inputs.size()).filter(i -> inputs.get(i).streamed()).boxed().toList();
         if (streamed == elements.size()) {
             inputs.add(new InputArray(name, kind, true));
             streamed++;

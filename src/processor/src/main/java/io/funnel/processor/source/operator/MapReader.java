@@ -108,7 +108,8 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
             Functions functions, String owner, List<Stmt> body, Shape state, List<InputArray> inputs) {
         List<Expr> leaves = new ArrayList<>();
         for (int i = 0; i < state.leaves().size(); i++) {
-            leaves.add(value(functions, owner, "map", Pruning.toOne(body, i), state.leaves().get(i), inputs, List.of()));
+            leaves.add(
+                    value(functions, owner, "map", Pruning.toOne(body, i), state.leaves().get(i), inputs, List.of()));
         }
         return leaves;
     }

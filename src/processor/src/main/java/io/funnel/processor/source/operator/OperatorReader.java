@@ -101,22 +101,13 @@ final class OperatorReader {
         return method("each").map(each -> {
             List<TypeMirror> own = new ArrayList<>();
             each.getParameters().forEach(parameter -> own.add(parameter.asType()));
-            require(each, each.getReturnType(), own, "static float each(" + type.getSimpleName() + " all, float element)");
+            require(each, each.getReturnType(), own,
+                    "static float each(" + type.getSimpleName() + " all, float element)");
             MethodTree body = compiler.tree(each).orElseThrow(() -> refuse(Problem.NO_SOURCE, "each"));
-            return new EachReader(functions, lookup, each, body, operator.inputs()).read(allOf(each, operator), finished);
+            TypeMirror state = method("identity").map(ExecutableElement::getReturnType).orElse(type.asType());
+            return new EachReader(functions, lookup, each, body, operator.inputs()).read(EachReader.All.of(
+                    compiler, each, state, finish().map(ExecutableElement::getReturnType), operator), finished);
         });
-    }
-
-    /** The shape of what all elements make: the result if the first parameter takes it, or the state. */
-    private EachReader.All allOf(ExecutableElement each, Operator operator) {
-        TypeMirror first = each.getParameters().isEmpty() ? null : each.getParameters().getFirst().asType();
-        Optional<TypeMirror> result = finish().map(ExecutableElement::getReturnType);
-        if (first != null && result.isPresent() && compiler.types().isSameType(first, result.get())) {
-            Shape shape = Shape.of(first).orElse(operator.shape());
-            return new EachReader.All(shape, true, !operator.host().giving(shape).results().isEmpty());
-        }
-        TypeMirror state = method("identity").map(ExecutableElement::getReturnType).orElse(type.asType());
-        return new EachReader.All(operator.shape(), false, first != null && compiler.types().isSameType(first, state));
     }
 
     /** Reads the result's scalars over a state; {@code failed} takes the reason if only the host can compute them. */

@@ -11,13 +11,14 @@ import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Results;
+import io.funnel.processor.writer.text.Shared;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import io.funnel.strategy.Shape;
-import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The frame of a kernel's statements: parameters, first reads, local memory, and its documented contract. */
 abstract class KernelFrame {
@@ -208,15 +209,10 @@ abstract class KernelFrame {
             parameters.add("IntArray keys");
         }
         parameters.add("IntArray length");
-        parameters.addAll(map == null ? names.parameters(result) : values(map));
+        parameters.addAll(map == null ? names.parameters(result) : Shared.values(map));
         parameters.addAll(results.parameters());
         parameters.forEach(parameter -> uses.types(typeOf(parameter)));
         return parameters;
-    }
-
-    /** The parameters for the values of elements, and for the groups' proof that they have stored them. */
-    static List<String> values(ElementMap map) {
-        return List.of(map.type().array() + " " + ElementMap.VALUES, "IntArray done");
     }
 
     String method(String name) {
@@ -234,7 +230,7 @@ abstract class KernelFrame {
                 case LONG -> method.add("long origin = ((long) length.get(2) << 31) + length.get(1);"
                         + " // index of the first element");
             }
-            Stream.of(Kind.FLOAT, Kind.DOUBLE).forEach(kind -> declareZero(kind, statements, method));
+            Shared.declareZeros(statements, method);
             List<String> perPiece =
                     ofPiece ? head.stream().filter(line -> Ints.Id.isIn("n", line)).toList() : List.of();
             head.stream().filter(line -> !perPiece.contains(line))
@@ -260,15 +256,6 @@ abstract class KernelFrame {
         method.add(body.all());
         method.add("");
         method.block("if (lanes > 1)", () -> method.add("context.localBarrier(); // before the next turn's values"));
-    }
-
-    /** The high bits of an index are never negative, which no compiler knows. */
-    static void declareZero(Kind kind, String statements, Lines method) {
-        String zero = Expr.unknownZero(kind).text();
-        if (Ints.Id.isIn(zero, statements)) {
-            method.add(kind.keyword() + " " + zero + " = -(" + kind.keyword() + ") (length.get(2) >> 31);"
-                    + " // -0.0: keeps a product's rounding");
-        }
     }
 
     private String slotCount() {

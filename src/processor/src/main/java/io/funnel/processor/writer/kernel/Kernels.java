@@ -87,9 +87,6 @@ public final class Kernels {
                 kernels.addAll(of(strategy));
             }
         }
-        if (model.elementMap() != null && Limits.parameterRefusal(model.elementMap()).isEmpty()) {
-            kernels.add(new ElementKernel(target, model.elementMap(), uses).text());
-        }
         return kernels;
     }
 
@@ -102,7 +99,8 @@ public final class Kernels {
                 if (strategy.isPerSegment() && !results.parts().isEmpty()) {
                     kernels.addAll(finishing(method, phases(strategy)));
                 }
-                if (strategy.isPerSegment() && model.elementMap() != null && Limits.refusal(model.elementMap(), model).isEmpty()) {
+                if (strategy.isPerSegment() && model.elementMap() != null
+                        && Limits.refusal(model.elementMap(), model).isEmpty()) {
                     kernels.add(mapping(method, phases(strategy), model.elementMap()));
                 }
                 yield kernels;

@@ -1,9 +1,11 @@
-package io.funnel.engine.launch;
+package io.funnel.engine.element;
 
 import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.launch.LaunchLength;
+import io.funnel.engine.launch.MappedInputs;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
@@ -131,8 +133,9 @@ public final class ElementKernel implements DeviceResource {
         TornadoExecutionResult result = execute();
         for (int group = 0; group < groups; group++) {
             if (done.get(group) != DONE) {
-                throw new EngineException("a launch left no values: kernel=" + key.kernel() + ", group=" + group + " of "
-                        + groups + "; look for a bailout in the log of the JIT compiler");
+                throw new EngineException(
+                        "a launch left no values: kernel=" + key.kernel() + ", group=" + group + " of "
+                                + groups + "; look for a bailout in the log of the JIT compiler");
             }
         }
         if (elements > 0) {

@@ -1,11 +1,8 @@
-package io.funnel.engine.map;
+package io.funnel.engine.element;
 
 import io.funnel.device.Device;
-import io.funnel.engine.launch.ElementKernel;
 import io.funnel.engine.memory.DeviceBuffer;
-import io.funnel.engine.session.DeviceInput;
-import io.funnel.engine.session.ElementWork;
-import io.funnel.kernel.Elements;
+import io.funnel.kernel.Lanes;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementMap;
@@ -20,7 +17,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Maps elements, given what all elements of their segments make: an array for each number of it. */
 public final class StateMap implements ElementWork {
@@ -54,13 +50,9 @@ public final class StateMap implements ElementWork {
                         : Optional.empty();
     }
 
-    /** What the kernel reads of the segments, in arrays of numbers: of the result, or the components of the state. */
-    public List<DeviceInput> ofSegments(Operands states, Operands results) {
-        List<DeviceInput> inputs = new ArrayList<>();
-        for (Object array : (map.ofResult() ? results : states).arrays()) {
-            inputs.add(new DeviceInput.OnHost(((TornadoNativeArray) array).getSegment(), axis.segments()));
-        }
-        return inputs;
+    /** The numbers of the segments that the kernel reads: those of the results, or the components of the states. */
+    public Operands ofSegments(Operands states, Operands results) {
+        return map.ofResult() ? results : states;
     }
 
     @Override
@@ -109,15 +101,15 @@ public final class StateMap implements ElementWork {
     public void run(ElementKernel kernel, List<DeviceBuffer> blocks, long start, int elements, MemorySegment into) {
         boolean isOne = axis.segments() == 1;
         long block = axis.length() * axis.inner();
-        int[] numbers = new int[Elements.VALUES];
+        int[] numbers = new int[Lanes.ELEMENT_VALUES];
         numbers[0] = elements;
         numbers[1] = (int) (start & Integer.MAX_VALUE);
         numbers[2] = (int) (start >>> LOW_BITS);
-        numbers[Elements.OFFSET] = isOne ? 0 : (int) (start % block);
-        numbers[Elements.BLOCK] = isOne ? 0 : (int) block;
-        numbers[Elements.INNER] = (int) axis.inner();
-        numbers[Elements.FIRST] = isOne ? 0 : (int) (start / block * axis.inner());
-        numbers[Elements.GLOBAL] = isOne || axis.global() ? 1 : 0;
+        numbers[Lanes.OFFSET] = isOne ? 0 : (int) (start % block);
+        numbers[Lanes.BLOCK] = isOne ? 0 : (int) block;
+        numbers[Lanes.INNER] = (int) axis.inner();
+        numbers[Lanes.FIRST_SEGMENT] = isOne ? 0 : (int) (start / block * axis.inner());
+        numbers[Lanes.GLOBAL] = isOne || axis.global() ? 1 : 0;
         kernel.set(numbers);
         kernel.run(blocks, elements, groups(elements), groupSize(), into);
     }

@@ -1,4 +1,4 @@
-package io.funnel.verify;
+package io.funnel.verify.compare;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
@@ -8,6 +8,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Input;
+import io.funnel.verify.SegmentReference;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
 import java.lang.foreign.MemorySegment;
@@ -96,8 +97,8 @@ public final class MapReference {
         boolean isFloat = map.type() == ElementType.FLOAT;
         double tolerance = isFloat ? FLOAT_TOLERANCE : DOUBLE_TOLERANCE;
         double least = isFloat ? Float.MIN_NORMAL : Double.MIN_NORMAL;
-        return wanted == given || Math.abs(wanted - given) <= Math.max(least,
-                tolerance * Math.max(1, Math.max(Math.abs(wanted), Math.abs(given)))) && Double.isFinite(wanted);
+        return wanted == given || (Double.isFinite(wanted) && Math.abs(wanted - given) <= Math.max(least,
+                tolerance * Math.max(1, Math.max(Math.abs(wanted), Math.abs(given)))));
     }
 
     /** The states of all segments in plain Java. */

@@ -1,4 +1,4 @@
-package io.funnel.processor.writer.kernel;
+package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
@@ -10,19 +10,19 @@ import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
+import io.funnel.processor.writer.text.Shared;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Writes the kernel that maps elements, given what earlier launches have made of all elements of their segments. */
-public final class ElementKernel {
+final class ElementKernel {
 
     /** The kernel's name. */
-    public static final String NAME = "mapElements";
+    static final String NAME = "mapElements";
 
     private final Names names;
     private final ElementMap map;
@@ -39,7 +39,7 @@ public final class ElementKernel {
     }
 
     String text() {
-        uses.types("Elements", "IntArray", "KernelContext", map.type().array());
+        uses.types("Lanes", "IntArray", "KernelContext", map.type().array());
         List<Stmt> stores = Walk.rewrite(map.stores(), this::placed);
         uses.statements(stores);
         List<String> lines = new ArrayList<>();
@@ -50,21 +50,20 @@ public final class ElementKernel {
         return Lines.method("""
                 /**
                  * Maps elements: item k the elements k, k + globalSize, ... Takes: the numbers at the positions that
-                 * {@link Elements} names, and an array for each number of what all elements of a segment have made.
+                 * {@link Lanes#segmentOf} reads, and an array for each number of what all elements of a segment have made.
                  * Leaves: {@code values[i]}, one an element. Local memory: none, and no barrier. Group size: any.
                  */
                 """, "public static void " + NAME + "(" + String.join(", ", parameters()) + ")",
                 method -> {
                     method.add("int n = length.get(0);");
-                    Stream.of(Kind.FLOAT, Kind.DOUBLE)
-                            .forEach(kind -> KernelFrame.declareZero(kind, String.join("\n", lines), method));
+                    Shared.declareZeros(String.join("\n", lines), method);
                     once().forEach(method::add);
                     method.block("for (int at = context.globalIdx; at < n; at += context.globalGroupSizeX)",
                             () -> {
-                                method.add("int segment = Elements.segment(at, length);");
+                                method.add("int segment = Lanes.segmentOf(at, length);");
                                 if (indexed) {
                                     method.add(index.keyword() + " index = "
-                                            + (index == Kind.INT ? "(int) " : "") + "Elements.index(at, length);");
+                                            + (index == Kind.INT ? "(int) " : "") + "Lanes.indexOf(at, length);");
                                 }
                                 method.add(lines);
                             });
@@ -83,7 +82,7 @@ public final class ElementKernel {
             uses.types(variable.kind().array());
             parameters.add(variable.kind().array() + " " + array(variable));
         }
-        parameters.addAll(KernelFrame.values(map));
+        parameters.addAll(Shared.values(map));
         return parameters;
     }
 
@@ -109,7 +108,7 @@ public final class ElementKernel {
         return switch (node) {
             case Expr.Element e -> {
                 InputArray input = map.inputs().get(e.input());
-                Expr place = input.streamed() ? ElementMap.PLACE : index == Kind.INT ? at : Ints.toInt(at);
+                Expr place = input.streamed() ? ElementMap.PLACE : index == Kind.INT ? at : new Expr.Cast(at, Kind.INT);
                 yield names.element(input, place, Expr.Storage.TORNADO);
             }
             case Expr.Parameter p ->

@@ -1,6 +1,5 @@
-package io.funnel.engine.session;
+package io.funnel.engine.element;
 
-import io.funnel.engine.launch.ElementKernel;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode.Launch;
@@ -11,10 +10,10 @@ import java.util.List;
 /** Launches over chunks that leave a value for each element, such as a map of rows by their states. */
 public interface ElementWork {
 
-    /** What it does, for messages: {@code doing=map, reduction=…}. */
+    /** Names the work for messages: {@code doing=map, reduction=…}. */
     String what();
 
-    /** What the kernel reads; arrays of states are inputs that are not streamed. */
+    /** The arrays that the kernel reads; those of states are inputs that are not streamed. */
     List<Input> inputs();
 
     /** The type of a value. */

@@ -1,9 +1,7 @@
-package io.funnel.engine.map;
+package io.funnel.engine.element;
 
 import io.funnel.device.Device;
-import io.funnel.engine.launch.ElementKernel;
 import io.funnel.engine.memory.DeviceBuffer;
-import io.funnel.engine.session.ElementWork;
 import io.funnel.plan.Pass;
 import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.Sizes;
@@ -52,7 +50,8 @@ public final class WholeMap implements ElementWork {
             return Optional.empty();
         }
         return reduction.definition().elementMap().orElseThrow().whole().stream()
-                .filter(code -> code.strategy().equals(strategy.label()) && code instanceof KernelCode.Scalar).findFirst()
+                .filter(code -> code.strategy().equals(strategy.label()) && code instanceof KernelCode.Scalar)
+                .findFirst()
                 .map(code -> new WholeMap(reduction, strategy, device, axis, sizes, (KernelCode.Scalar) code));
     }
 

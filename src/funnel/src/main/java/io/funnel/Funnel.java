@@ -6,6 +6,7 @@ import io.funnel.call.FunnelContext;
 import io.funnel.call.MapCall;
 import io.funnel.call.PartialCall;
 import io.funnel.call.ReductionCall;
+import io.funnel.call.SegmentCall;
 import io.funnel.call.StateOnDevice;
 import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Data;
@@ -66,7 +67,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * io.funnel.engine.EndedEarlyException} and leaves the thread interrupted. Two Funnels share no static state except
  * TornadoVM's own: its devices and its compiled code.
  */
-public final class Funnel implements AutoCloseable {
+public final class Funnel extends ScanMethods implements AutoCloseable {
 
     private final FunnelContext context;
     private final CallPreferences preferences;
@@ -82,6 +83,11 @@ public final class Funnel implements AutoCloseable {
 
     FunnelContext context() {
         return context;
+    }
+
+    @Override
+    <R> Result<Values<R>> scanned(Reduction<R> reduction, List<?> inputs, boolean exclusive) {
+        return SegmentCall.scan(context, preferences, Segments.prefixes(exclusive), reduction, inputs);
     }
 
     /** Opens the best device of this JVM's runtime, and the host for calls that are faster there. */

@@ -37,7 +37,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * <p>The value of a segment is what the reduction gives for an array that holds the segment's elements alone. Parameter
  * arrays serve all segments. Parts of an array, buffers and files are {@link Data}.
  */
-public final class PerSegment {
+public final class PerSegment extends ScanMethods {
 
     private final FunnelContext context;
     private final CallPreferences preferences;
@@ -47,6 +47,11 @@ public final class PerSegment {
         this.context = context;
         this.preferences = preferences;
         this.segments = segments;
+    }
+
+    @Override
+    <R> Result<Values<R>> scanned(Reduction<R> reduction, List<?> inputs, boolean exclusive) {
+        return SegmentCall.scan(context, preferences, segments.scanned(exclusive), reduction, inputs);
     }
 
     // One input

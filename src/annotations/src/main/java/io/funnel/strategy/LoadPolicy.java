@@ -72,7 +72,9 @@ public enum LoadPolicy {
     LANE_STRIDE("LaneStride", "lane k takes every lanes-th element", "otherwise", Strategy.SEGMENT_LANES,
             Strategy.RAGGED_LANES),
     LANE_CHUNKS("LaneChunks", "lane k takes the k-th chunk of neighbours", "always",
-            Strategy.SEGMENT_LANES_IN_ORDER, Strategy.RAGGED_LANES_IN_ORDER);
+            Strategy.SEGMENT_LANES_IN_ORDER, Strategy.RAGGED_LANES_IN_ORDER),
+    STAGED("Staged", "neighbouring items load neighbours into local memory, where each takes a chunk of them", "always",
+            Strategy.SCAN_TILES);
 
     private final String label;
     private final String summary;

@@ -1,5 +1,10 @@
 package io.funnel.strategy;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
 /** The way a strategy's launches cover the elements; the planner derives groups, passes and costs from it. */
 public sealed interface Shape {
 
@@ -76,6 +81,62 @@ public sealed interface Shape {
         /** The most keys that states of this size leave room for. */
         public static int mostKeys(int stateBytes) {
             return slots(stateBytes) / LEAST_GROUP;
+        }
+    }
+
+    /**
+     * A value for each element: those up to it, combined in order. Tiles of neighbours are reduced to a state each, the
+     * states of tiles are scanned in the same way, and then each tile is scanned after the state before it. A tile that
+     * holds whole rows takes one launch.
+     */
+    record Scan() implements Shape {
+
+        /** Gaps in a tile, one after so many elements: lanes then read different banks of local memory. */
+        public static final int GAP = 32;
+
+        private static final int LOCAL_BYTES = 32768;
+        private static final int MOST_GROUP = 256;
+        private static final int LEAST_OF_LANE = 4;
+        private static final int MOST_OF_LANE = 16;
+
+        /**
+         * The work-items of a group.
+         *
+         * @param tileBytes local memory for each element of a tile
+         * @param slotBytes local memory for each work-item
+         */
+        public static int group(int tileBytes, int slotBytes) {
+            int group = MOST_GROUP;
+            while (group > 1 && bytes(group, LEAST_OF_LANE, tileBytes, slotBytes) > LOCAL_BYTES) {
+                group /= 2;
+            }
+            return group;
+        }
+
+        /** The most elements of a work-item's chunk; the numbers are those of {@link #group}. */
+        public static int ofLane(int tileBytes, int slotBytes) {
+            int ofLane = MOST_OF_LANE;
+            while (ofLane > 1 && bytes(group(tileBytes, slotBytes), ofLane, tileBytes, slotBytes) > LOCAL_BYTES) {
+                ofLane /= 2;
+            }
+            return ofLane;
+        }
+
+        private static long bytes(int group, int ofLane, int tileBytes, int slotBytes) {
+            return (long) room(group * ofLane) * tileBytes + (long) group * slotBytes;
+        }
+
+        /** Arrays of a tile, by type: elements that a launch reads, and later the values in their place. */
+        public static <T extends Comparable<T>> Map<T, Integer> arrays(List<T> read, List<T> left) {
+            Map<T, Integer> arrays = new TreeMap<>();
+            read.forEach(type -> arrays.merge(type, 1, Integer::sum));
+            left.forEach(type -> arrays.merge(type, Collections.frequency(left, type), Math::max));
+            return arrays;
+        }
+
+        /** The places of a tile, gaps included. */
+        public static int room(int elements) {
+            return elements + elements / GAP;
         }
     }
 }

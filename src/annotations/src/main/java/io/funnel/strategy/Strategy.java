@@ -7,6 +7,7 @@ import io.funnel.strategy.Shape.Keyed;
 import io.funnel.strategy.Shape.Loop;
 import io.funnel.strategy.Shape.PerSegment;
 import io.funnel.strategy.Shape.Ragged;
+import io.funnel.strategy.Shape.Scan;
 import io.funnel.strategy.Shape.Tiles;
 import io.funnel.strategy.Shape.Window;
 import java.util.Arrays;
@@ -114,7 +115,11 @@ public enum Strategy implements Algorithm {
     RAGGED_LANES_IN_ORDER("RaggedLanesInOrder", "the same with Catanzaro, figure 1, for each piece",
             "the same, order-preserving: a contiguous chunk a lane, neighbouring lanes combined",
             new Ragged(true), Needs.HALVING_TREE.fromOneItem().inOrder(),
-            Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.takesWide());
+            Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.takesWide()),
+    SCAN_TILES("ScanTiles", "Blelloch, 1990; Merrill and Grimshaw, 2009: reduce, scan, scan",
+            "a value for each element, in order: tiles are reduced, their states scanned, and the tiles scanned",
+            new Scan(), Needs.HALVING_TREE.fromOneItem().inOrder(),
+            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED);
 
     private final String label;
     private final String origin;
@@ -181,6 +186,7 @@ public enum Strategy implements Algorithm {
             case PerSegment perSegment -> Finish.NONE;
             case Ragged ragged -> Finish.NONE;
             case Keyed keyed -> Finish.NONE;
+            case Scan scan -> Finish.NONE;
         };
     }
 
@@ -230,9 +236,14 @@ public enum Strategy implements Algorithm {
         return shape instanceof Keyed;
     }
 
-    /** Whether it gives a value for each segment or key. */
+    /** Whether it gives a value for each element: that of all elements up to it. */
+    public boolean isScan() {
+        return shape instanceof Scan;
+    }
+
+    /** Whether it gives a value for each segment, key or element. */
     public boolean isOfSegments() {
-        return isPerSegment() || isRagged() || isKeyed();
+        return isPerSegment() || isRagged() || isKeyed() || isScan();
     }
 
     /** Returns the strategy with this name, ignoring case. */

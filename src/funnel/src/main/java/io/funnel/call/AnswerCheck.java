@@ -6,6 +6,7 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.strategy.Strategy;
@@ -17,6 +18,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Compares a random share of a device's answers with plain Java's, as the call's view requests. */
 public record AnswerCheck(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
+
+    /** Values of a scan that are compared at most, since each takes a prefix. */
+    private static final int MOST_PREFIXES = 16;
 
     /** Refuses a share outside 0 to 1. */
     public static double requireShare(double rate) {
@@ -68,16 +72,29 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
     void checkSegments(Definition<?, ?> running, Operands states, long depth, Strategy strategy) {
         Partition partition = inputs.partition().orElseThrow();
         List<TornadoNativeArray> arrays = preferences.checking() > 0 ? inputs.arrays() : List.of();
+        if (partition instanceof Prefixes && preferences.checking() > 0 && partition.segments() > 0) {
+            int wished = (int) Math.min(MOST_PREFIXES, Math.ceil(preferences.checking() * partition.segments()));
+            for (int segment : Prefixes.picked(partition.segments(), wished, context.chance())) {
+                check(running, arrays, segment, states, depth, strategy);
+            }
+            return;
+        }
         for (int segment = 0; preferences.checking() > 0 && segment < partition.segments(); segment++) {
             if (isPicked()) {
-                CheckEvent event = new CheckEvent();
-                event.begin();
-                Verdict verdict = SegmentReference.of(new ReductionN<>(running), arrays, partition, segment)
-                        .check(running.load(states, segment), depth);
-                event.end();
-                report(event, strategy, verdict, ", segment=" + segment);
+                check(running, arrays, segment, states, depth, strategy);
             }
         }
+    }
+
+    private void check(Definition<?, ?> running, List<TornadoNativeArray> arrays, int segment, Operands states,
+            long depth, Strategy strategy) {
+        CheckEvent event = new CheckEvent();
+        event.begin();
+        Verdict verdict = SegmentReference
+                .of(new ReductionN<>(running), arrays, inputs.partition().orElseThrow(), segment)
+                .check(running.load(states, segment), depth);
+        event.end();
+        report(event, strategy, verdict, ", segment=" + segment);
     }
 
     private boolean isPicked() {

@@ -23,6 +23,7 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
@@ -182,7 +183,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             requireLengths();
         }
         boolean inMemory = data.stream().noneMatch(input -> input.isMapped() || input instanceof OrderedData<?>);
-        if (inMemory || !mayBeCut()) {
+        if (inMemory || !mayBeCut() || segments instanceof Prefixes) { // a scan's values are as many as its elements
             host.reduceSegments(running, segments(), 0, segments, states, 0);
             return;
         }

@@ -16,6 +16,7 @@ import io.funnel.reduction.Facts;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
@@ -52,6 +53,11 @@ public final class InputChecks {
                     context.host().check(offsets);
                 }
             });
+        }
+        if (partition instanceof Prefixes && (facts.loopRange().isPresent()
+                || reduction.signature().indexing() == Indexing.LENGTH)) {
+            throw new UnsupportedPlanException("no scan of a reduction that reads the number of its elements, or leaves "
+                    + "some out: reduction=" + reduction.name() + "; try one whose loop takes every element");
         }
         requireCountable(reduction, lengths, length, partition);
         facts.parameters().flatMap(needs -> needs.check())
@@ -115,7 +121,11 @@ public final class InputChecks {
             facts.parameters().ifPresent(needs -> needs.requireLengths(signature, lengths));
         }
         boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
-        long highest = partition instanceof Axis axis && !axis.global() ? axis.length() : length;
+        long highest = switch (partition) {
+            case Axis axis when !axis.global() -> axis.length();
+            case Prefixes prefixes when !prefixes.global() -> prefixes.rows().length();
+            case null, default -> length;
+        };
         if (!counts && highest > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
                     + ", length=" + highest + "; try a map with a long index");
@@ -137,6 +147,10 @@ public final class InputChecks {
             case Axis _ -> {
                 // nothing is reduced
             }
+            case Prefixes prefixes when prefixes.segments() > 0 -> check.accept(0, prefixes.length(0));
+            case Prefixes _ -> {
+                // nothing is scanned
+            }
             case Offsets offsets -> {
                 for (long segment = 0; segment < offsets.segments(); segment++) {
                     check.accept(segment, offsets.length(segment));
@@ -146,6 +160,10 @@ public final class InputChecks {
     }
 
     private static void requireAny(Reduction<?> reduction, @Nullable Partition partition, long segment, long length) {
+        if (length == 0 && partition instanceof Prefixes) {
+            throw new UnsupportedPlanException("no value before the first element: reduction=" + reduction.name()
+                    + "; try scan, whose values include their element");
+        }
         if (length == 0) {
             String where = partition == null ? "" : ", segment=" + segment;
             String offsets = partition instanceof Offsets all

@@ -54,6 +54,16 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         return new SegmentCall<>(context, preferences, reduction, given).run();
     }
 
+    /** Runs a scan; {@code Funnel.scan(Reduction, List)} lists the failures. */
+    public static <R> Result<Values<R>> scan(FunnelContext context, CallPreferences preferences, Segments prefixes,
+            Reduction<R> reduction, List<?> inputs) {
+        if (preferences.bounds() != ErrorBounds.NONE) {
+            throw new UnsupportedPlanException("no error bounds of scans: reduction=" + reduction.name() + ", bounds="
+                    + preferences.bounds() + "; try a Funnel without bounds, or reduce of a prefix");
+        }
+        return reduce(context, preferences, prefixes, reduction, inputs);
+    }
+
     /** Runs a call; {@code PerSegment.reduceParts(Reduction, List)} lists the failures. */
     public static <R> PartialValues<R> reduceParts(FunnelContext context, CallPreferences preferences,
             Segments segments,

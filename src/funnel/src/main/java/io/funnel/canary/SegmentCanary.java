@@ -15,6 +15,7 @@ import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Shape;
@@ -25,9 +26,11 @@ import io.funnel.verify.compare.Failures;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -77,7 +80,15 @@ final class SegmentCanary {
         return Offsets.byKey(keys.getSegment(), count, false);
     }
 
-    private record Trial(Partition partition, ElementKind kind) {}
+    /** Rows in a tile, a row in some tiles and, with small groups, the states of tiles in some tiles. */
+    private static final List<Axis> ROWS = List.of(new Axis(261, 3, 1, false), new Axis(37, 17, 1, false),
+            new Axis(9, 100, 1, false), new Axis(3, 1009, 1, false), new Axis(1, 9001, 1, false));
+    private static final Axis LONG_ROWS = new Axis(2, 9001, 1, false);
+    private static final Sizes SMALL = Sizes.ofGroupSize(4);
+    /** Values of a scan that are compared, and the first and last ones. */
+    private static final int PICKED = 16;
+
+    private record Trial(Partition partition, ElementKind kind, Sizes sizes) {}
 
     /** Segments of 0 to {@code most} elements; every fifth one has {@code more}. */
     private static Offsets offsets(int segments, int most, int more) {
@@ -95,14 +106,19 @@ final class SegmentCanary {
         List<Trial> trials = new ArrayList<>();
         boolean takesNothing = reduction.signature().traits().emptyInput() != EmptyInput.ERROR;
         for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
-            full().forEach(partition -> trials.add(new Trial(partition, kind)));
+            full().forEach(partition -> trials.add(new Trial(partition, kind, sizes)));
+            if (strategy.isScan()) {
+                trials.add(new Trial(new Prefixes(LONG_ROWS, takesNothing), kind, SMALL));
+            }
             if (strategy.isRagged() && takesNothing) {
-                OFFSETS.forEach(partition -> trials.add(new Trial(partition, kind)));
+                OFFSETS.forEach(partition -> trials.add(new Trial(partition, kind, sizes)));
             }
         }
-        if (takesNothing && !strategy.isRagged()) {
+        if (takesNothing && strategy.isScan()) {
+            ROWS.forEach(rows -> trials.add(new Trial(new Prefixes(rows, true), ElementKind.ORDINARY, sizes)));
+        } else if (takesNothing && !strategy.isRagged()) {
             List<? extends Partition> empty = strategy.isKeyed() ? ofRoom(UNUSED_KEYS) : EMPTY;
-            empty.forEach(partition -> trials.add(new Trial(partition, ElementKind.ORDINARY)));
+            empty.forEach(partition -> trials.add(new Trial(partition, ElementKind.ORDINARY, sizes)));
         }
         return trials;
     }
@@ -111,6 +127,9 @@ final class SegmentCanary {
     private List<? extends Partition> full() {
         if (strategy.isKeyed()) {
             return ofRoom(KEYED);
+        }
+        if (strategy.isScan()) {
+            return ROWS.stream().map(rows -> new Prefixes(rows, false)).toList();
         }
         return strategy.isRagged() ? WITHOUT_EMPTY : AXES;
     }
@@ -125,7 +144,7 @@ final class SegmentCanary {
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
             for (Trial trial : trials()) {
                 at = where(trial.partition(), trial.kind());
-                Optional<String> wrong = wrong(session, trial.partition(), trial.kind());
+                Optional<String> wrong = wrong(session, trial);
                 if (wrong.isPresent()) {
                     return Optional.of(refused("wrong answer to a canary", at, wrong.get()));
                 }
@@ -146,15 +165,17 @@ final class SegmentCanary {
         }
     }
 
-    private Optional<String> wrong(DeviceSession session, Partition partition, ElementKind kind) {
+    private Optional<String> wrong(DeviceSession session, Trial trial) {
+        Partition partition = trial.partition();
+        ElementKind kind = trial.kind();
         Definition<?, ?> definition = reduction.definition();
         List<TornadoNativeArray> arrays =
                 new Elements(definition).arrays(kind, (int) partition.elements(), new SplittableRandom(SEED));
         List<DeviceInput> inputs = arrays.stream()
                 .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
-        DeviceRun run = session.reduce(reduction, strategy, sizes, inputs, partition.elements(),
+        DeviceRun run = session.reduce(reduction, strategy, trial.sizes(), inputs, partition.elements(),
                 CallOptions.NONE.withPartition(partition));
-        for (int segment = 0; segment < partition.segments(); segment++) {
+        for (int segment : compared(partition)) {
             Verdict verdict = SegmentReference.of(reduction, arrays, partition, segment)
                     .check(definition.load(run.state(), segment), run.depth());
             if (!verdict.right()) {
@@ -164,9 +185,18 @@ final class SegmentCanary {
         return Optional.empty();
     }
 
+    /** The segments that are compared: all, or of prefixes those of a few elements in each part of the array. */
+    private int[] compared(Partition partition) {
+        int count = (int) partition.segments();
+        return partition instanceof Prefixes && count > PICKED
+                ? Arrays.stream(Prefixes.picked(count, PICKED, new SplittableRandom(SEED)::nextDouble)).toArray()
+                : IntStream.range(0, count).toArray();
+    }
+
     private static String where(Partition partition, ElementKind kind) {
         return "segments=" + partition.segments() + (partition instanceof Axis axis
                 ? ", length=" + axis.length() + ", inner=" + axis.inner()
+                : partition instanceof Prefixes prefixes ? ", prefixes of rows of " + prefixes.rows().length()
                 : ", offsets to " + partition.elements()) + ", elements=" + kind.label();
     }
 

@@ -3,7 +3,9 @@ package io.funnel.data;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.KeySource;
 import io.funnel.reduction.Offsets;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Optional;
@@ -31,7 +33,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 public final class Segments {
 
     private enum Kind {
-        ROWS, COLUMNS, WHOLE
+        ROWS, COLUMNS, WHOLE, PREFIXES, PREFIXES_OF_ALL
     }
 
     /** Numbers that a text shows. */
@@ -245,6 +247,7 @@ public final class Segments {
         Partition global = switch (shape) {
             case Axis axis -> new Axis(axis.outer(), axis.length(), axis.inner(), true);
             case Offsets offsets -> offsets.globalIndices();
+            case Prefixes prefixes -> prefixes;
         };
         return shape.global() ? this : new Segments(kind, size, global, text + ".globalIndices()");
     }
@@ -264,7 +267,31 @@ public final class Segments {
                 }
                 yield shape;
             }
+            case PREFIXES -> prefixes(whole(length, "the width", "width"), size);
+            case PREFIXES_OF_ALL -> prefixes(1, length);
         };
+    }
+
+    private Prefixes prefixes(long rows, long width) {
+        return new Prefixes(new Axis(rows, width, 1, shape.global()), ((Prefixes) shape).exclusive());
+    }
+
+    /** Used by the library only: the prefixes of all elements. */
+    public static Segments prefixes(boolean exclusive) {
+        return new Segments(Kind.PREFIXES_OF_ALL, 0, new Prefixes(new Axis(1, 0, 1, false), exclusive), "prefixes");
+    }
+
+    /**
+     * Used by the library only: the prefixes of these segments.
+     *
+     * @throws UnsupportedPlanException if they are no rows of one length
+     */
+    public Segments scanned(boolean exclusive) {
+        if (!(shape instanceof Axis axis) || !axis.isRows() || kind == Kind.COLUMNS || axis.length() == 0) {
+            throw new UnsupportedPlanException("scans go along rows of one length: segments=" + text
+                    + "; try rowsOf(...), of an array whose rows are these segments");
+        }
+        return new Segments(Kind.PREFIXES, axis.length(), new Prefixes(axis, exclusive), text);
     }
 
     /** The segments of every array that has them; empty for rows and columns, which follow from an array's length. */
@@ -276,6 +303,7 @@ public final class Segments {
         return switch (shape) {
             case Axis axis -> "array of another shape: length=" + length + ", segments=" + text + ", elements="
                     + axis.elements() + "; try the array's own shape";
+            case Prefixes prefixes -> "no such prefixes: length=" + length;
             case Offsets keyed when keyed.source().isPresent() -> "as many keys as elements are needed: keys="
                     + keyed.elements() + ", length=" + length + "; try a key for each element";
             case Offsets listed -> "segments end " + (listed.elements() > length ? "beyond" : "before")

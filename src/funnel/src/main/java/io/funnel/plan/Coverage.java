@@ -1,8 +1,7 @@
 package io.funnel.plan;
 
-/** The way a launch covers segments: those of one length, pieces of unequal lengths, or
- * those of keys. */
-public sealed interface Coverage permits Cover, PieceCover, KeyCover {
+/** The way a launch covers segments: those of one length, pieces of unequal lengths, those of keys, or tiles of a scan. */
+public sealed interface Coverage permits Cover, PieceCover, KeyCover, ScanCover {
 
     /** Turns that all work-groups share. */
     long turns(int groupSize);

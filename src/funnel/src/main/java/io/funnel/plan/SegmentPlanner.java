@@ -155,7 +155,7 @@ public final class SegmentPlanner {
         return inner >= wished ? wished : (int) (wished / inner * inner);
     }
 
-    private static Pass pass(Cover cover, int groupSize) {
+    static Pass pass(Cover cover, int groupSize) {
         long turns = cover.turns(groupSize);
         int groups = (int) Math.min(turns, MOST_GROUPS);
         long outputs = (long) cover.segments() * cover.parts();

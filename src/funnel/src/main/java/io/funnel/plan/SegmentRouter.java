@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -58,6 +59,7 @@ public final class SegmentRouter {
         return switch (partition) {
             case Axis _ -> strategy.isPerSegment();
             case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.source().isPresent());
+            case Prefixes _ -> strategy.isScan();
         };
     }
 
@@ -75,6 +77,7 @@ public final class SegmentRouter {
     public static Axis ofOneLength(Partition partition) {
         return switch (partition) {
             case Axis axis -> axis;
+            case Prefixes _ -> throw new UnsupportedPlanException("no scans in a graph; try scan outside the graph");
             case Offsets _ -> throw new UnsupportedPlanException("segments of unequal lengths in a graph: segments="
                     + partition.segments() + "; try rowsOf, columns or axis, or reduce outside the graph");
         };

@@ -97,6 +97,26 @@ public interface Definition<S, R> {
     }
 
     /**
+     * Stores a state for each element of a range: of the elements up to it, after those of an earlier state. Generated
+     * code allocates nothing, and takes memory outside the heap. This default, for definitions written by hand, uses
+     * {@link #map} and {@link #combine}.
+     *
+     * @param in     a segment an input, see {@link #reduceRange}; streamed ones outside the heap
+     * @param first  index of the segments' element 0 in the whole input
+     * @param from   the first element's place in the segments
+     * @param to     one more than the last one's
+     * @param states an array a component, of {@link Signature#width()} values a slot
+     * @param before the slot of the state of the elements before; below 0 for none
+     * @param slot   the slot of the first element's state
+     * @throws UnsupportedOperationException if the definition reads the number of elements, or the index without a loop
+     * of its own
+     */
+    default void scanRange(
+            List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot) {
+        HandWrittenRange.scan(this, in, from, to, states, before, slot);
+    }
+
+    /**
      * Whether there is {@link #reduceAcross}: not in definitions written by hand, with many values a state, or that read
      * the number of elements.
      */

@@ -11,7 +11,7 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Implements {@link Definition#reduceRange} and {@link Definition#finishSlots} by a definition's own methods. Correct for
+ * Implements {@link Definition#reduceRange}, {@link Definition#scanRange} and {@link Definition#finishSlots} by a definition's own methods. Correct for
  * every definition that does not read the index, but slow, since it copies elements and boxes states.
  */
 final class HandWrittenRange {
@@ -48,6 +48,21 @@ final class HandWrittenRange {
             accumulators = combined;
         }
         definition.store(accumulators.getFirst(), states, slot);
+    }
+
+    static <S> void scan(Definition<S, ?> definition, List<MemorySegment> in, long from, long to, Operands states,
+            int before, int slot) {
+        Signature signature = definition.signature();
+        if (signature.indexing() != Signature.Indexing.NONE) {
+            throw new UnsupportedOperationException("a definition that reads the index needs a loop of its own: "
+                    + "reduction=" + signature.name() + "; try to override scanRange");
+        }
+        Operands copied = copies(signature, in, from, to);
+        S state = before < 0 ? definition.identity() : definition.load(states, before);
+        for (int i = 0; i < to - from; i++) {
+            state = definition.combine(state, definition.map(copied, i));
+            definition.store(state, states, slot + i);
+        }
     }
 
     static <R> void finish(Definition<?, R> definition, Operands states, int from, int to, Operands results) {

@@ -14,6 +14,7 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
@@ -181,6 +182,25 @@ public final class HostEngine implements AutoCloseable {
         switch (partition) {
             case Axis axis -> reduceAxis(definition, in, first, axis, states, slot);
             case Offsets offsets -> reduceOffsets(definition, in, first, offsets, states, slot);
+            case Prefixes prefixes -> scan(definition, in, first, prefixes, states, slot);
+        }
+    }
+
+    private void scan(Definition<?, ?> definition, List<MemorySegment> in, long first, Prefixes prefixes,
+            Operands states, int slot) {
+        definitions.of(definition).requireFit(in, prefixes.elements(), states);
+        boolean shared = options.threads() > 1 && sharable(in);
+        try (ScanJob job = new ScanJob(definition, in, first, prefixes, states, slot)) {
+            if (job.isCut()) {
+                pool.run(job, job.reduce(shared));
+                job.combine();
+            }
+            pool.run(job, job.scan(shared));
+            job.finish();
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(definition.signature().name(), "combined prefixes=" + prefixes.segments(), e);
+        } finally {
+            Reference.reachabilityFence(this); // otherwise the engine could be collected during the call
         }
     }
 

@@ -3,10 +3,12 @@ package io.funnel.engine.launch;
 import io.funnel.kernel.Columns;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
+import io.funnel.kernel.Scans;
 import io.funnel.plan.Cover;
 import io.funnel.plan.KeyCover;
 import io.funnel.plan.Pass;
 import io.funnel.plan.PieceCover;
+import io.funnel.plan.ScanCover;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.strategy.Strategy;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -33,7 +35,7 @@ public final class LaunchLength {
     }
 
     private static boolean hasLanes(Strategy strategy) {
-        return strategy.isPerSegment() || strategy.isKeyed();
+        return strategy.isPerSegment() || strategy.isKeyed() || strategy.isScan();
     }
 
     /** Sets the numbers; {@code first} is the first element's index in the whole input. */
@@ -45,6 +47,7 @@ public final class LaunchLength {
             case null -> {}
             case Cover cover -> set(length, cover, pass.groupSize(), pass.groups());
             case PieceCover cover -> set(length, cover, pass.groupSize(), pass.groups());
+            case ScanCover cover -> set(length, cover, pass.groupSize(), pass.groups());
             case KeyCover cover -> length.set(Columns.KEYS, cover.keys());
         }
     }
@@ -73,6 +76,21 @@ public final class LaunchLength {
             }
             length.set(at + Pieces.END, turns);
         }
+    }
+
+    private static void set(IntArray length, ScanCover cover, int groupSize, int groups) {
+        length.set(Scans.ROWS, cover.rows());
+        length.set(Scans.LENGTH, cover.length());
+        length.set(Scans.LANES, cover.lanes());
+        length.set(Scans.SHIFT, Integer.numberOfTrailingZeros(cover.lanes()));
+        length.set(Scans.CHUNK, cover.chunk());
+        length.set(Scans.PARTS, cover.parts());
+        length.set(Scans.MOST, cover.most());
+        length.set(Scans.OF_GROUP, cover.ofGroup());
+        length.set(Scans.TURNS, (int) cover.turns(groupSize));
+        length.set(Scans.GROUPS, groups);
+        length.set(Scans.EXCLUSIVE, cover.exclusive() ? 1 : 0);
+        length.set(Scans.GLOBAL, cover.global() ? 1 : 0);
     }
 
     private static void set(IntArray length, Cover cover, int groupSize, int groups) {

@@ -88,6 +88,40 @@ final class PassGraphs {
         return built;
     }
 
+    /**
+     * Puts the launches of a scan into one graph: tiles are reduced, level by level, and then scanned, from the largest
+     * ones down to the elements; each but the first of these reads the state before each of its tiles.
+     */
+    static PassGraphs scan(Parts parts, PassKernels reducing) {
+        PassGraphs built = new PassGraphs(parts);
+        LaunchGraph graph = built.reading();
+        int levels = parts.between().size() / 2;
+        int groupSize = parts.key().groupSize();
+        graph.tasks().transferToDevice(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
+        for (int level = 0; level < levels; level++) {
+            Operands states = parts.between().get(level);
+            graph.tasks().transferToDevice(built.betweenMode(), objects(states));
+            graph.launch(level == 0 ? reducing.elements() : reducing.partials(), groupSize,
+                    level == 0 ? parts.feed().all() : parts.between().get(level - 1), states);
+        }
+        Operands carries = NativeArrays.states(parts.key().definition().signature(), 1); // none is read
+        graph.tasks().transferToDevice(DataTransferMode.FIRST_EXECUTION, objects(carries));
+        for (int level = levels; level >= 0; level--) {
+            Operands from = level == 0 ? parts.feed().all() : parts.between().get(level - 1);
+            Operands to = level == 0 ? parts.result() : parts.between().get(2 * levels - level);
+            if (level > 0) {
+                graph.tasks().transferToDevice(built.betweenMode(), objects(to));
+            }
+            graph.launch(level == 0 ? parts.launches().elements() : parts.launches().partials(), groupSize,
+                    new Operands(Stream.concat(from.arrays().stream(), carries.arrays().stream()).toList()), to);
+            carries = to;
+        }
+        parts.between().forEach(states -> built.watch(graph, states));
+        graph.tasks().transferToHost(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
+        built.graphs.add(graph.done());
+        return built;
+    }
+
     /** The inputs of the kernels; elements in another order are copied first. */
     private static Operands inOrder(Parts parts, LaunchGraph graph) {
         Operands inputs = parts.feed().all();

@@ -12,9 +12,12 @@ import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Pass;
+import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
+import io.funnel.plan.ScanPlanner;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Shape;
@@ -69,15 +72,17 @@ public final class PreparedKernel implements DeviceResource {
         GridScheduler grids = new GridScheduler();
         PassGraphs.Parts parts =
                 new PassGraphs.Parts(key, launches(device, code), feed, between, result, watched, grids);
-        graphs = key.strategy().isRagged()
-                ? PassGraphs.ragged(parts)
-                : key.isRecursive() ? PassGraphs.alternating(parts) : PassGraphs.fixed(parts);
+        graphs = key.strategy().isScan()
+                ? PassGraphs.scan(parts, reducing(device))
+                : key.strategy().isRagged()
+                        ? PassGraphs.ragged(parts)
+                        : key.isRecursive() ? PassGraphs.alternating(parts) : PassGraphs.fixed(parts);
         feed.addGrids(grids);
         before = feed.sources().size();
         bytes = key.bytes();
         plan = ExecutionPlans.plan(
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
-        boolean repeats = key.finish() == Finish.HOST && between.isEmpty() && key.gathered() == 0 && feed.isOnDevice()
+        boolean repeats = key.finish() == Finish.HOST && !key.strategy().isScan() && between.isEmpty() && key.gathered() == 0 && feed.isOnDevice()
                 && StateSlots.bytes(signature, key.results()) <= MOST_REPEATED_BYTES;
         direct = repeats ? repeated(graphs.all().getFirst()) : null;
     }
@@ -86,6 +91,12 @@ public final class PreparedKernel implements DeviceResource {
         List<DeviceBuffer> blocks = key.feed() instanceof KernelInputs.Fixed fixed ? fixed.blocks() : List.of();
         return graph.launches(device, feed.copied(), result, key.results())
                 .map(launches -> new RepeatedLaunches(launches, device, signature, blocks, result)).orElse(null);
+    }
+
+    /** The kernels that reduce the tiles of a scan. */
+    private PassKernels reducing(Device device) {
+        ReductionN<?> reduction = new ReductionN<>(key.definition());
+        return launches(device, Kernels.find(reduction, ScanPlanner.reducing(reduction)).orElseThrow());
     }
 
     private PassKernels launches(Device device, KernelCode code) {

@@ -8,10 +8,12 @@ import io.funnel.plan.PieceTable.Part;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.RaggedPlanner;
+import io.funnel.plan.ScanPlanner;
 import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
@@ -98,6 +100,12 @@ public final class StrategyPlans {
     public Plan segments(Part part, boolean global) {
         return segments(new Ragged(part, global),
                 () -> RaggedPlanner.plan(reduction, strategy, device, part, global, sizes));
+    }
+
+    /** The plan of a scan of some rows. */
+    public Plan scan(Axis rows, boolean exclusive) {
+        return segments(new Prefixes(rows, exclusive),
+                () -> ScanPlanner.plan(reduction, strategy, device, rows, exclusive, sizes));
     }
 
     /** The plan of some elements with keys. */

@@ -5,6 +5,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.AxisPieces;
 import io.funnel.engine.launch.KeyPieces;
 import io.funnel.engine.launch.OffsetPieces;
+import io.funnel.engine.launch.ScanPieces;
 import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.plan.Sizes;
@@ -13,6 +14,7 @@ import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
@@ -95,6 +97,7 @@ final class GroupCall {
             case Axis axis -> AxisPieces.of(reduction, axis, most);
             case Offsets offsets when strategy.isKeyed() -> new KeyPieces(offsets, most);
             case Offsets offsets -> OffsetPieces.of(reduction, offsets, most);
+            case Prefixes prefixes -> ScanPieces.of(reduction, prefixes, most);
         };
     }
 

@@ -6,6 +6,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.verify.Reference;
 import io.funnel.verify.exact.ExactData;
@@ -58,6 +59,7 @@ final class ExactSegmentRun {
             case Axis axis -> IntStream.of((int) axis.length());
             case Offsets offsets -> IntStream.range(0, (int) offsets.segments()).map(i -> (int) offsets.length(i))
                     .distinct();
+            case Prefixes _ -> IntStream.empty();
         };
     }
 
@@ -74,6 +76,7 @@ final class ExactSegmentRun {
             case Axis axis -> "shape=" + axis.outer() + "x" + axis.length() + "x" + axis.inner() + ", axis=1";
             case Offsets offsets -> "segments=" + offsets.segments() + ", elements=" + offsets.elements()
                     + ", longest=" + SegmentWay.longest(offsets) + (offsets.isInPlace() ? "" : ", by key");
+            case Prefixes prefixes -> "prefixes=" + prefixes.segments();
         };
     }
 

@@ -3,6 +3,7 @@ package io.funnel.verify.compare;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -48,6 +49,7 @@ final class ExactShapes {
                 shapes.add(near(offsets));
                 yield shapes;
             }
+            case Prefixes prefixes -> List.of(prefixes);
         };
     }
 

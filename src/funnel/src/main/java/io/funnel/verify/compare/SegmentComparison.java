@@ -6,6 +6,7 @@ import io.funnel.plan.KeyPlanner;
 import io.funnel.plan.PieceTable;
 import io.funnel.plan.Plan;
 import io.funnel.plan.RaggedPlanner;
+import io.funnel.plan.ScanPlanner;
 import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
@@ -15,6 +16,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Traits.EmptyInput;
@@ -126,6 +128,8 @@ public final class SegmentComparison {
         });
         return Optional.of(switch (partition) {
             case Axis axis -> SegmentPlanner.plan(reduction, strategy, device, axis, sizes);
+            case Prefixes prefixes -> ScanPlanner.plan(reduction, strategy, device, prefixes.rows(),
+                    prefixes.exclusive(), sizes);
             case Offsets offsets when strategy.isKeyed() -> KeyPlanner.plan(reduction, strategy, device,
                     (int) offsets.elements(), (int) offsets.segments(), sizes);
             case Offsets offsets -> RaggedPlanner.plan(reduction, strategy, device, part(offsets), offsets.global(),

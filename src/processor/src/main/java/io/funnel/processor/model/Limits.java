@@ -98,14 +98,15 @@ public final class Limits {
             case VECTORS -> vectorRefusal(model);
             case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS,
                     EACH_GROUP_SIZE -> {
-                int pieces = strategy.isRagged() ? 1 : 0; // one array
-                yield when(needsPartials(model) && partialParameters(model) + pieces > PARAMETERS,
-                        "a launch over partials would have " + (partialParameters(model) + pieces)
+                int more = strategy.isScan() ? model.state().size() : strategy.isRagged() ? 1 : 0;
+                yield when(needsPartials(model) && partialParameters(model) + more > PARAMETERS,
+                        "a launch over partials would have " + (partialParameters(model) + more)
                                 + " parameters, and TornadoVM has at most " + PARAMETERS)
-                        .or(() -> when(elementParameters(model) + pieces > PARAMETERS,
-                                "with an array of pieces it would"
-                                        + " have " + (elementParameters(model) + pieces)
-                                        + " parameters, and TornadoVM has at most " + PARAMETERS));
+                        .or(() -> when(elementParameters(model) + more > PARAMETERS,
+                                "with " + (strategy.isScan() ? "states of tiles" : "an array of pieces")
+                                        + " it would have " + (elementParameters(model) + more)
+                                        + " parameters, and TornadoVM has at most " + PARAMETERS))
+                        .or(() -> strategy.isScan() ? scanRefusal(model) : Optional.empty());
             }
             case ELEMENTS -> strategy.isKeyed()
                     ? keyRefusal(model)
@@ -122,6 +123,11 @@ public final class Limits {
                 .or(() -> when(Shape.Keyed.mostKeys(stateBytes(model)) < 1, "its state is too large for local memory"))
                 .or(() -> when(parameters > PARAMETERS, "with an array of keys it would have " + parameters
                         + " parameters, and TornadoVM has at most " + PARAMETERS));
+    }
+
+    private static Optional<String> scanRefusal(Model model) {
+        return when(model.body().indexing() == Indexing.LENGTH, "a prefix has another number of elements")
+                .or(() -> when(readsAtFixedPlace(model), "a place in the elements of a prefix is not known"));
     }
 
     private static boolean readsAtFixedPlace(Model model) {

@@ -95,6 +95,7 @@ final class DefinitionFile {
             case "wholeInputs" -> model.original() == null ? wholeInputs() : "";
             case "range" -> new HostRange(target, uses).range(false);
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
+            case "scan" -> new HostRange(target, uses).scan();
             case "across" -> new HostAcross(target, uses).methods();
             case "combineSlots" -> new HostRange(target, uses).combine();
             case "started" -> model.hasStart() ? started() : "";

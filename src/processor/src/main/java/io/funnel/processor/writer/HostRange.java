@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +29,7 @@ final class HostRange extends HostCode {
 
     private static final String RANGE = "reduceRange";
     private static final String RANGE_ON_HEAP = "reduceRangeOnHeap";
+    private static final String SCAN = "scanRange";
     private static final String COMBINE = "combineSlots";
     private static final String IDENTITY = "storeIdentity";
     private static final String LANES = "lanes";
@@ -64,6 +66,24 @@ final class HostRange extends HostCode {
         return call(onHeap ? RANGE_ON_HEAP : RANGE, arguments, "slot", "rows", "turn");
     }
 
+    /** Returns the call of the loop that stores a state for each element; empty if no such loop is right. */
+    public String scan() {
+        if (!isScanned()) {
+            return "";
+        }
+        List<String> arguments = new ArrayList<>(IntStream.range(0, model.inputs().size())
+                .mapToObj(input -> "in.get(" + input + ")").toList());
+        arguments.addAll(List.of("first", "from", "to"));
+        return Lines.method("\n@Override\n", "public void " + SCAN
+                + "(List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot)",
+                method -> method.add(call(SCAN, arguments, "before", "slot")));
+    }
+
+    /** Bounded variants have no scans, and what reads the number of elements has no values of prefixes. */
+    private boolean isScanned() {
+        return model.original() == null && body.indexing() != Indexing.LENGTH;
+    }
+
     /** Returns the call that combines pairs of slots. */
     public String combine() {
         return call(COMBINE, List.of(), "left", "right", "into", "count", "step");
@@ -91,6 +111,9 @@ final class HostRange extends HostCode {
                 "/** As {@link #" + RANGE + "}, of Java arrays. */\n"
                         + loop(RANGE_ON_HEAP, input -> input.type().name().toLowerCase(Locale.ROOT) + "sOnHeap"),
                 combineSlots()));
+        if (isScanned()) {
+            functions.add(scanRange());
+        }
         if (wide) {
             functions.add(storeIdentity());
         }
@@ -240,6 +263,59 @@ final class HostRange extends HostCode {
         for (int i = 0; i < values.size(); i++) {
             method.add(names.belonging("out", i) + ".set(slot, " + Printer.text(values.get(i)) + ");");
         }
+    }
+
+    /** The loop over elements outside the heap: the state of each follows that of the one before. */
+    private String scanRange() {
+        String segments = model.inputs().stream().map(input -> "MemorySegment " + names.input(input))
+                .collect(Collectors.joining(", "));
+        return Lines.method("/** Stores the state of the elements up to each, after the state of slot {@code before}. */\n",
+                "static void " + SCAN + "(" + segments + ", long first, long start, long end, " + parameters()
+                        + ", int before, int slot)",
+                method -> {
+                    for (InputArray input : names.streamed()) {
+                        String segment = names.input(input);
+                        method.add(segment + " = HostMemory.outsideHeap(" + segment + ");");
+                    }
+                    readAhead(method);
+                    method.add("int count = (int) (end - start);");
+                    if (wide) {
+                        scanValues(method);
+                        return;
+                    }
+                    method.add(declareState(""));
+                    method.block("if (before >= 0)", () -> {
+                        for (int i = 0; i < model.state().size(); i++) {
+                            method.add(names.accumulator("", i) + " = " + names.belonging("out", i) + ".get(before);");
+                        }
+                    });
+                    method.block("for (int k = 0; k < count; k++, slot++)", () -> {
+                        method.add("long i = start + k;");
+                        declareIndex(method);
+                        accumulate(method, inVariables(""), 0, "");
+                        store(method, names.state());
+                    });
+                });
+    }
+
+    /** Copies the state before each element, and combines the element there. */
+    private void scanValues(Lines method) {
+        String out = names.belonging("out", 0);
+        method.add("MemorySegment slotValues = HostMemory.outsideHeap(" + out + ".getSegment());");
+        Expr start = new Expr.Local("slotStart", Kind.INT);
+        method.block("for (int k = 0; k < count; k++, before = slot, slot++)", () -> {
+            method.add("int slotStart = slot * WIDTH;");
+            String bytes = " * " + kind().box() + ".BYTES";
+            method.block("if (before < 0)", () -> method.add(IDENTITY + "(" + out + ", slot);"), "} else",
+                    () -> method.add("MemorySegment.copy(slotValues, (long) before * WIDTH" + bytes
+                            + ", slotValues, (long) slotStart" + bytes + ", (long) WIDTH" + bytes + ");"),
+                    "}");
+            method.add("long i = start + k;");
+            declareIndex(method);
+            accumulate(method, (component, at) -> new Expr.ArrayElement("slotValues",
+                    at == null ? start : new Expr.Binary("+", start, at, Kind.INT), Expr.Storage.SEGMENT, kind()), 0,
+                    "");
+        });
     }
 
     private String combineSlots() {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Writes the part of a definition that adds its kernels to task graphs. */
 final class LaunchText {
@@ -102,7 +103,7 @@ final class LaunchText {
                     ? code("KernelCode.Scalar.of", strategy, keyed(method))
                     : code("KernelCode.Scalar.finishedElsewhere", strategy, launch(method, inputs()));
             case ELEMENTS_AND_PARTIALS -> code("KernelCode.Scalar.of", strategy,
-                    strategy.isRagged() ? ragged(method) : both(method));
+                    strategy.isRagged() ? ragged(method) : strategy.isScan() ? scan(method) : both(method));
             case WARPS_OR_BARRIERS -> {
                 String barriers = both(method + Kernels.WITH_BARRIERS);
                 yield Limits.hasShuffles(model)
@@ -139,6 +140,21 @@ final class LaunchText {
                 ? launch + ", " + launch(method + Kernels.PARTIALS,
                         components("in") + ", " + OperandText.array("in", Kind.INT, model.state().size()))
                 : launch;
+    }
+
+    /** The launches whose last inputs are the states before tiles. */
+    private String scan(String method) {
+        String launch = launch(method, inputs() + ", " + carries(model.inputs().size()));
+        return Limits.needsPartials(model)
+                ? launch + ", "
+                        + launch(method + Kernels.PARTIALS, components("in") + ", " + carries(model.state().size()))
+                : launch;
+    }
+
+    private String carries(int from) {
+        return IntStream.range(0, model.state().size())
+                .mapToObj(i -> OperandText.array("in", model.state().get(i).type(), from + i))
+                .collect(Collectors.joining(", "));
     }
 
     /** The launch whose last input is the keys, and the one over a row of states for each key. */

@@ -43,6 +43,8 @@ abstract class KernelFrame {
     boolean ragged;
     /** Whether its items keep a state for each key. */
     boolean keyed;
+    /** Whether it leaves a value for each element. */
+    boolean scanned;
     boolean slots;
     String result = "partials";
     /** The map after the reduction whose values it stores in the place of states; null without one. */
@@ -208,6 +210,9 @@ abstract class KernelFrame {
         if (keyed) {
             parameters.add("IntArray keys");
         }
+        if (scanned) {
+            parameters.addAll(names.parameters("carries"));
+        }
         parameters.add("IntArray length");
         parameters.addAll(map == null ? names.parameters(result) : Shared.values(map));
         parameters.addAll(results.parameters());
@@ -222,7 +227,7 @@ abstract class KernelFrame {
             Stream.of(Ints.Id.values()).filter(id -> id.isIn(statements)).forEach(id -> method.add(id.declaration()));
             boolean ofPiece = turnHead.stream().anyMatch(line -> line.startsWith("int n = "));
             if (!ofPiece && (!perSegment || Ints.Id.isIn("n", statements))) {
-                method.add("int n = length.get(" + (perSegment && !ragged ? "Lanes.LENGTH" : "0") + ");");
+                method.add("int n = length.get(" + (perSegment && !ragged ? numbers() + ".LENGTH" : "0") + ");");
             }
             switch (indexing()) {
                 case NONE, LENGTH -> {}
@@ -241,9 +246,8 @@ abstract class KernelFrame {
             if (perSegment) {
                 method.add("");
                 method.add("// The group's turns, each over a part of some segments.");
-                String numbers = ragged ? "Pieces" : "Lanes";
-                method.block("for (int turn = groupId; turn < length.get(" + numbers + ".TURNS); turn += length.get("
-                        + numbers + ".GROUPS))", () -> turn(method, perPiece));
+                method.block("for (int turn = groupId; turn < length.get(" + numbers() + ".TURNS); turn += length.get("
+                        + numbers() + ".GROUPS))", () -> turn(method, perPiece));
             } else {
                 method.add(body.all());
             }
@@ -254,12 +258,22 @@ abstract class KernelFrame {
         method.add(turnHead);
         method.add(ofPiece);
         method.add(body.all());
+        if (scanned) {
+            return;
+        }
         method.add("");
         method.block("if (lanes > 1)", () -> method.add("context.localBarrier(); // before the next turn's values"));
     }
 
+    /** The class whose functions read the numbers of a launch over segments. */
+    private String numbers() {
+        return ragged ? "Pieces" : scanned ? "Scans" : "Lanes";
+    }
+
     private String slotCount() {
-        return keyed ? String.valueOf(Shape.Keyed.slots(Limits.stateBytes(model))) : slotCount;
+        return keyed
+                ? String.valueOf(Shape.Keyed.slots(Limits.stateBytes(model)))
+                : scanned ? String.valueOf(ScanPhases.group(model, overPartials)) : slotCount;
     }
 
     private void declareSlots(Lines method) {

@@ -70,6 +70,7 @@ public final class Kernels {
             case SEGMENT_LANES, RAGGED_LANES -> new Phases(load, Group::lanes, Store::segmentPartial);
             case SEGMENT_LANES_IN_ORDER, RAGGED_LANES_IN_ORDER ->
                 new Phases(load, Group::neighbouringLanes, Store::segmentPartial);
+            case SCAN_TILES -> new Phases(load, ScanPhases::lanes, ScanPhases::store);
             case SEQUENTIAL, PARALLEL_STREAM, ANNOTATED_LOOP ->
                 throw new IllegalArgumentException("no kernel of its own: strategy=" + strategy.label());
         };
@@ -164,6 +165,7 @@ public final class Kernels {
                 new KernelWriter(target, uses, overPartials, !phases.group().equals(Phase.NONE), groupSize, forOneSize);
         kernel.ragged = strategy.isRagged();
         kernel.keyed = strategy.isKeyed();
+        kernel.scanned = strategy.isScan();
         phases.write(kernel);
         return kernel;
     }

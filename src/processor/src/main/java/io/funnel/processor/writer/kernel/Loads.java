@@ -34,7 +34,8 @@ public final class Loads {
             case LANE_AHEAD -> model.width() == 1 && model.state().size() == 1 && !model.body().isLong();
             case LANE_QUADS -> model.width() == 1 && !model.body().isLong();
             case ONE_ELEMENT, TWO_ELEMENTS, CHUNKS, HALVES, WINDOWS, BLOCKS, VECTOR_BLOCKS, GRID_STRIDE,
-                    FOUR_ACCUMULATORS, COMBINED_VECTORS, KEYED, LANE_STRIDE, LANE_CHUNKS ->
+                    FOUR_ACCUMULATORS, COMBINED_VECTORS, KEYED, LANE_STRIDE, LANE_CHUNKS,
+                    STAGED ->
                 true;
         };
     }
@@ -83,6 +84,7 @@ public final class Loads {
             case LANE_QUADS -> LaneLoads.turns(LaneLoads.rest(LaneLoads::quads));
             case LANE_STRIDE -> LaneLoads::stride;
             case LANE_CHUNKS -> LaneLoads::chunks;
+            case STAGED -> ScanPhases::load;
         };
     }
 }

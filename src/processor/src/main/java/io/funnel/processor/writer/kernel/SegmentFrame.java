@@ -58,6 +58,25 @@ abstract class SegmentFrame extends KernelFrame {
         }
     }
 
+    /** Declares the item's lane, row and chunk, for a scan. */
+    void takesTiles(String what) {
+        perSegment = true;
+        takes(what);
+        uses.types("Scans");
+        head("int lanes = length.get(Scans.LANES); // a power of two");
+        head("int lane = localId & lanes - 1;");
+        head("int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn");
+        head("int exclusive = length.get(Scans.EXCLUSIVE);");
+        ofTurn("int from = Scans.from(turn, length); // the place in the array of the tile's first element");
+        ofTurn("int count = Scans.count(turn, length); // elements of the tile");
+        ofTurn("int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile");
+        ofTurn("int end = Scans.end(place, start, count, length);");
+        if (!overPartials && model.body().indexing() != Indexing.NONE) {
+            ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
+                    + "Scans.first(place, turn, length);");
+        }
+    }
+
     /** Returns the place of an element of the item's part of a segment, by its number in the part. */
     Expr ofPart(Expr number) {
         return ragged ? Ints.sum(Ints.named("start"), number) : Ints.ofPart(number);

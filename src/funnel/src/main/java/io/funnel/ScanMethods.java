@@ -1,0 +1,118 @@
+package io.funnel;
+
+import io.funnel.data.Data;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Reduction1;
+import io.funnel.reduction.Reduction2;
+import io.funnel.result.Result;
+import io.funnel.result.Values;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** The scans of a {@link Funnel}, over all elements, and of a {@link PerSegment}, over each row. */
+abstract sealed class ScanMethods permits Funnel, PerSegment {
+
+    abstract <R> Result<Values<R>> scanned(Reduction<R> reduction, List<?> inputs, boolean exclusive);
+
+    /** Scans; see {@link #scan(Reduction, List)}. */
+    public <A extends TornadoNativeArray, R> Result<Values<R>> scan(Reduction1<A, R> reduction, A input) {
+        return scan(reduction, List.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans; see {@link #scan(Reduction, List)}. */
+    public <A extends TornadoNativeArray, R> Result<Values<R>> scan(Reduction1<A, R> reduction, Data<A> input) {
+        return scan(reduction, List.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array, read in place by the host engine; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction1<IntArray, R> reduction, int[] input) {
+        return scan(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array, read in place by the host engine; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction1<LongArray, R> reduction, long[] input) {
+        return scan(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array, read in place by the host engine; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction1<FloatArray, R> reduction, float[] input) {
+        return scan(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array, read in place by the host engine; see {@link #scan(Reduction, List)}. */
+    public <R> Result<Values<R>> scan(Reduction1<DoubleArray, R> reduction, double[] input) {
+        return scan(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans pairs at the same index; see {@link #scan(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> Result<Values<R>> scan(
+            Reduction2<A, B, R> reduction, A first, B second) {
+        return scan(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second")));
+    }
+
+    /**
+     * Gives a value for each element: the reduction of the elements from the first one to it, in their order. The values
+     * are as many as the elements. Their bits follow from the elements' number and types: every run, and every device
+     * that rounds as Java does, gives the same; the host engine has an order of its own.
+     *
+     * @param inputs the arrays in order, each a TornadoVM array or a {@link Data}; all streamed ones of one length
+     * @throws IllegalArgumentException if the inputs do not match the reduction, or rows do not fit their length
+     * @throws io.funnel.plan.UnsupportedPlanException if the reduction reads the number of its elements, there are more
+     * values than an array holds, bounds were asked for, or the segments are no rows
+     * @throws io.funnel.engine.EngineException if the run fails
+     */
+    public <R> Result<Values<R>> scan(Reduction<R> reduction, List<?> inputs) {
+        return scanned(Funnel.given(reduction, "reduction"), Funnel.given(inputs, "inputs"), false);
+    }
+
+    /** Scans exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <A extends TornadoNativeArray, R> Result<Values<R>> scanExclusive(Reduction1<A, R> reduction, A input) {
+        return scanExclusive(reduction, List.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <A extends TornadoNativeArray, R> Result<Values<R>> scanExclusive(
+            Reduction1<A, R> reduction, Data<A> input) {
+        return scanExclusive(reduction, List.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction1<IntArray, R> reduction, int[] input) {
+        return scanExclusive(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction1<LongArray, R> reduction, long[] input) {
+        return scanExclusive(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction1<FloatArray, R> reduction, float[] input) {
+        return scanExclusive(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans an array exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <R> Result<Values<R>> scanExclusive(Reduction1<DoubleArray, R> reduction, double[] input) {
+        return scanExclusive(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Scans pairs at the same index exclusively; see {@link #scanExclusive(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> Result<Values<R>> scanExclusive(
+            Reduction2<A, B, R> reduction, A first, B second) {
+        return scanExclusive(reduction, List.of(Funnel.given(first, "first"), Funnel.given(second, "second")));
+    }
+
+    /**
+     * Gives a value for each element: the reduction of the elements before it, as {@link #scan(Reduction, List)} does.
+     * The first value is the result of no element.
+     *
+     * @throws io.funnel.plan.UnsupportedPlanException as there, or if the reduction needs an element
+     */
+    public <R> Result<Values<R>> scanExclusive(Reduction<R> reduction, List<?> inputs) {
+        return scanned(Funnel.given(reduction, "reduction"), Funnel.given(inputs, "inputs"), true);
+    }
+}

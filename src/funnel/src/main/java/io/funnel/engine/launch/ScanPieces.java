@@ -1,0 +1,104 @@
+package io.funnel.engine.launch;
+
+import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Prefixes;
+import io.funnel.reduction.Reduction;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Pieces of a scan: whole rows where they fit a piece, otherwise parts of a row. A piece leaves a value for each of its
+ * elements. Parts are scanned by themselves, elements included, and the host combines each value with those before its
+ * part.
+ */
+public final class ScanPieces implements SegmentPieces {
+
+    /** Values that a Java thread combines at once. */
+    private static final int SHARE = 1 << 14;
+
+    private final Prefixes prefixes;
+    private final AxisPieces rows;
+
+    private ScanPieces(Prefixes prefixes, AxisPieces rows) {
+        this.prefixes = prefixes;
+        this.rows = rows;
+    }
+
+    /** Cuts a call's elements; {@code most} is that of {@link AxisPieces#of}. */
+    public static ScanPieces of(Reduction<?> reduction, Prefixes prefixes, long most) {
+        return new ScanPieces(prefixes, AxisPieces.of(reduction, prefixes.rows(), most));
+    }
+
+    @Override
+    public List<Long> bounds() {
+        return rows.bounds();
+    }
+
+    private Plan plan(StrategyPlans planning, Axis piece) {
+        return planning.scan(piece, prefixes.exclusive() && isWhole());
+    }
+
+    @Override
+    public Plan plan(StrategyPlans planning, int piece) {
+        return plan(planning, rows.piece(piece).axis());
+    }
+
+    @Override
+    public List<Plan> plans(StrategyPlans planning) {
+        return rows.shapes().stream().map(shape -> plan(planning, shape)).toList();
+    }
+
+    @Override
+    public int slot(int piece) {
+        return Math.toIntExact(rows.bounds().get(piece));
+    }
+
+    @Override
+    public long first(int piece) {
+        return rows.first(piece);
+    }
+
+    @Override
+    public int slots() {
+        return Math.toIntExact(prefixes.segments());
+    }
+
+    @Override
+    public boolean isWhole() {
+        return rows.isWhole();
+    }
+
+    /** The values of an exclusive scan lie one slot further than those with their element. */
+    @Override
+    public void join(Definition<?, ?> definition, Operands states, Operands into) {
+        long length = prefixes.rows().length();
+        int shift = prefixes.exclusive() ? 1 : 0;
+        List<Long> bounds = bounds();
+        for (int piece = 0; piece < bounds.size() - 1; piece++) {
+            long from = bounds.get(piece);
+            long rowStart = from - from % length;
+            int count = (int) (Math.min(bounds.get(piece + 1), rowStart + length - shift) - from);
+            int slot = (int) from + shift;
+            StateSlots.copy(definition.signature(), states, from, into, slot, count);
+            if (from > rowStart) {
+                after(definition, into, slot - 1, slot, count);
+            } else if (shift > 0) {
+                definition.storeIdentity(into, (int) from);
+            }
+        }
+    }
+
+    /** Combines values with the one before them. */
+    private static void after(Definition<?, ?> definition, Operands values, int before, int from, int count) {
+        IntStream.range(0, Math.ceilDiv(count, SHARE)).parallel().forEach(share -> {
+            int end = Math.min(from + count, from + (share + 1) * SHARE);
+            for (int slot = from + share * SHARE; slot < end; slot++) {
+                definition.combineSlots(values, before, slot, slot);
+            }
+        });
+    }
+}

@@ -1,0 +1,137 @@
+package io.funnel.catalogue.segment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.funnel.catalogue.Catalogue;
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.plan.Kernels;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Prefixes;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.SegmentReference;
+import io.funnel.verify.Verdict;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Every entry's scans against its definition: a value is the reduction of the prefix. */
+class ScansTest {
+
+    private static final long SEED = 20261128;
+    private static final int PICKED = 7;
+    private static final Device DEVICE = Devices.all().getFirst();
+    private static final HostEngine HOST = HostEngine.open(HostOptions.defaults().withThreads(2));
+
+    /** Rows of a block, and rows of some blocks. */
+    private static final List<Axis> BLOCKS = List.of(new Axis(1, 1, 1, false), new Axis(300, 5, 1, false),
+            new Axis(2, 20011, 1, false), new Axis(1, 49152, 1, true));
+    /** Rows in a tile, and around one; a row of some tiles. */
+    private static final List<Axis> TILES = List.of(new Axis(1, 1, 1, false), new Axis(37, 17, 1, false),
+            new Axis(2, 1023, 1, false), new Axis(1, 9001, 1, false));
+    /** With small groups, rows of a tile, a bit more, and of tiles of tiles. */
+    private static final List<Axis> LEVELS = List.of(new Axis(3, 64, 1, false), new Axis(2, 65, 1, false),
+            new Axis(2, 4801, 1, false));
+    private static final Sizes SMALL = Sizes.ofGroupSize(4);
+    private static final long CHUNK = 1 << 12;
+
+    @AfterAll
+    static void close() {
+        HOST.close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyEntry_onTheHost_hasTheValuesOfItsPrefixes() {
+        return Catalogue.entries().stream().filter(entry -> isScanned(entry.reduction()))
+                .map(entry -> dynamicTest(entry.label(),
+                        () -> BLOCKS.forEach(rows -> each(entry.reduction(), rows, ScansTest::onHost))));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyEntryWithKernels_onTheDevice_hasTheValuesOfItsPrefixes() {
+        return Catalogue.entries().stream()
+                .filter(entry -> Kernels.refusal(entry.reduction(), Strategy.SCAN_TILES).isEmpty())
+                .map(entry -> dynamicTest(entry.label(), () -> onDevice(entry.reduction())));
+    }
+
+    private static boolean isScanned(Reduction<?> reduction) {
+        return reduction.signature().indexing() != Indexing.LENGTH
+                && reduction.definition().facts().loopRange().isEmpty();
+    }
+
+    private static void onDevice(Reduction<?> reduction) {
+        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT.withLanes(1));
+                DeviceSession chunks = DeviceSession.open(DEVICE,
+                        DeviceOptions.DEFAULT.withLanes(1).withChunkBytes(CHUNK))) {
+            TILES.forEach(rows -> each(reduction, rows, on(session, Sizes.AUTO)));
+            LEVELS.forEach(rows -> each(reduction, rows, on(session, SMALL)));
+            each(reduction, new Axis(2, 3001, 1, false), on(chunks, SMALL));
+        }
+    }
+
+    /** A way to scan some arrays. */
+    private interface Way {
+
+        /** Fills the states; returns the most rounded combines of a value, or 0 for its prefix's length. */
+        long run(Reduction<?> reduction, List<TornadoNativeArray> arrays, Prefixes prefixes, Operands states);
+    }
+
+    private static long onHost(Reduction<?> reduction, List<TornadoNativeArray> arrays, Prefixes prefixes,
+            Operands states) {
+        HOST.reduceSegments(reduction.definition(), arrays.stream().map(TornadoNativeArray::getSegment).toList(), 0,
+                prefixes, states, 0);
+        return prefixes.rows().length();
+    }
+
+    private static Way on(DeviceSession session, Sizes sizes) {
+        return (reduction, arrays, prefixes, states) -> {
+            List<DeviceInput> inputs = arrays.stream()
+                    .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
+            DeviceRun run = session.reduce(reduction, Strategy.SCAN_TILES, sizes, inputs, prefixes.elements(),
+                    CallOptions.NONE.withPartition(prefixes).withState(states));
+            return run.depth();
+        };
+    }
+
+    private static void each(Reduction<?> reduction, Axis rows, Way way) {
+        boolean takesNothing = reduction.signature().traits().emptyInput() != EmptyInput.ERROR;
+        for (boolean exclusive : takesNothing ? List.of(false, true) : List.of(false)) {
+            check(reduction, new Prefixes(rows, exclusive), way);
+        }
+    }
+
+    private static void check(Reduction<?> reduction, Prefixes prefixes, Way way) {
+        Signature signature = reduction.signature();
+        List<TornadoNativeArray> arrays = new Elements(reduction.definition()).arrays(ElementKind.ORDINARY,
+                (int) prefixes.elements(), new SplittableRandom(SEED));
+        Operands states = NativeArrays.states(signature, prefixes.elements());
+        long depth = way.run(reduction, arrays, prefixes, states);
+        for (int segment : Prefixes.picked(prefixes.elements(), PICKED, new SplittableRandom(SEED)::nextDouble)) {
+            Verdict verdict = SegmentReference.of(reduction, arrays, prefixes, segment)
+                    .check(reduction.definition().load(states, segment), depth);
+            assertThat(verdict.right()).as("%s, element=%s, seed=%s: %s", prefixes, segment, SEED, verdict.reason())
+                    .isTrue();
+        }
+    }
+}

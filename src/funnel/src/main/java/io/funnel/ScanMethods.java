@@ -14,7 +14,9 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The scans of a {@link Funnel}, over all elements, and of a {@link PerSegment}, over each row. */
-abstract sealed class ScanMethods permits Funnel, PerSegment {
+public abstract sealed class ScanMethods permits Funnel, PerSegment {
+
+    ScanMethods() {}
 
     abstract <R> Result<Values<R>> scanned(Reduction<R> reduction, List<?> inputs, boolean exclusive);
 
@@ -60,9 +62,10 @@ abstract sealed class ScanMethods permits Funnel, PerSegment {
      * that rounds as Java does, gives the same; the host engine has an order of its own.
      *
      * @param inputs the arrays in order, each a TornadoVM array or a {@link Data}; all streamed ones of one length
-     * @throws IllegalArgumentException if the inputs do not match the reduction, or rows do not fit their length
+     * @throws IllegalArgumentException if the inputs do not match the reduction, the segments are no rows, or rows do not
+     * fit the inputs' length
      * @throws io.funnel.plan.UnsupportedPlanException if the reduction reads the number of its elements, there are more
-     * values than an array holds, bounds were asked for, or the segments are no rows
+     * values than an array holds, or bounds were asked for
      * @throws io.funnel.engine.EngineException if the run fails
      */
     public <R> Result<Values<R>> scan(Reduction<R> reduction, List<?> inputs) {

@@ -3,6 +3,7 @@ package com.acme;
 
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
+import io.funnel.kernel.Scans;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
@@ -398,6 +399,197 @@ public final class Operators_AffineKernels {
             if (lanes > 1) {
                 context.localBarrier(); // before the next turn's values
             }
+        }
+    }
+
+    /**
+     * {@code ScanTiles}: a value for each element, in order: tiles are reduced, their states scanned, and the tiles
+     * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
+     * them.
+     *
+     * <p>Takes: a turn neighbours of {@code scales} and {@code offsets}: a part of a row, or some rows. Leaves:
+     * {@code values[k]} for the element k, of its row's elements up to it or before it. Local memory: 256 values of
+     * each component: int, int; barriers: 4 + 2 * log2(lanes). Group size: a power of two, at most the number of slots.
+     */
+    public static void scanTiles(KernelContext context, IntArray scales, IntArray offsets, IntArray scaleCarries,
+            IntArray offsetCarries, IntArray length, IntArray scaleValues, IntArray offsetValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        int[] intTile = context.allocateIntLocalArray(2112);
+        int[] intTile2 = context.allocateIntLocalArray(2112);
+        int[] scaleSlots = context.allocateIntLocalArray(256);
+        int[] offsetSlots = context.allocateIntLocalArray(256);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int from = Scans.from(turn, length); // the place in the array of the tile's first element
+            int count = Scans.count(turn, length); // elements of the tile
+            int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
+            int end = Scans.end(place, start, count, length);
+
+            // Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.
+            for (int i = localId; i < count; i += groupSize) {
+                int at = i + i / 32;
+                intTile[at] = scales.get(from + i);
+                intTile2[at] = offsets.get(from + i);
+            }
+            context.localBarrier();
+
+            // Combine the item's chunk, in order.
+            int scale = IDENTITY_SCALE;
+            int offset = IDENTITY_OFFSET;
+            for (int i = start; i < end; i++) {
+                int at = i + i / 32;
+                scale = scale * intTile[at];
+                offset = intTile[at] * offset + intTile2[at];
+            }
+            scaleSlots[localId] = scale;
+            offsetSlots[localId] = offset;
+
+            // Scan the lanes of a row: double the distance each step; every item reaches the barriers.
+            for (int distance = 1; distance < lanes; distance *= 2) {
+                context.localBarrier();
+                int other = Math.max(0, localId - distance);
+                int scaleLeft = scaleSlots[other];
+                int offsetLeft = offsetSlots[other];
+                context.localBarrier();
+                if (lane >= distance) {
+                    int scaleNext = scaleLeft * scaleSlots[localId];
+                    offsetSlots[localId] = scaleSlots[localId] * offsetLeft + offsetSlots[localId];
+                    scaleSlots[localId] = scaleNext;
+                }
+            }
+            context.localBarrier();
+
+            // The state before the item's chunk: that of the tiles before, and of the lanes before.
+            scale = IDENTITY_SCALE;
+            offset = IDENTITY_OFFSET;
+            if (Scans.isCarried(turn, length)) {
+                scale = scaleCarries.get(turn);
+                offset = offsetCarries.get(turn);
+            }
+            if (lane > 0) {
+                int scaleNext = scale * scaleSlots[localId - 1];
+                offset = scaleSlots[localId - 1] * offset + offsetSlots[localId - 1];
+                scale = scaleNext;
+            }
+
+            // Scan the chunk: the value of an element takes its place.
+            for (int i = start; i < end; i++) {
+                int scaleBefore = scale;
+                int offsetBefore = offset;
+                int at = i + i / 32;
+                scale = scale * intTile[at];
+                offset = intTile[at] * offset + intTile2[at];
+                intTile[at] = exclusive > 0 ? scaleBefore : scale;
+                intTile2[at] = exclusive > 0 ? offsetBefore : offset;
+            }
+            context.localBarrier();
+
+            // Store: neighbouring items write neighbours.
+            for (int i = localId; i < count; i += groupSize) {
+                int at = i + i / 32;
+                scaleValues.set(from + i, intTile[at]);
+                offsetValues.set(from + i, intTile2[at]);
+            }
+            context.localBarrier(); // before the next tile
+        }
+    }
+
+    /** As {@link #scanTiles}, over the partials of an earlier launch. */
+    public static void scanTilesPartials(KernelContext context, IntArray scaleIn, IntArray offsetIn,
+            IntArray scaleCarries, IntArray offsetCarries, IntArray length, IntArray scaleValues,
+            IntArray offsetValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        int[] intTile = context.allocateIntLocalArray(2112);
+        int[] intTile2 = context.allocateIntLocalArray(2112);
+        int[] scaleSlots = context.allocateIntLocalArray(256);
+        int[] offsetSlots = context.allocateIntLocalArray(256);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int from = Scans.from(turn, length); // the place in the array of the tile's first element
+            int count = Scans.count(turn, length); // elements of the tile
+            int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
+            int end = Scans.end(place, start, count, length);
+
+            for (int i = localId; i < count; i += groupSize) {
+                int at = i + i / 32;
+                intTile[at] = scaleIn.get(from + i);
+                intTile2[at] = offsetIn.get(from + i);
+            }
+            context.localBarrier();
+
+            int scale = IDENTITY_SCALE;
+            int offset = IDENTITY_OFFSET;
+            for (int i = start; i < end; i++) {
+                int at = i + i / 32;
+                int scaleRight = intTile[at];
+                int offsetRight = intTile2[at];
+                int scaleNext = scale * scaleRight;
+                offset = scaleRight * offset + offsetRight;
+                scale = scaleNext;
+            }
+            scaleSlots[localId] = scale;
+            offsetSlots[localId] = offset;
+
+            for (int distance = 1; distance < lanes; distance *= 2) {
+                context.localBarrier();
+                int other = Math.max(0, localId - distance);
+                int scaleLeft = scaleSlots[other];
+                int offsetLeft = offsetSlots[other];
+                context.localBarrier();
+                if (lane >= distance) {
+                    int scaleNext = scaleLeft * scaleSlots[localId];
+                    offsetSlots[localId] = scaleSlots[localId] * offsetLeft + offsetSlots[localId];
+                    scaleSlots[localId] = scaleNext;
+                }
+            }
+            context.localBarrier();
+
+            scale = IDENTITY_SCALE;
+            offset = IDENTITY_OFFSET;
+            if (Scans.isCarried(turn, length)) {
+                scale = scaleCarries.get(turn);
+                offset = offsetCarries.get(turn);
+            }
+            if (lane > 0) {
+                int scaleNext = scale * scaleSlots[localId - 1];
+                offset = scaleSlots[localId - 1] * offset + offsetSlots[localId - 1];
+                scale = scaleNext;
+            }
+
+            for (int i = start; i < end; i++) {
+                int scaleBefore = scale;
+                int offsetBefore = offset;
+                int at = i + i / 32;
+                int scaleRight = intTile[at];
+                int offsetRight = intTile2[at];
+                int scaleNext = scale * scaleRight;
+                offset = scaleRight * offset + offsetRight;
+                scale = scaleNext;
+                intTile[at] = exclusive > 0 ? scaleBefore : scale;
+                intTile2[at] = exclusive > 0 ? offsetBefore : offset;
+            }
+            context.localBarrier();
+
+            for (int i = localId; i < count; i += groupSize) {
+                int at = i + i / 32;
+                scaleValues.set(from + i, intTile[at]);
+                offsetValues.set(from + i, intTile2[at]);
+            }
+            context.localBarrier(); // before the next tile
         }
     }
 }

@@ -127,6 +127,12 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     }
 
     @Override
+    public void scanRange(
+            List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot) {
+        Operators_MeanHost.scanRange(in.get(0), first, from, to, states.longs(0), states.doubles(1), before, slot);
+    }
+
+    @Override
     public void combineSlots(Operands states, int left, int right, int into) {
         combineSlots(states, left, right, into, 1, 0);
     }
@@ -181,7 +187,14 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                                 out.longs(0), out.doubles(1)),
                                 (graph, task, context, in, length, out) -> graph.task(task,
                                 Operators_MeanKernels::raggedLanesPartials, context, in.longs(0), in.doubles(1),
-                                in.ints(2), length, out.longs(0), out.doubles(1))).loading("LaneQuads")),
+                                in.ints(2), length, out.longs(0), out.doubles(1))).loading("LaneQuads"),
+                        KernelCode.Scalar.of("ScanTiles",
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::scanTiles, context, in.floats(0), in.longs(1), in.doubles(2),
+                                length, out.longs(0), out.doubles(1)),
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::scanTilesPartials, context, in.longs(0), in.doubles(1),
+                                in.longs(2), in.doubles(3), length, out.longs(0), out.doubles(1))).loading("Staged")),
                 KernelCode.refused("TornadoVM reduces one value by one combine in a method", "AnnotatedLoop"),
                 KernelCode.refused("it is generated where @Reduction(strategies = ALL) asks for it", "GlobalHalving",
                         "GlobalWindow", "InterleavedModulo", "InterleavedStrided", "SequentialAddressing",

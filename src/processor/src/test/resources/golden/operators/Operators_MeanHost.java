@@ -175,6 +175,27 @@ final class Operators_MeanHost {
         }
     }
 
+    /** Stores the state of the elements up to each, after the state of slot {@code before}. */
+    static void scanRange(MemorySegment sample, long first, long start, long end, LongArray countOut,
+            DoubleArray meanOut, int before, int slot) {
+        sample = HostMemory.outsideHeap(sample);
+        int count2 = (int) (end - start);
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (before >= 0) {
+            count = countOut.get(before);
+            mean = meanOut.get(before);
+        }
+        for (int k = 0; k < count2; k++, slot++) {
+            long i = start + k;
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.getAtIndex(FLOATS, i));
+            count = countNext;
+            countOut.set(slot, count);
+            meanOut.set(slot, mean);
+        }
+    }
+
     /** Combines an element of each segment with its state. */
     static void reduceAcross(float[] sample, long[] countOut, double[] meanOut, int from, int to) {
         for (int k = from; k < to; k++) {

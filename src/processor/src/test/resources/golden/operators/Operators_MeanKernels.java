@@ -4,6 +4,7 @@ package com.acme;
 import io.funnel.kernel.Columns;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
+import io.funnel.kernel.Scans;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -864,6 +865,199 @@ public final class Operators_MeanKernels {
             if (lanes > 1) {
                 context.localBarrier(); // before the next turn's values
             }
+        }
+    }
+
+    /**
+     * {@code ScanTiles}: a value for each element, in order: tiles are reduced, their states scanned, and the tiles
+     * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
+     * them.
+     *
+     * <p>Takes: a turn neighbours of {@code sample}: a part of a row, or some rows. Leaves: {@code values[k]} for the
+     * element k, of its row's elements up to it or before it. Local memory: 256 values of each component: long, double;
+     * barriers: 4 + 2 * log2(lanes). Group size: a power of two, at most the number of slots.
+     */
+    public static void scanTiles(KernelContext context, FloatArray sample, LongArray countCarries,
+            DoubleArray meanCarries, IntArray length, LongArray countValues, DoubleArray meanValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        long[] longTile = context.allocateLongLocalArray(1056);
+        float[] floatTile = context.allocateFloatLocalArray(1056);
+        double[] doubleTile = context.allocateDoubleLocalArray(1056);
+        long[] countSlots = context.allocateLongLocalArray(256);
+        double[] meanSlots = context.allocateDoubleLocalArray(256);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int from = Scans.from(turn, length); // the place in the array of the tile's first element
+            int count2 = Scans.count(turn, length); // elements of the tile
+            int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
+            int end = Scans.end(place, start, count2, length);
+
+            // Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.
+            for (int i = localId; i < count2; i += groupSize) {
+                int at = i + i / 32;
+                floatTile[at] = sample.get(from + i);
+            }
+            context.localBarrier();
+
+            // Combine the item's chunk, in order.
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            for (int i = start; i < end; i++) {
+                int at = i + i / 32;
+                long countNext = count + 1L;
+                mean = combineMean(count, mean, 1L, floatTile[at]);
+                count = countNext;
+            }
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
+
+            // Scan the lanes of a row: double the distance each step; every item reaches the barriers.
+            for (int distance = 1; distance < lanes; distance *= 2) {
+                context.localBarrier();
+                int other = Math.max(0, localId - distance);
+                long countLeft = countSlots[other];
+                double meanLeft = meanSlots[other];
+                context.localBarrier();
+                if (lane >= distance) {
+                    long countNext = countLeft + countSlots[localId];
+                    meanSlots[localId] = combineMean(countLeft, meanLeft, countSlots[localId], meanSlots[localId]);
+                    countSlots[localId] = countNext;
+                }
+            }
+            context.localBarrier();
+
+            // The state before the item's chunk: that of the tiles before, and of the lanes before.
+            count = IDENTITY_COUNT;
+            mean = IDENTITY_MEAN;
+            if (Scans.isCarried(turn, length)) {
+                count = countCarries.get(turn);
+                mean = meanCarries.get(turn);
+            }
+            if (lane > 0) {
+                long countNext = count + countSlots[localId - 1];
+                mean = combineMean(count, mean, countSlots[localId - 1], meanSlots[localId - 1]);
+                count = countNext;
+            }
+
+            // Scan the chunk: the value of an element takes its place.
+            for (int i = start; i < end; i++) {
+                long countBefore = count;
+                double meanBefore = mean;
+                int at = i + i / 32;
+                long countNext = count + 1L;
+                mean = combineMean(count, mean, 1L, floatTile[at]);
+                count = countNext;
+                longTile[at] = exclusive > 0 ? countBefore : count;
+                doubleTile[at] = exclusive > 0 ? meanBefore : mean;
+            }
+            context.localBarrier();
+
+            // Store: neighbouring items write neighbours.
+            for (int i = localId; i < count2; i += groupSize) {
+                int at = i + i / 32;
+                countValues.set(from + i, longTile[at]);
+                meanValues.set(from + i, doubleTile[at]);
+            }
+            context.localBarrier(); // before the next tile
+        }
+    }
+
+    /** As {@link #scanTiles}, over the partials of an earlier launch. */
+    public static void scanTilesPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            LongArray countCarries, DoubleArray meanCarries, IntArray length, LongArray countValues,
+            DoubleArray meanValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        long[] longTile = context.allocateLongLocalArray(1056);
+        double[] doubleTile = context.allocateDoubleLocalArray(1056);
+        long[] countSlots = context.allocateLongLocalArray(256);
+        double[] meanSlots = context.allocateDoubleLocalArray(256);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int from = Scans.from(turn, length); // the place in the array of the tile's first element
+            int count2 = Scans.count(turn, length); // elements of the tile
+            int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
+            int end = Scans.end(place, start, count2, length);
+
+            for (int i = localId; i < count2; i += groupSize) {
+                int at = i + i / 32;
+                longTile[at] = countIn.get(from + i);
+                doubleTile[at] = meanIn.get(from + i);
+            }
+            context.localBarrier();
+
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            for (int i = start; i < end; i++) {
+                int at = i + i / 32;
+                long countRight = longTile[at];
+                double meanRight = doubleTile[at];
+                long countNext = count + countRight;
+                mean = combineMean(count, mean, countRight, meanRight);
+                count = countNext;
+            }
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
+
+            for (int distance = 1; distance < lanes; distance *= 2) {
+                context.localBarrier();
+                int other = Math.max(0, localId - distance);
+                long countLeft = countSlots[other];
+                double meanLeft = meanSlots[other];
+                context.localBarrier();
+                if (lane >= distance) {
+                    long countNext = countLeft + countSlots[localId];
+                    meanSlots[localId] = combineMean(countLeft, meanLeft, countSlots[localId], meanSlots[localId]);
+                    countSlots[localId] = countNext;
+                }
+            }
+            context.localBarrier();
+
+            count = IDENTITY_COUNT;
+            mean = IDENTITY_MEAN;
+            if (Scans.isCarried(turn, length)) {
+                count = countCarries.get(turn);
+                mean = meanCarries.get(turn);
+            }
+            if (lane > 0) {
+                long countNext = count + countSlots[localId - 1];
+                mean = combineMean(count, mean, countSlots[localId - 1], meanSlots[localId - 1]);
+                count = countNext;
+            }
+
+            for (int i = start; i < end; i++) {
+                long countBefore = count;
+                double meanBefore = mean;
+                int at = i + i / 32;
+                long countRight = longTile[at];
+                double meanRight = doubleTile[at];
+                long countNext = count + countRight;
+                mean = combineMean(count, mean, countRight, meanRight);
+                count = countNext;
+                longTile[at] = exclusive > 0 ? countBefore : count;
+                doubleTile[at] = exclusive > 0 ? meanBefore : mean;
+            }
+            context.localBarrier();
+
+            for (int i = localId; i < count2; i += groupSize) {
+                int at = i + i / 32;
+                countValues.set(from + i, longTile[at]);
+                meanValues.set(from + i, doubleTile[at]);
+            }
+            context.localBarrier(); // before the next tile
         }
     }
 }

@@ -5,6 +5,7 @@ import io.funnel.kernel.Columns;
 import io.funnel.kernel.JavaMath;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
+import io.funnel.kernel.Scans;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
@@ -738,6 +739,224 @@ public final class Summaries_summaryKernels {
             if (lanes > 1) {
                 context.localBarrier(); // before the next turn's values
             }
+        }
+    }
+
+    /**
+     * {@code ScanTiles}: a value for each element, in order: tiles are reduced, their states scanned, and the tiles
+     * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
+     * them.
+     *
+     * <p>Takes: a turn neighbours of {@code samples}: a part of a row, or some rows. Leaves: {@code values[k]} for the
+     * element k, of its row's elements up to it or before it. Local memory: 256 values of each component: int, int,
+     * long; barriers: 4 + 2 * log2(lanes). Group size: a power of two, at most the number of slots.
+     */
+    public static void scanTiles(KernelContext context, IntArray samples, IntArray leastCarries,
+            IntArray greatestCarries, LongArray totalCarries, IntArray length, IntArray leastValues,
+            IntArray greatestValues, LongArray totalValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Scans.LENGTH);
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        int[] intTile = context.allocateIntLocalArray(1056);
+        int[] intTile2 = context.allocateIntLocalArray(1056);
+        long[] longTile = context.allocateLongLocalArray(1056);
+        int[] leastSlots = context.allocateIntLocalArray(256);
+        int[] greatestSlots = context.allocateIntLocalArray(256);
+        long[] totalSlots = context.allocateLongLocalArray(256);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int from = Scans.from(turn, length); // the place in the array of the tile's first element
+            int count = Scans.count(turn, length); // elements of the tile
+            int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
+            int end = Scans.end(place, start, count, length);
+
+            // Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.
+            for (int i = localId; i < count; i += groupSize) {
+                int at = i + i / 32;
+                intTile[at] = samples.get(from + i);
+            }
+            context.localBarrier();
+
+            // Combine the item's chunk, in order.
+            int least = IDENTITY_LEAST;
+            int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            long total = JavaMath.identity(IDENTITY_TOTAL, n);
+            for (int i = start; i < end; i++) {
+                int at = i + i / 32;
+                least = Math.min(least, intTile[at]);
+                greatest = Math.max(greatest, intTile[at]);
+                total = total + intTile[at];
+            }
+            leastSlots[localId] = least;
+            greatestSlots[localId] = greatest;
+            totalSlots[localId] = total;
+
+            // Scan the lanes of a row: double the distance each step; every item reaches the barriers.
+            for (int distance = 1; distance < lanes; distance *= 2) {
+                context.localBarrier();
+                int other = Math.max(0, localId - distance);
+                int leastLeft = leastSlots[other];
+                int greatestLeft = greatestSlots[other];
+                long totalLeft = totalSlots[other];
+                context.localBarrier();
+                if (lane >= distance) {
+                    leastSlots[localId] = Math.min(leastLeft, leastSlots[localId]);
+                    greatestSlots[localId] = Math.max(greatestLeft, greatestSlots[localId]);
+                    totalSlots[localId] = totalLeft + totalSlots[localId];
+                }
+            }
+            context.localBarrier();
+
+            // The state before the item's chunk: that of the tiles before, and of the lanes before.
+            least = IDENTITY_LEAST;
+            greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            total = JavaMath.identity(IDENTITY_TOTAL, n);
+            if (Scans.isCarried(turn, length)) {
+                least = leastCarries.get(turn);
+                greatest = greatestCarries.get(turn);
+                total = totalCarries.get(turn);
+            }
+            if (lane > 0) {
+                least = Math.min(least, leastSlots[localId - 1]);
+                greatest = Math.max(greatest, greatestSlots[localId - 1]);
+                total = total + totalSlots[localId - 1];
+            }
+
+            // Scan the chunk: the value of an element takes its place.
+            for (int i = start; i < end; i++) {
+                int leastBefore = least;
+                int greatestBefore = greatest;
+                long totalBefore = total;
+                int at = i + i / 32;
+                least = Math.min(least, intTile[at]);
+                greatest = Math.max(greatest, intTile[at]);
+                total = total + intTile[at];
+                intTile[at] = exclusive > 0 ? leastBefore : least;
+                intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
+                longTile[at] = exclusive > 0 ? totalBefore : total;
+            }
+            context.localBarrier();
+
+            // Store: neighbouring items write neighbours.
+            for (int i = localId; i < count; i += groupSize) {
+                int at = i + i / 32;
+                leastValues.set(from + i, intTile[at]);
+                greatestValues.set(from + i, intTile2[at]);
+                totalValues.set(from + i, longTile[at]);
+            }
+            context.localBarrier(); // before the next tile
+        }
+    }
+
+    /** As {@link #scanTiles}, over the partials of an earlier launch. */
+    public static void scanTilesPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray leastCarries, IntArray greatestCarries, LongArray totalCarries, IntArray length,
+            IntArray leastValues, IntArray greatestValues, LongArray totalValues) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Scans.LENGTH);
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        int[] intTile = context.allocateIntLocalArray(1056);
+        int[] intTile2 = context.allocateIntLocalArray(1056);
+        long[] longTile = context.allocateLongLocalArray(1056);
+        int[] leastSlots = context.allocateIntLocalArray(256);
+        int[] greatestSlots = context.allocateIntLocalArray(256);
+        long[] totalSlots = context.allocateLongLocalArray(256);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int from = Scans.from(turn, length); // the place in the array of the tile's first element
+            int count = Scans.count(turn, length); // elements of the tile
+            int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
+            int end = Scans.end(place, start, count, length);
+
+            for (int i = localId; i < count; i += groupSize) {
+                int at = i + i / 32;
+                intTile[at] = leastIn.get(from + i);
+                intTile2[at] = greatestIn.get(from + i);
+                longTile[at] = totalIn.get(from + i);
+            }
+            context.localBarrier();
+
+            int least = IDENTITY_LEAST;
+            int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            long total = JavaMath.identity(IDENTITY_TOTAL, n);
+            for (int i = start; i < end; i++) {
+                int at = i + i / 32;
+                int leastRight = intTile[at];
+                int greatestRight = intTile2[at];
+                long totalRight = longTile[at];
+                least = Math.min(least, leastRight);
+                greatest = Math.max(greatest, greatestRight);
+                total = total + totalRight;
+            }
+            leastSlots[localId] = least;
+            greatestSlots[localId] = greatest;
+            totalSlots[localId] = total;
+
+            for (int distance = 1; distance < lanes; distance *= 2) {
+                context.localBarrier();
+                int other = Math.max(0, localId - distance);
+                int leastLeft = leastSlots[other];
+                int greatestLeft = greatestSlots[other];
+                long totalLeft = totalSlots[other];
+                context.localBarrier();
+                if (lane >= distance) {
+                    leastSlots[localId] = Math.min(leastLeft, leastSlots[localId]);
+                    greatestSlots[localId] = Math.max(greatestLeft, greatestSlots[localId]);
+                    totalSlots[localId] = totalLeft + totalSlots[localId];
+                }
+            }
+            context.localBarrier();
+
+            least = IDENTITY_LEAST;
+            greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            total = JavaMath.identity(IDENTITY_TOTAL, n);
+            if (Scans.isCarried(turn, length)) {
+                least = leastCarries.get(turn);
+                greatest = greatestCarries.get(turn);
+                total = totalCarries.get(turn);
+            }
+            if (lane > 0) {
+                least = Math.min(least, leastSlots[localId - 1]);
+                greatest = Math.max(greatest, greatestSlots[localId - 1]);
+                total = total + totalSlots[localId - 1];
+            }
+
+            for (int i = start; i < end; i++) {
+                int leastBefore = least;
+                int greatestBefore = greatest;
+                long totalBefore = total;
+                int at = i + i / 32;
+                int leastRight = intTile[at];
+                int greatestRight = intTile2[at];
+                long totalRight = longTile[at];
+                least = Math.min(least, leastRight);
+                greatest = Math.max(greatest, greatestRight);
+                total = total + totalRight;
+                intTile[at] = exclusive > 0 ? leastBefore : least;
+                intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
+                longTile[at] = exclusive > 0 ? totalBefore : total;
+            }
+            context.localBarrier();
+
+            for (int i = localId; i < count; i += groupSize) {
+                int at = i + i / 32;
+                leastValues.set(from + i, intTile[at]);
+                greatestValues.set(from + i, intTile2[at]);
+                totalValues.set(from + i, longTile[at]);
+            }
+            context.localBarrier(); // before the next tile
         }
     }
 }

@@ -146,6 +146,21 @@ final class Sums_sumHost {
         }
     }
 
+    /** Stores the state of the elements up to each, after the state of slot {@code before}. */
+    static void scanRange(MemorySegment in, long first, long start, long end, FloatArray out, int before, int slot) {
+        in = HostMemory.outsideHeap(in);
+        int count = (int) (end - start);
+        float sum = IDENTITY;
+        if (before >= 0) {
+            sum = out.get(before);
+        }
+        for (int k = 0; k < count; k++, slot++) {
+            long i = start + k;
+            sum = sum + in.getAtIndex(FLOATS, i);
+            out.set(slot, sum);
+        }
+    }
+
     /** Combines an element of each segment with its state. */
     static void reduceAcross(float[] in, float[] out, int from, int to) {
         for (int k = from; k < to; k++) {

@@ -4,6 +4,7 @@ package com.acme;
 import io.funnel.kernel.Columns;
 import io.funnel.kernel.Lanes;
 import io.funnel.kernel.Pieces;
+import io.funnel.kernel.Scans;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -396,6 +397,88 @@ public final class Sums_sumKernels {
             if (lanes > 1) {
                 context.localBarrier(); // before the next turn's values
             }
+        }
+    }
+
+    /**
+     * {@code ScanTiles}: a value for each element, in order: tiles are reduced, their states scanned, and the tiles
+     * scanned. Load {@code Staged}: neighbouring items load neighbours into local memory, where each takes a chunk of
+     * them.
+     *
+     * <p>Takes: a turn neighbours of {@code in}: a part of a row, or some rows. Leaves: {@code values[k]} for the
+     * element k, of its row's elements up to it or before it. Local memory: 256 values of type float; barriers: 4 + 2 *
+     * log2(lanes). Group size: a power of two, at most the number of slots.
+     */
+    public static void scanTiles(
+            KernelContext context, FloatArray in, FloatArray carries, IntArray length, FloatArray values) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int exclusive = length.get(Scans.EXCLUSIVE);
+        float[] floatTile = context.allocateFloatLocalArray(4224);
+        float[] slots = context.allocateFloatLocalArray(256);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
+            int from = Scans.from(turn, length); // the place in the array of the tile's first element
+            int count = Scans.count(turn, length); // elements of the tile
+            int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
+            int end = Scans.end(place, start, count, length);
+
+            // Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.
+            for (int i = localId; i < count; i += groupSize) {
+                int at = i + i / 32;
+                floatTile[at] = in.get(from + i);
+            }
+            context.localBarrier();
+
+            // Combine the item's chunk, in order.
+            float sum = IDENTITY;
+            for (int i = start; i < end; i++) {
+                int at = i + i / 32;
+                sum = sum + floatTile[at];
+            }
+            slots[localId] = sum;
+
+            // Scan the lanes of a row: double the distance each step; every item reaches the barriers.
+            for (int distance = 1; distance < lanes; distance *= 2) {
+                context.localBarrier();
+                int other = Math.max(0, localId - distance);
+                float left = slots[other];
+                context.localBarrier();
+                if (lane >= distance) {
+                    slots[localId] = left + slots[localId];
+                }
+            }
+            context.localBarrier();
+
+            // The state before the item's chunk: that of the tiles before, and of the lanes before.
+            sum = IDENTITY;
+            if (Scans.isCarried(turn, length)) {
+                sum = carries.get(turn);
+            }
+            if (lane > 0) {
+                sum = sum + slots[localId - 1];
+            }
+
+            // Scan the chunk: the value of an element takes its place.
+            for (int i = start; i < end; i++) {
+                float before = sum;
+                int at = i + i / 32;
+                sum = sum + floatTile[at];
+                floatTile[at] = exclusive > 0 ? before : sum;
+            }
+            context.localBarrier();
+
+            // Store: neighbouring items write neighbours.
+            for (int i = localId; i < count; i += groupSize) {
+                int at = i + i / 32;
+                values.set(from + i, floatTile[at]);
+            }
+            context.localBarrier(); // before the next tile
         }
     }
 }

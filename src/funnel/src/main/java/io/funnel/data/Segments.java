@@ -3,7 +3,6 @@ package io.funnel.data;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.KeySource;
 import io.funnel.reduction.Offsets;
-import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import java.lang.foreign.MemorySegment;
@@ -284,11 +283,11 @@ public final class Segments {
     /**
      * Used by the library only: the prefixes of these segments.
      *
-     * @throws UnsupportedPlanException if they are no rows of one length
+     * @throws IllegalArgumentException if they are no rows of one length
      */
     public Segments scanned(boolean exclusive) {
         if (!(shape instanceof Axis axis) || !axis.isRows() || kind == Kind.COLUMNS || axis.length() == 0) {
-            throw new UnsupportedPlanException("scans go along rows of one length: segments=" + text
+            throw new IllegalArgumentException("scans go along rows of one length: segments=" + text
                     + "; try rowsOf(...), of an array whose rows are these segments");
         }
         return new Segments(Kind.PREFIXES, axis.length(), new Prefixes(axis, exclusive), text);

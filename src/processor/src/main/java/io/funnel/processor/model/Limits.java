@@ -12,6 +12,7 @@ import io.funnel.strategy.Use;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -128,6 +129,30 @@ public final class Limits {
     private static Optional<String> scanRefusal(Model model) {
         return when(model.body().indexing() == Indexing.LENGTH, "a prefix has another number of elements")
                 .or(() -> when(readsAtFixedPlace(model), "a place in the elements of a prefix is not known"));
+    }
+
+    /** Returns the arrays of a scan's tile, by type. */
+    public static Map<Kind, Integer> scanArrays(Model model, boolean overPartials) {
+        return Shape.Scan.arrays(overPartials
+                ? List.of()
+                : model.inputs().stream().filter(InputArray::streamed).map(InputArray::type).toList(),
+                model.state().stream().map(StatePart::type).toList());
+    }
+
+    private static int tileBytes(Model model, boolean overPartials) {
+        return scanArrays(model, overPartials).entrySet().stream()
+                .mapToInt(array -> bytes(array.getKey()) * array.getValue()).sum();
+    }
+
+    /** Returns the work-items of a scan's largest group. */
+    public static int scanGroup(Model model, boolean overPartials) {
+        return Shape.Scan.group(tileBytes(model, overPartials), stateBytes(model));
+    }
+
+    /** Returns the places of a scan's tile. */
+    public static int scanRoom(Model model, boolean overPartials) {
+        return Shape.Scan.room(scanGroup(model, overPartials)
+                * Shape.Scan.ofLane(tileBytes(model, overPartials), stateBytes(model)));
     }
 
     private static boolean readsAtFixedPlace(Model model) {

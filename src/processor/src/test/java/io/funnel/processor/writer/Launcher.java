@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.kernel.Pieces;
+import io.funnel.kernel.Scans;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
@@ -18,6 +19,7 @@ import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -45,6 +47,9 @@ import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
  * @param <R> the result
  */
 public final class Launcher<S, R> {
+
+    /** Elements of a lane of a scan. */
+    private static final int OF_LANE = 4;
 
     private final Definition<S, R> definition;
     private final Signature signature;
@@ -155,6 +160,7 @@ public final class Launcher<S, R> {
             case Shape.PerSegment perSegment -> oneSegment(elements, partials, inputs, n);
             case Shape.Ragged ragged -> ofPieces(elements, partials, inputs, n);
             case Shape.Keyed keyed -> ofKeys(elements, inputs, n);
+            case Shape.Scan scan -> lastOfScan(elements, partials, inputs, n);
             default -> throw new IllegalArgumentException("not launched like this: strategy=" + strategy);
         };
     }
@@ -189,6 +195,51 @@ public final class Launcher<S, R> {
         IntArray numbers = IntArray.fromElements(n, 0, 0, count);
         launch(elements, withTable(inputs, keys), numbers, out, groups * items, items);
         return definition.fold(out, groups * count);
+    }
+
+    /** The last value of a scan in tiles. Tiles without a state before them tell their own, which a launch scans. */
+    private S lastOfScan(Launch elements, Launch partials, Operands inputs, int n) throws TornadoExecutionPlanException {
+        if (n == 0) {
+            return definition.identity();
+        }
+        int parts = Math.ceilDiv(n, group * OF_LANE);
+        Operands carries = states(parts);
+        for (int part = 0; part < parts; part++) {
+            definition.store(definition.identity(), carries, part);
+        }
+        Operands values = states(n);
+        launch(elements, with(inputs, carries), scan(n, false, origin), values, groups * group, group);
+        Operands tiles = states(parts);
+        for (int part = 0; part < parts; part++) {
+            definition.store(definition.load(values, Math.min(n, (part + 1) * group * OF_LANE) - 1), tiles, part);
+        }
+        launch(partials, with(tiles, carries), scan(parts, true, 0), carries, groups * group, group);
+        launch(elements, with(inputs, carries), scan(n, false, origin), values, groups * group, group);
+        return definition.load(values, n - 1);
+    }
+
+    private static Operands with(Operands inputs, Operands carries) {
+        return new Operands(Stream.concat(inputs.arrays().stream(), carries.arrays().stream()).toList());
+    }
+
+    /** One row. */
+    private IntArray scan(int length, boolean exclusive, long first) {
+        IntArray numbers = new IntArray(Launch.SEGMENT_VALUES);
+        numbers.init(1);
+        numbers.set(1, (int) (first & Integer.MAX_VALUE));
+        numbers.set(2, (int) (first >>> 31));
+        int parts = Math.ceilDiv(length, group * OF_LANE);
+        numbers.set(Scans.LENGTH, length);
+        numbers.set(Scans.LANES, group);
+        numbers.set(Scans.SHIFT, Integer.numberOfTrailingZeros(group));
+        numbers.set(Scans.CHUNK, OF_LANE);
+        numbers.set(Scans.PARTS, parts);
+        numbers.set(Scans.MOST, parts > 1 ? group * OF_LANE : length);
+        numbers.set(Scans.TURNS, parts);
+        numbers.set(Scans.GROUPS, groups);
+        numbers.set(Scans.EXCLUSIVE, exclusive ? 1 : 0);
+        numbers.set(Scans.GLOBAL, 0);
+        return numbers;
     }
 
     private static void list(IntArray table, int piece, int... numbers) {

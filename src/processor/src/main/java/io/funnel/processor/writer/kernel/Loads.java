@@ -58,8 +58,8 @@ public final class Loads {
             case CHUNKS -> TileLoads::chunks;
             case HALVES -> TileLoads::halves;
             case WINDOWS -> TileLoads::windows;
-            case BLOCKS -> BlockLoads::blocks;
-            case VECTOR_BLOCKS -> BlockLoads::vectorBlocks;
+            case BLOCKS -> TileLoads::blocks;
+            case VECTOR_BLOCKS -> TileLoads::vectorBlocks;
             case ROWS -> StridedLoads::rows;
             case GRID_STRIDE_AHEAD -> StridedLoads::gridStrideAhead;
             case GRID_STRIDE -> StridedLoads::gridStride;

@@ -3,6 +3,7 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import io.funnel.strategy.Shape.Scan;
@@ -22,37 +23,6 @@ final class ScanPhases {
     private static final String CHUNK = "for (int i = start; i < end; i++)";
 
     private ScanPhases() {}
-
-    // Local memory: an array for each element and value of a kind, whichever are more
-
-    private static Map<Kind, Integer> tiles(Model model, boolean overPartials) {
-        List<Kind> left = model.state().stream().map(StatePart::type).toList();
-        return Scan.arrays(overPartials
-                ? List.of()
-                : model.inputs().stream().filter(InputArray::streamed).map(InputArray::type).toList(), left);
-    }
-
-    private static int bytes(Map<Kind, Integer> tiles) {
-        return tiles.entrySet().stream().mapToInt(tile -> bytes(tile.getKey()) * tile.getValue()).sum();
-    }
-
-    private static int bytes(Kind kind) {
-        return kind == Kind.INT || kind == Kind.FLOAT ? 4 : 8;
-    }
-
-    private static int slotBytes(Model model) {
-        return model.state().stream().mapToInt(part -> bytes(part.type())).sum();
-    }
-
-    /** The work-items of a group. */
-    static int group(Model model, boolean overPartials) {
-        return Scan.group(bytes(tiles(model, overPartials)), slotBytes(model));
-    }
-
-    private static int room(Model model, boolean overPartials) {
-        int ofLane = Scan.ofLane(bytes(tiles(model, overPartials)), slotBytes(model));
-        return Scan.room(group(model, overPartials) * ofLane);
-    }
 
     private static String tile(Kind kind, int number) {
         return kind.keyword() + "Tile" + (number == 0 ? "" : String.valueOf(number + 1));
@@ -84,10 +54,10 @@ final class ScanPhases {
     static void load(KernelWriter kernel) {
         Model model = kernel.model;
         kernel.takesTiles("a turn neighbours of " + kernel.elements() + ": a part of a row, or some rows");
-        tiles(model, kernel.overPartials).forEach((kind, count) -> {
+        Limits.scanArrays(model, kernel.overPartials).forEach((kind, count) -> {
             for (int number = 0; number < count; number++) {
                 kernel.head(kind.keyword() + "[] " + tile(kind, number) + " = context.allocate" + kind.stem()
-                        + "LocalArray(" + room(model, kernel.overPartials) + ");");
+                        + "LocalArray(" + Limits.scanRoom(model, kernel.overPartials) + ");");
             }
         });
         kernel.comment("Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.");

@@ -3,7 +3,7 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.writer.text.Size;
 
-/** Loads of the strategies that launch until one value is left: a few elements for each item. */
+/** Loads of a few elements, or of one contiguous block, for each item. */
 final class TileLoads {
 
     private static final String TWO_APART = "Load and combine per item: two elements, groupSize apart.";
@@ -69,5 +69,36 @@ final class TileLoads {
         kernel.block("if (globalId < windows)",
                 () -> kernel.block("for (long i = globalId; i < n; i += windows)",
                         () -> kernel.accumulate(kernel.running(), Ints.INT_I)));
+    }
+
+    static void blocks(KernelWriter kernel) {
+        kernel.takes("item k the k-th block of " + kernel.elements() + ", from left to right");
+        block(kernel, "n", "element");
+        kernel.startState("Load and combine per item, in order.");
+        kernel.block("for (int i = start; i < end; i++)", () -> kernel.accumulate(kernel.running(), Ints.I));
+    }
+
+    static void vectorBlocks(KernelWriter kernel) {
+        VectorLoads.head(kernel, "item k the k-th block of the vectors");
+        block(kernel, "vectors", "vector");
+        kernel.comment("Load and combine per item, lane by lane.");
+        kernel.declareStates(4);
+        kernel.block("for (int i = start; i < end; i++)", () -> {
+            kernel.loadVectors("vector", Ints.I);
+            kernel.accumulateLanes("vector", Ints.I, 0);
+        });
+        VectorLoads.tail(kernel,
+                "The elements after the last whole vector, by the first items; then one value an item.");
+        kernel.mergeStatesToTwo(4);
+    }
+
+    private static void block(KernelWriter kernel, String count, String what) {
+        kernel.comment("The item's block: the first " + count + " % globalSize items take one " + what
+                + " more than the others.");
+        kernel.line("int block = " + count + " / globalSize;");
+        kernel.line("int longer = " + count + " % globalSize;");
+        kernel.line("int start = globalId * block + Math.min(globalId, longer);");
+        kernel.line("int end = start + block;");
+        kernel.block("if (globalId < longer)", () -> kernel.line("end = end + 1;"));
     }
 }

@@ -186,7 +186,7 @@ public final class StrategyPlans {
                         ? Math.max(most, other.passes().get(pass).outputs())
                         : most;
             }
-            rooms.add(segmentRoom(most));
+            rooms.add(strategy.isScan() ? MemoryLimits.roundedUp(Math.max(LEAST_SHARED, most)) : segmentRoom(most));
         }
         return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(),
                 rooms.subList(0, rooms.size() - 1), rooms.getLast(), feed,

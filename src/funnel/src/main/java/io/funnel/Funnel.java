@@ -87,7 +87,7 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
 
     @Override
     <R> Result<Values<R>> scanned(Reduction<R> reduction, List<?> inputs, boolean exclusive) {
-        return SegmentCall.scan(context, preferences, Segments.prefixes(exclusive), reduction, inputs);
+        return SegmentCall.reduce(context, preferences, Segments.prefixes(exclusive), reduction, inputs);
     }
 
     /** Opens the best device of this JVM's runtime, and the host for calls that are faster there. */

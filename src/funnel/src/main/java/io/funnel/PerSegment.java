@@ -51,7 +51,7 @@ public final class PerSegment extends ScanMethods {
 
     @Override
     <R> Result<Values<R>> scanned(Reduction<R> reduction, List<?> inputs, boolean exclusive) {
-        return SegmentCall.scan(context, preferences, segments.scanned(exclusive), reduction, inputs);
+        return SegmentCall.reduce(context, preferences, segments.scanned(exclusive), reduction, inputs);
     }
 
     // One input

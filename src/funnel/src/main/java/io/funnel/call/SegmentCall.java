@@ -9,6 +9,7 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
@@ -45,23 +46,17 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         this.partition = inputs.partition().orElseThrow();
     }
 
-    /** Runs a call; {@code PerSegment.reduce(Reduction, List)} lists the failures. */
+    /** Runs a call; {@code PerSegment.reduce} and {@code scan} list the failures. */
     public static <R> Result<Values<R>> reduce(FunnelContext context, CallPreferences preferences,
             Segments segments, Reduction<R> reduction, List<?> inputs) {
         requireNoEstimates(reduction, preferences);
         CallInputs given = CallInputs.of(context, reduction, inputs, segments);
         requireCountable(reduction, given.partition().orElseThrow());
-        return new SegmentCall<>(context, preferences, reduction, given).run();
-    }
-
-    /** Runs a scan; {@code Funnel.scan(Reduction, List)} lists the failures. */
-    public static <R> Result<Values<R>> scan(FunnelContext context, CallPreferences preferences, Segments prefixes,
-            Reduction<R> reduction, List<?> inputs) {
-        if (preferences.bounds() != ErrorBounds.NONE) {
+        if (preferences.bounds() != ErrorBounds.NONE && given.partition().orElseThrow() instanceof Prefixes) {
             throw new UnsupportedPlanException("no error bounds of scans: reduction=" + reduction.name() + ", bounds="
                     + preferences.bounds() + "; try a Funnel without bounds, or reduce of a prefix");
         }
-        return reduce(context, preferences, prefixes, reduction, inputs);
+        return new SegmentCall<>(context, preferences, reduction, given).run();
     }
 
     /** Runs a call; {@code PerSegment.reduceParts(Reduction, List)} lists the failures. */

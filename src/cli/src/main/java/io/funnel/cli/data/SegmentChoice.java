@@ -8,6 +8,7 @@ import io.funnel.reduction.Axis;
 import io.funnel.reduction.Partition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -25,7 +26,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
 
     /** The options that ask for segments. */
     public enum Kind {
-        ROWS, COLUMNS, AXIS, OFFSETS, BY, SEGMENTS
+        ROWS, COLUMNS, AXIS, OFFSETS, BY, SEGMENTS, SCAN, EXCLUSIVE
     }
 
     /**
@@ -70,6 +71,19 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
 
     public SegmentChoice(Kind kind, long number, List<Long> shape) {
         this(kind, number, shape, Optional.empty(), Optional.empty());
+    }
+
+    /** The prefixes of all elements, or of these rows; refuses other segments. */
+    public static SegmentChoice scan(Optional<SegmentChoice> rows, boolean exclusive) {
+        if (rows.isPresent() && rows.get().kind() != Kind.ROWS) {
+            throw new InputException("scans go along rows: option=--"
+                    + rows.get().kind().name().toLowerCase(Locale.ROOT) + "; try --rows, or none");
+        }
+        return new SegmentChoice(exclusive ? Kind.EXCLUSIVE : Kind.SCAN, rows.map(SegmentChoice::number).orElse(0L));
+    }
+
+    private boolean isScan() {
+        return kind == Kind.SCAN || kind == Kind.EXCLUSIVE;
     }
 
     /** Segments with the offsets in a file, or by the keys in a column. */
@@ -123,13 +137,16 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
             case COLUMNS -> Segments.columns(number);
             case AXIS -> Segments.axis(axis(), shape.stream().mapToLong(Long::longValue).toArray());
             case SEGMENTS -> generated.orElseThrow().of(Math.toIntExact(length));
+            case SCAN, EXCLUSIVE -> number == 0
+                    ? Segments.prefixes(kind == Kind.EXCLUSIVE)
+                    : Segments.rowsOf(number).scanned(kind == Kind.EXCLUSIVE);
             case OFFSETS, BY -> Segments.offsets(KeyColumn.ints(source.orElseThrow()));
         }, List.of());
     }
 
     /** Returns the size of whole segments next to this one; the shape's own along an axis. */
     public int sizeNear(int size) {
-        if (isUnequal()) {
+        if (isUnequal() || (isScan() && number == 0)) {
             return size;
         }
         if (kind != Kind.AXIS) {
@@ -159,8 +176,12 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
 
     /** Returns the dimensions of the values: those of the data without the axis, or the rows or columns. */
     public List<Dimension> dimensions(long count, List<String> labels) {
+        if (isScan() && number > 0) {
+            return List.of(new Dimension("row", count / number), new Dimension("element", number));
+        }
         if (kind != Kind.AXIS) {
             return List.of(new Dimension(switch (kind) {
+                case SCAN, EXCLUSIVE -> "element";
                 case ROWS -> "row";
                 case COLUMNS -> "column";
                 case AXIS, OFFSETS, SEGMENTS -> "segment";
@@ -193,6 +214,8 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
             case COLUMNS -> " column" + of;
             case AXIS -> " segment" + of + " along axis " + axis() + " of " + text(shape);
             case OFFSETS, SEGMENTS -> " segment" + several;
+            case SCAN, EXCLUSIVE -> (kind == Kind.SCAN ? " value" : " exclusive value") + several + " of a scan"
+                    + (number == 0 ? "" : " of rows of " + number);
             case BY -> " value" + several + " of " + column();
         };
     }

@@ -189,7 +189,7 @@ public final class DataOptions {
                 skipMissing);
     }
 
-    List<String> given() {
+    public List<String> given() {
         Map<String, Boolean> all = new LinkedHashMap<>();
         all.put("--column", !columns.isEmpty());
         all.put("--skip-missing", skipMissing);

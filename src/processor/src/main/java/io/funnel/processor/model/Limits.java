@@ -22,7 +22,7 @@ public final class Limits {
     /** The most parameters of a TornadoVM task. */
     public static final int PARAMETERS = 15;
 
-    /** The most parameters of the tasks that store results, too; TornadoVM has such tasks since 5.2. */
+    /** The most parameters of the tasks that scan, or store results, too; TornadoVM has such tasks since 5.2. */
     public static final int RESULT_PARAMETERS = 20;
 
     /** Context, numbers, values and the groups' proof. */
@@ -100,13 +100,14 @@ public final class Limits {
             case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS,
                     EACH_GROUP_SIZE -> {
                 int more = strategy.isScan() ? model.state().size() : strategy.isRagged() ? 1 : 0;
-                yield when(needsPartials(model) && partialParameters(model) + more > PARAMETERS,
+                int most = strategy.isScan() ? RESULT_PARAMETERS : PARAMETERS;
+                yield when(needsPartials(model) && partialParameters(model) + more > most,
                         "a launch over partials would have " + (partialParameters(model) + more)
-                                + " parameters, and TornadoVM has at most " + PARAMETERS)
-                        .or(() -> when(elementParameters(model) + more > PARAMETERS,
+                                + " parameters, and TornadoVM has at most " + most)
+                        .or(() -> when(elementParameters(model) + more > most,
                                 "with " + (strategy.isScan() ? "states of tiles" : "an array of pieces")
                                         + " it would have " + (elementParameters(model) + more)
-                                        + " parameters, and TornadoVM has at most " + PARAMETERS))
+                                        + " parameters, and TornadoVM has at most " + most))
                         .or(() -> strategy.isScan() ? scanRefusal(model) : Optional.empty());
             }
             case ELEMENTS -> strategy.isKeyed()

@@ -160,7 +160,7 @@ final class CompareCommand extends DeviceCommand {
     /** Refuses peers that cannot be compared. */
     private void requirePeers(SelectedReduction chosen, Optional<SegmentChoice> divided) {
         if (!named().isEmpty()) {
-            if (divided.filter(choice -> !choice.isUnequal()).isEmpty()) {
+            if (divided.filter(choice -> !choice.isUnequal() && !choice.isScan()).isEmpty()) {
                 throw new InputException(
                         "peers of rows, columns and axes alone: option=--peers; try --rows 1024, or funnel report"
                                 + " --peers for one answer of all elements");
@@ -202,7 +202,7 @@ final class CompareCommand extends DeviceCommand {
                 Arrays.stream(Strategy.values())
                         .filter(choice.isUnequal()
                                 ? strategy -> strategy.isRagged() || (strategy.isKeyed() && choice.isByKey())
-                                : Strategy::isPerSegment))
+                                : choice.isScan() ? Strategy::isScan : Strategy::isPerSegment))
                 .toList();
     }
 

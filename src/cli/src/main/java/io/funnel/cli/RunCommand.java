@@ -75,13 +75,6 @@ final class RunCommand extends DeviceCommand {
     @Mixin
     private final KeyOptions keys = new KeyOptions();
 
-    @Option(names = "--scan",
-            description = "A value for each element: the answer of the elements up to it, in all or in its row of --rows.")
-    private boolean scan;
-
-    @Option(names = "--exclusive", description = "With --scan, values leave out their element.")
-    private boolean exclusive;
-
     @Option(names = "--bounds",
             description = "Bound the rounding error of each row, column or other segment, too: one more pass of the host.")
     private boolean bounds;
@@ -129,11 +122,14 @@ final class RunCommand extends DeviceCommand {
                         .orElseGet(() -> data.sources(group, inputs, Optional.ofNullable(type),
                                 String.join(",", operations), seed)))
                 .toList();
-        Optional<SegmentChoice> divided = divided();
+        Optional<SegmentChoice> divided = keys.choice(data, files);
         divided.ifPresent(some -> requireSegments(each.size()));
         if (bounds && divided.isEmpty()) {
             throw new InputException("an answer of all elements has its bound: option=--bounds; try it with --rows,"
                     + " --columns or --axis");
+        }
+        if (bounds && divided.filter(SegmentChoice::isScan).isPresent()) {
+            throw new InputException("no error bounds of scans: option=--bounds; try it without --scan");
         }
         boolean inFile = divided.isPresent() && (output.isNamed(CSV) || output.isNamed(NPY));
         List<Job.Run> jobs = each.stream().map(sources -> job(sources,
@@ -154,21 +150,6 @@ final class RunCommand extends DeviceCommand {
             }
         }
         return ExitCode.OK;
-    }
-
-    private Optional<SegmentChoice> divided() {
-        Optional<SegmentChoice> divided = keys.choice(data, files);
-        if (exclusive && !scan) {
-            throw new InputException("values of a scan alone leave out elements: option=--exclusive; try it with --scan");
-        }
-        if (scan && bounds) {
-            throw new InputException("no error bounds of scans: option=--bounds; try it without --scan");
-        }
-        if (scan && data.given().contains("--skip-missing")) {
-            throw new InputException("a scan of a file with rows left out: option=--skip-missing; try a file without"
-                    + " missing cells");
-        }
-        return scan ? Optional.of(SegmentChoice.scan(divided, exclusive)) : divided;
     }
 
     private void requireSegments(int runs) {

@@ -82,7 +82,8 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         return new SegmentChoice(exclusive ? Kind.EXCLUSIVE : Kind.SCAN, rows.map(SegmentChoice::number).orElse(0L));
     }
 
-    private boolean isScan() {
+    /** Whether each element has a value, of a prefix. */
+    public boolean isScan() {
         return kind == Kind.SCAN || kind == Kind.EXCLUSIVE;
     }
 

@@ -189,7 +189,7 @@ public final class DataOptions {
                 skipMissing);
     }
 
-    public List<String> given() {
+    List<String> given() {
         Map<String, Boolean> all = new LinkedHashMap<>();
         all.put("--column", !columns.isEmpty());
         all.put("--skip-missing", skipMissing);

@@ -33,6 +33,13 @@ public final class KeyOptions {
                     + " one a line or .npy.")
     private @Nullable String offsets;
 
+    @Option(names = "--scan",
+            description = "A value for each element: the answer of the elements up to it, in all or in its row of --rows.")
+    private boolean scan;
+
+    @Option(names = "--exclusive", description = "With --scan, values leave out their element.")
+    private boolean exclusive;
+
     /** Returns the segments that are asked for, if any; keys are in the first file of the data. */
     public Optional<SegmentChoice> choice(DataOptions data, List<String> files) {
         return choice(data, files, Optional.empty());
@@ -51,7 +58,15 @@ public final class KeyOptions {
         if (offsets != null) {
             choices.add(SegmentChoice.from(Kind.OFFSETS, numbers(offsets)));
         }
-        return segments.choice(data, choices);
+        Optional<SegmentChoice> chosen = segments.choice(data, choices);
+        if (exclusive && !scan) {
+            throw new InputException("values of a scan alone leave out elements: option=--exclusive; try it with --scan");
+        }
+        if (scan && data.given().contains("--skip-missing")) {
+            throw new InputException("a scan of a file with rows left out: option=--skip-missing; try a file without"
+                    + " missing cells");
+        }
+        return scan ? Optional.of(SegmentChoice.scan(chosen, exclusive)) : chosen;
     }
 
     private static DataSource key(DataOptions data, String file, String column) {

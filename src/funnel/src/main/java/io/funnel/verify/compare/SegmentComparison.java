@@ -26,8 +26,10 @@ import io.funnel.verify.Verdict;
 import io.funnel.verify.compare.SegmentWay.Answer;
 import io.funnel.verify.exact.ExactData;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -49,6 +51,8 @@ public final class SegmentComparison {
     private static final int USUAL_GROUP = 128;
     /** Shares of the segments that Java threads take for the answers. */
     private static final int PARTS = 256;
+    /** Prefixes that are compared. */
+    private static final int PREFIXES = 64;
 
     private final Device device;
     private final Reduction<?> reduction;
@@ -81,6 +85,10 @@ public final class SegmentComparison {
         this.expected = SegmentWay.states(reduction, partition);
         if (partition instanceof Offsets offsets) {
             offsets.list((task, tasks) -> IntStream.range(0, tasks).parallel().forEach(task));
+        }
+        if (partition instanceof Prefixes prefixes) {
+            SegmentWay.scan(reduction.definition(), this.inputs, prefixes, expected);
+            return;
         }
         IntStream.range(0, PARTS).parallel()
                 .forEach(part -> SegmentWay.loop(reduction.definition(), this.inputs, partition,
@@ -191,8 +199,16 @@ public final class SegmentComparison {
     }
 
     private Verdict check(Answer answer) {
-        return IntStream.range(0, (int) partition.segments()).parallel().mapToObj(segment -> check(answer, segment))
+        return compared().parallel().mapToObj(segment -> check(answer, segment))
                 .reduce(SegmentComparison::worse).orElse(new Verdict(true, 0, 0, ""));
+    }
+
+    /** All segments, or of prefixes, whose references take long where values round, some in each part of the array. */
+    private IntStream compared() {
+        int count = (int) partition.segments();
+        return partition instanceof Prefixes && count > 0 && !reduction.signature().traits().rounding().isExact()
+                ? Arrays.stream(Prefixes.picked(count, PREFIXES, new SplittableRandom(count)::nextDouble))
+                : IntStream.range(0, count);
     }
 
     private Verdict check(Answer answer, int segment) {

@@ -17,6 +17,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
@@ -85,6 +86,10 @@ final class SegmentWay implements AutoCloseable {
     private Answer loop(List<TornadoNativeArray> inputs, Partition partition) {
         Operands states = states(reduction, partition);
         long start = System.nanoTime();
+        if (partition instanceof Prefixes prefixes) {
+            scan(reduction.definition(), inputs, prefixes, states);
+            return new Answer(states, longest(partition), System.nanoTime() - start, 0);
+        }
         loop(reduction.definition(), inputs, partition, 0, (int) partition.segments(), states);
         return new Answer(states, longest(partition), System.nanoTime() - start, 0);
     }
@@ -100,9 +105,29 @@ final class SegmentWay implements AutoCloseable {
         }
     }
 
+    /** Scans rows by the definition, on one Java thread. */
+    static <S> void scan(Definition<S, ?> definition, List<TornadoNativeArray> inputs, Prefixes prefixes,
+            Operands states) {
+        long length = prefixes.rows().length();
+        for (long row = 0; row < prefixes.rows().segments(); row++) {
+            Operands slice = SegmentReference.room(definition.signature(), inputs, length);
+            SegmentReference.copy(definition.signature(), inputs, prefixes.rows(), row, slice);
+            S state = definition.identity();
+            for (int i = 0; i < length; i++) {
+                S before = state;
+                state = definition.combine(state, definition.map(slice, i));
+                definition.store(prefixes.exclusive() ? before : state, states, (int) (row * length) + i);
+            }
+        }
+    }
+
     /** Elements of the longest segment. */
     static long longest(Partition partition) {
-        return partition instanceof Axis axis ? axis.length() : longest(partition, 0, (int) partition.segments());
+        return switch (partition) {
+            case Axis axis -> axis.length();
+            case Prefixes prefixes -> prefixes.rows().length();
+            case Offsets _ -> longest(partition, 0, (int) partition.segments());
+        };
     }
 
     private static long longest(Partition partition, int from, int to) {
@@ -121,7 +146,9 @@ final class SegmentWay implements AutoCloseable {
         long start = System.nanoTime();
         open.reduceSegments(definition, arrays, 0, partition, states, 0);
         long nanos = System.nanoTime() - start;
-        long depth = HostEngine.segmentDepth(definition, longest(partition));
+        long depth = partition instanceof Prefixes
+                ? longest(partition)
+                : HostEngine.segmentDepth(definition, longest(partition));
         return new Answer(states, depth, nanos, 0);
     }
 

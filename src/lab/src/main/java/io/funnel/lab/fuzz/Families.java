@@ -116,7 +116,8 @@ final class Families {
 
     private static Stream<Strategy> perSegment(Reduction<?> reduction) {
         return Arrays.stream(Strategy.values()).filter(
-                strategy -> strategy.isOfSegments() && Kernels.refusal(reduction, strategy).isEmpty());
+                strategy -> strategy.isOfSegments() && Kernels.refusal(reduction, strategy).isEmpty()
+                        && !(strategy.isScan() && reduction.definition().facts().loopRange().isPresent()));
     }
 
     private Family segments(long number, SelectedReduction chosen, FuzzTarget way, Strategy strategy,
@@ -154,6 +155,11 @@ final class Families {
                 sizes = Sizes.AUTO; // few groups leave room for the columns
             }
         }
+        if (isScanned(chosen, own) && (strategy.isScan() || random.nextInt(4) == 0)) {
+            shape = SegmentShape.scan(first, global, takesNone && random.nextBoolean());
+            chosenStrategy = Strategy.SCAN_TILES;
+            sizes = group < 256 ? Sizes.ofGroupSize(Integer.highestOneBit(group)) : Sizes.AUTO; // small tiles, many levels
+        }
         int most = limit / shape.unit();
         int least = shape.length() > 0 || takesNone ? 0 : 1;
         List<Integer> lengths = new ArrayList<>();
@@ -161,6 +167,11 @@ final class Families {
             lengths.add(shape.unit() * Math.clamp(length(group, Math.max(1, most), random), least, Math.max(1, most)));
         }
         return new Family(number, chosen, way, chosenStrategy, sizes, data, dataSeed, lengths, Optional.of(shape));
+    }
+
+    private static boolean isScanned(SelectedReduction chosen, List<Strategy> own) {
+        return own.contains(Strategy.SCAN_TILES)
+                && chosen.reduction().definition().facts().loopRange().isEmpty();
     }
 
     private static long mixed(long seed, long number) {

@@ -17,9 +17,13 @@ import java.util.SplittableRandom;
  * @param inner   dimensions behind the axis
  * @param global  whether indices count from the array's start
  * @param unequal how elements are divided instead; empty for an axis
+ * @param scan    "inclusive" or "exclusive" for the prefixes of rows; otherwise empty
  */
 public record SegmentShape(int outer, int length, int inner, boolean global,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Unequal> unequal) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Unequal> unequal,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String scan) {
+
+    private static final String EXCLUSIVE = "exclusive";
 
     /**
      * Segments of unequal lengths.
@@ -61,6 +65,7 @@ public record SegmentShape(int outer, int length, int inner, boolean global,
 
     public SegmentShape {
         unequal = unequal == null ? Optional.empty() : unequal; // for older files without this field
+        scan = scan == null ? "" : scan; // likewise
         if (outer < 0 || length < 0 || inner < 1 || (outer == 0) == (length == 0)
                 || (long) Math.max(outer, length) * inner > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("no shape: outer=" + outer + ", length=" + length + ", inner=" + inner);
@@ -68,12 +73,17 @@ public record SegmentShape(int outer, int length, int inner, boolean global,
     }
 
     public SegmentShape(int outer, int length, int inner, boolean global) {
-        this(outer, length, inner, global, Optional.empty());
+        this(outer, length, inner, global, Optional.empty(), "");
+    }
+
+    /** Returns the shape of a scan of rows of this length. */
+    public static SegmentShape scan(int length, boolean global, boolean exclusive) {
+        return new SegmentShape(0, length, 1, global, Optional.empty(), exclusive ? EXCLUSIVE : "inclusive");
     }
 
     /** Returns a shape of unequal lengths. */
     public static SegmentShape of(Unequal unequal, boolean global) {
-        return new SegmentShape(0, 1, 1, global, Optional.of(unequal));
+        return new SegmentShape(0, 1, 1, global, Optional.of(unequal), "");
     }
 
     /** Elements whose multiples can be divided so. */
@@ -83,7 +93,7 @@ public record SegmentShape(int outer, int length, int inner, boolean global,
 
     /** Returns the segments of an array with this number of elements. */
     public Partition partition(int elements) {
-        return unequal.isPresent() ? segments(elements).of(elements) : axis(elements);
+        return unequal.isPresent() || !scan.isEmpty() ? segments(elements).of(elements) : axis(elements);
     }
 
     private Axis axis(int elements) {
@@ -99,13 +109,14 @@ public record SegmentShape(int outer, int length, int inner, boolean global,
                     ? Segments.rowsOf(length)
                     : outer == 1 ? Segments.columns(inner) : Segments.axis(1, axis.outer(), axis.length(), inner);
         });
-        return global ? segments.globalIndices() : segments;
+        Segments indexed = global ? segments.globalIndices() : segments;
+        return scan.isEmpty() ? indexed : indexed.scanned(scan.equals(EXCLUSIVE));
     }
 
     /** {@code ?x17x1}. */
     @Override
     public String toString() {
         return unequal.map(some -> some.segments() + (some.byKey() ? " keys" : " unequal segments"))
-                .orElse((outer == 0 ? "?x" + length : outer + "x?") + "x" + inner) + (global ? ", global indices" : "");
+                .orElse((outer == 0 ? "?x" + length : outer + "x?") + "x" + inner) + (scan.isEmpty() ? "" : ", " + scan + " scan") + (global ? ", global indices" : "");
     }
 }

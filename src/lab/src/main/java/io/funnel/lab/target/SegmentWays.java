@@ -21,6 +21,7 @@ import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.ReductionN;
 import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
@@ -63,6 +64,13 @@ final class SegmentWays {
         return task.shape().orElseThrow().partition(length);
     }
 
+    /** A value of a scan is at most a chain. */
+    private static long hostDepth(Definition<?, ?> definition, Partition partition) {
+        return partition instanceof Prefixes
+                ? longest(partition)
+                : HostEngine.segmentDepth(definition, longest(partition));
+    }
+
     private static long longest(Partition partition) {
         return LongStream.range(0, partition.segments()).map(partition::length).max().orElse(0);
     }
@@ -81,7 +89,7 @@ final class SegmentWays {
             Partition partition = partition(task, length);
             Operands states = NativeArrays.states(definition.signature(), Math.max(1, partition.segments()));
             engine.reduceSegments(definition, arrays, 0, partition, states, 0);
-            return answer(definition, states, partition, HostEngine.segmentDepth(definition, longest(partition)));
+            return answer(definition, states, partition, hostDepth(definition, partition));
         }, engine::close);
     }
 
@@ -126,7 +134,7 @@ final class SegmentWays {
             Partition partition = shape.partition(length);
             Values<?> values = funnel.per(shape.segments(length)).reduce(reduction, data).value();
             long depth = placement == Placement.HOST
-                    ? HostEngine.segmentDepth(definition, longest(partition))
+                    ? hostDepth(definition, partition)
                     : partition.elements() == 0
                             ? 0
                             : partition instanceof Axis axis

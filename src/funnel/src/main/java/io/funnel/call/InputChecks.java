@@ -56,8 +56,9 @@ public final class InputChecks {
         }
         if (partition instanceof Prefixes && (facts.loopRange().isPresent()
                 || reduction.signature().indexing() == Indexing.LENGTH)) {
-            throw new UnsupportedPlanException("no scan of a reduction that reads the number of its elements, or leaves "
-                    + "some out: reduction=" + reduction.name() + "; try one whose loop takes every element");
+            throw new UnsupportedPlanException(
+                    "no scan of a reduction that reads the number of its elements, or leaves "
+                            + "some out: reduction=" + reduction.name() + "; try one whose loop takes every element");
         }
         requireCountable(reduction, lengths, length, partition);
         facts.parameters().flatMap(needs -> needs.check())

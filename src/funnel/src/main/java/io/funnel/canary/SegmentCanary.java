@@ -196,8 +196,10 @@ final class SegmentCanary {
     private static String where(Partition partition, ElementKind kind) {
         return "segments=" + partition.segments() + (partition instanceof Axis axis
                 ? ", length=" + axis.length() + ", inner=" + axis.inner()
-                : partition instanceof Prefixes prefixes ? ", prefixes of rows of " + prefixes.rows().length()
-                : ", offsets to " + partition.elements()) + ", elements=" + kind.label();
+                : partition instanceof Prefixes prefixes
+                        ? ", prefixes of rows of " + prefixes.rows().length()
+                        : ", offsets to " + partition.elements())
+                + ", elements=" + kind.label();
     }
 
     private String refused(String what, String at, String why) {

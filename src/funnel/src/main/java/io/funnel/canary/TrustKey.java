@@ -40,7 +40,8 @@ final class TrustKey {
     static final List<String> FUNCTIONS =
             List.of("Arcs", "Bits", "Columns", "Exponentials", "Gathers", "Intervals", "JavaMath", "Lanes",
                     "Logarithms", "Pieces",
-                    "Powers", "PowersOfTwo", "RadixSort", "Rotations", "Scans", "SortedKeys", "Trigonometry", "TwoPerPi",
+                    "Powers", "PowersOfTwo", "RadixSort", "Rotations", "Scans", "SortedKeys", "Trigonometry",
+                    "TwoPerPi",
                     "TwoSum", "WholeNumbers",
                     "WrappingMath");
 

@@ -36,7 +36,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 class ScanCallsTest {
 
     private static final int[] LENGTHS = {0, 1, 2, 3, 31, 32, 33, 127, 2047, 2048, 2049, 4095, 4096, 4097, 8191, 16_383,
-            16_384, 16_385, 40_009, 65_537};
+        16_384, 16_385, 40_009, 65_537};
     private static final Funnel HOST = Funnel.builder().placement(Placement.HOST).build();
     private static final Funnel DEVICE = onDevice().build();
 

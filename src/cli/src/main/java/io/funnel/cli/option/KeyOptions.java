@@ -60,7 +60,8 @@ public final class KeyOptions {
         }
         Optional<SegmentChoice> chosen = segments.choice(data, choices);
         if (exclusive && !scan) {
-            throw new InputException("values of a scan alone leave out elements: option=--exclusive; try it with --scan");
+            throw new InputException(
+                    "values of a scan alone leave out elements: option=--exclusive; try it with --scan");
         }
         if (scan && data.given().contains("--skip-missing")) {
             throw new InputException("a scan of a file with rows left out: option=--skip-missing; try a file without"

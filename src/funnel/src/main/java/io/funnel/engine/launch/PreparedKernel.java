@@ -11,8 +11,8 @@ import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.memory.StateSlots;
-import io.funnel.plan.Pass;
 import io.funnel.plan.Kernels;
+import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.ScanPlanner;
 import io.funnel.reduction.KernelCode;
@@ -82,7 +82,8 @@ public final class PreparedKernel implements DeviceResource {
         bytes = key.bytes();
         plan = ExecutionPlans.plan(
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
-        boolean repeats = key.finish() == Finish.HOST && !key.strategy().isScan() && between.isEmpty() && key.gathered() == 0 && feed.isOnDevice()
+        boolean repeats = key.finish() == Finish.HOST && !key.strategy().isScan() && between.isEmpty()
+                && key.gathered() == 0 && feed.isOnDevice()
                 && StateSlots.bytes(signature, key.results()) <= MOST_REPEATED_BYTES;
         direct = repeats ? repeated(graphs.all().getFirst()) : null;
     }

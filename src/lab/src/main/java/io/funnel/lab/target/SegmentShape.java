@@ -117,6 +117,7 @@ public record SegmentShape(int outer, int length, int inner, boolean global,
     @Override
     public String toString() {
         return unequal.map(some -> some.segments() + (some.byKey() ? " keys" : " unequal segments"))
-                .orElse((outer == 0 ? "?x" + length : outer + "x?") + "x" + inner) + (scan.isEmpty() ? "" : ", " + scan + " scan") + (global ? ", global indices" : "");
+                .orElse((outer == 0 ? "?x" + length : outer + "x?") + "x" + inner)
+                + (scan.isEmpty() ? "" : ", " + scan + " scan") + (global ? ", global indices" : "");
     }
 }

@@ -269,7 +269,8 @@ final class HostRange extends HostCode {
     private String scanRange() {
         String segments = model.inputs().stream().map(input -> "MemorySegment " + names.input(input))
                 .collect(Collectors.joining(", "));
-        return Lines.method("/** Stores the state of the elements up to each, after the state of slot {@code before}. */\n",
+        return Lines.method(
+                "/** Stores the state of the elements up to each, after the state of slot {@code before}. */\n",
                 "static void " + SCAN + "(" + segments + ", long first, long start, long end, " + parameters()
                         + ", int before, int slot)",
                 method -> {

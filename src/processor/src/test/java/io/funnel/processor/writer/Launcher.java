@@ -19,10 +19,10 @@ import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
@@ -198,7 +198,8 @@ public final class Launcher<S, R> {
     }
 
     /** The last value of a scan in tiles. Tiles without a state before them tell their own, which a launch scans. */
-    private S lastOfScan(Launch elements, Launch partials, Operands inputs, int n) throws TornadoExecutionPlanException {
+    private S lastOfScan(Launch elements, Launch partials, Operands inputs, int n)
+            throws TornadoExecutionPlanException {
         if (n == 0) {
             return definition.identity();
         }

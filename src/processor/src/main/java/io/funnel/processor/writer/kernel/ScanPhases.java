@@ -60,7 +60,8 @@ final class ScanPhases {
                         + "LocalArray(" + Limits.scanRoom(model, kernel.overPartials) + ");");
             }
         });
-        kernel.comment("Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.");
+        kernel.comment(
+                "Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.");
         eachOfTile(kernel, () -> {
             Expr place = Ints.sum(Ints.named("from"), Ints.I);
             List<Expr> from = kernel.overPartials

@@ -85,13 +85,13 @@ public sealed interface Shape {
     }
 
     /**
-     * A value for each element: those up to it, combined in order. Tiles of neighbours are reduced to a state each, the
-     * states of tiles are scanned in the same way, and then each tile is scanned after the state before it. A tile that
+     * A value for each element: those up to it, combined in order. Tiles of neighbours are reduced to a state each. The
+     * states of tiles are scanned in the same way. Then each tile is scanned, after the state before it. A tile that
      * holds whole rows takes one launch.
      */
     record Scan() implements Shape {
 
-        /** Gaps in a tile, one after so many elements: lanes then read different banks of local memory. */
+        /** Elements of a tile between two gaps: lanes then read different banks of local memory. */
         public static final int GAP = 32;
 
         private static final int LOCAL_BYTES = 32768;

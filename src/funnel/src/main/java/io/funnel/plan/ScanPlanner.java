@@ -3,6 +3,7 @@ package io.funnel.plan;
 import io.funnel.device.Device;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
@@ -51,10 +52,15 @@ public final class ScanPlanner {
     }
 
     /** The strategy whose kernels reduce tiles to a state each; without them there is no scan. */
-    public static Strategy reducing(Reduction<?> reduction) {
+    static Strategy reducing(Reduction<?> reduction) {
         return Kernels.find(reduction, Strategy.SEGMENT_LANES).isPresent()
                 ? Strategy.SEGMENT_LANES
                 : Strategy.SEGMENT_LANES_IN_ORDER;
+    }
+
+    /** The code of these kernels. */
+    public static KernelCode reducingCode(Reduction<?> reduction) {
+        return Kernels.find(reduction, reducing(reduction)).orElseThrow();
     }
 
     /**

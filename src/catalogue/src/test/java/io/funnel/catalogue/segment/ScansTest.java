@@ -50,7 +50,7 @@ class ScansTest {
     /** Rows in a tile, and around one; a row of some tiles. */
     private static final List<Axis> TILES = List.of(new Axis(1, 1, 1, false), new Axis(37, 17, 1, false),
             new Axis(2, 1023, 1, false), new Axis(1, 9001, 1, false));
-    /** With small groups, rows of a tile, a bit more, and of tiles of tiles. */
+    /** Rows of a tile, a bit more, and of tiles of tiles, for small groups. */
     private static final List<Axis> LEVELS = List.of(new Axis(3, 64, 1, false), new Axis(2, 65, 1, false),
             new Axis(2, 4801, 1, false));
     private static final Sizes SMALL = Sizes.ofGroupSize(4);

@@ -11,7 +11,6 @@ import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.memory.StateSlots;
-import io.funnel.plan.Kernels;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.ScanPlanner;
@@ -96,8 +95,7 @@ public final class PreparedKernel implements DeviceResource {
 
     /** The kernels that reduce the tiles of a scan. */
     private PassKernels reducing(Device device) {
-        ReductionN<?> reduction = new ReductionN<>(key.definition());
-        return launches(device, Kernels.find(reduction, ScanPlanner.reducing(reduction)).orElseThrow());
+        return launches(device, ScanPlanner.reducingCode(new ReductionN<>(key.definition())));
     }
 
     private PassKernels launches(Device device, KernelCode code) {

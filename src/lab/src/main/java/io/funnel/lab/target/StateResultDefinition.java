@@ -77,6 +77,12 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
     }
 
     @Override
+    public void scanRange(
+            List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot) {
+        runs.scanRange(in, first, from, to, states, before, slot);
+    }
+
+    @Override
     public void combineSlots(Operands states, int left, int right, int into) {
         runs.combineSlots(states, left, right, into);
     }

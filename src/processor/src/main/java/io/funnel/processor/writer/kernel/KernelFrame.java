@@ -258,11 +258,10 @@ abstract class KernelFrame {
         method.add(turnHead);
         method.add(ofPiece);
         method.add(body.all());
-        if (scanned) {
-            return;
+        if (!scanned) {
+            method.add("");
+            method.block("if (lanes > 1)", () -> method.add("context.localBarrier(); // before the next turn's values"));
         }
-        method.add("");
-        method.block("if (lanes > 1)", () -> method.add("context.localBarrier(); // before the next turn's values"));
     }
 
     /** The class whose functions read the numbers of a launch over segments. */

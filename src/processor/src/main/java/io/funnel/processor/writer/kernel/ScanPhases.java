@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Phases of a scan. A turn takes a tile: a part of a row, or some short rows. Its elements lie in local memory, where
- * each lane takes a chunk of neighbours and leaves the values in the elements' place, so that neighbouring items read
- * and write neighbours of the arrays.
+ * Phases of a scan. A turn takes a tile: a part of a row, or some short rows. Its elements lie in local memory. There
+ * each lane takes a chunk of neighbours, and leaves the values in the elements' place. So neighbouring items read and
+ * write neighbours of the arrays.
  */
 final class ScanPhases {
 

@@ -34,7 +34,7 @@ public final class DistinctCount {
     public static DistinctCount of(Data<?> data) {
         DistinctCount count = new DistinctCount(data.type());
         boolean floating = data.type().isFloating();
-        long zero = data.type() == ElementType.FLOAT ? Keys.of(0f) : Keys.of(0.0);
+        long zero = data.type().value() == ElementType.FLOAT ? Keys.of(0f) : Keys.of(0.0);
         Keys.forEach(data, (first, keys, length) -> {
             for (int i = 0; i < length; i++) {
                 count.add(floating && keys[i] == zero - 1 ? zero : keys[i]);

@@ -121,6 +121,8 @@ public final class Histogram {
             case LONG -> LongReductions.HISTOGRAM_OF_EDGES16;
             case FLOAT -> FloatReductions.HISTOGRAM_OF_EDGES16;
             case DOUBLE -> DoubleReductions.HISTOGRAM_OF_EDGES16;
+            default -> throw new IllegalArgumentException("no bins of narrow elements: type=" + type.label()
+                    + "; try a copy as " + type.value().label() + "s");
         };
     }
 }

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 
 /**
  * Maps elements to unsigned integers of the same width and order: -0.0 is below 0.0, and NaN is above all numbers. A
- * floating-point key inverts all bits of a negative number, otherwise only the sign.
+ * floating-point key inverts all bits of a negative number, otherwise only the sign. Narrow elements have the keys of the ints or floats that they widen to.
  */
 record Keys(ElementType type) {
 
@@ -21,6 +21,10 @@ record Keys(ElementType type) {
     private static final long GREATEST_FLOAT = of(Float.POSITIVE_INFINITY);
     private static final long LEAST_DOUBLE = of(Double.NEGATIVE_INFINITY) ^ Long.MIN_VALUE;
     private static final long GREATEST_DOUBLE = of(Double.POSITIVE_INFINITY) ^ Long.MIN_VALUE;
+
+    Keys {
+        type = type.value();
+    }
 
     int bits() {
         return type.sizeBytes() * Byte.SIZE;
@@ -65,6 +69,7 @@ record Keys(ElementType type) {
             case LONG -> key ^ Long.MIN_VALUE;
             case FLOAT -> asFloat(key);
             case DOUBLE -> asDouble(key);
+            default -> throw new IllegalStateException(type.label());
         };
     }
 
@@ -88,6 +93,7 @@ record Keys(ElementType type) {
             case DOUBLE -> above && number == Double.POSITIVE_INFINITY
                     ? OptionalLong.empty()
                     : OptionalLong.of(of(above ? Math.nextUp(number) : number));
+            default -> throw new IllegalStateException(type.label());
         };
     }
 
@@ -103,6 +109,7 @@ record Keys(ElementType type) {
                 yield Data.of(elements);
             }
             case DOUBLE -> Data.of(Arrays.stream(keys).mapToDouble(Keys::asDouble).toArray());
+            default -> throw new IllegalStateException(type.label());
         };
     }
 
@@ -113,7 +120,6 @@ record Keys(ElementType type) {
 
     /** Reads all elements in order by blocks; stops if the thread is interrupted between two. */
     static void forEach(Data<?> data, Block each) {
-        Keys keys = new Keys(data.type());
         long[] block = new long[BLOCK];
         int bytes = data.type().sizeBytes();
         try (Arena arena = Arena.ofConfined(); Data.Cursor cursor = data.cursor()) {
@@ -126,19 +132,23 @@ record Keys(ElementType type) {
                 int length = (int) Math.min(BLOCK, data.length() - first);
                 cursor.read(first, elements.asSlice(0, (long) length * bytes));
                 for (int i = 0; i < length; i++) {
-                    block[i] = keys.keyAt(elements, i);
+                    block[i] = keyAt(data.type(), elements, i);
                 }
                 each.accept(first, block, length);
             }
         }
     }
 
-    private long keyAt(MemorySegment elements, int i) {
+    private static long keyAt(ElementType type, MemorySegment elements, int i) {
         return switch (type) {
             case INT -> of(elements.getAtIndex(ValueLayout.JAVA_INT, i));
             case LONG -> of(elements.getAtIndex(ValueLayout.JAVA_LONG, i));
             case FLOAT -> of(elements.getAtIndex(ValueLayout.JAVA_FLOAT, i));
             case DOUBLE -> of(elements.getAtIndex(ValueLayout.JAVA_DOUBLE, i));
+            case BYTE -> of((int) elements.getAtIndex(ValueLayout.JAVA_BYTE, i));
+            case SHORT -> of((int) elements.getAtIndex(ValueLayout.JAVA_SHORT, i));
+            case CHAR -> of((int) elements.getAtIndex(ValueLayout.JAVA_CHAR, i));
+            case HALF -> of(Float.float16ToFloat(elements.getAtIndex(ValueLayout.JAVA_SHORT, i)));
         };
     }
 
@@ -149,6 +159,7 @@ record Keys(ElementType type) {
             case LONG -> -1L;
             case FLOAT -> of(Float.POSITIVE_INFINITY);
             case DOUBLE -> of(Double.POSITIVE_INFINITY);
+            default -> throw new IllegalStateException(type.label());
         };
     }
 
@@ -159,6 +170,7 @@ record Keys(ElementType type) {
             case LONG -> (double) (key ^ Long.MIN_VALUE);
             case FLOAT -> asFloat(key);
             case DOUBLE -> asDouble(key);
+            default -> throw new IllegalStateException(type.label());
         };
     }
 

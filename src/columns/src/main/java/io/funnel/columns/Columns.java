@@ -10,10 +10,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -190,6 +194,26 @@ public final class Columns {
     /** A column's values as doubles. */
     public OrderedData<DoubleArray> doubles(String column) {
         return data(DoubleArray.class, ElementType.DOUBLE, column);
+    }
+
+    /** A column's values as bytes. */
+    public OrderedData<ByteArray> bytes(String column) {
+        return data(ByteArray.class, ElementType.BYTE, column);
+    }
+
+    /** A column's values as shorts. */
+    public OrderedData<ShortArray> shorts(String column) {
+        return data(ShortArray.class, ElementType.SHORT, column);
+    }
+
+    /** A column's values as chars, unsigned 16-bit integers. */
+    public OrderedData<CharArray> chars(String column) {
+        return data(CharArray.class, ElementType.CHAR, column);
+    }
+
+    /** A column's values as halves, which only float16 has. */
+    public OrderedData<HalfFloatArray> halves(String column) {
+        return data(HalfFloatArray.class, ElementType.HALF, column);
     }
 
     private <A extends TornadoNativeArray> OrderedData<A> data(Class<A> arrays, ElementType type, String column) {

@@ -106,6 +106,8 @@ final class Conversion {
             case long[] values -> MemorySegment.ofArray(values);
             case float[] values -> MemorySegment.ofArray(values);
             case double[] values -> MemorySegment.ofArray(values);
+            case byte[] values -> MemorySegment.ofArray(values);
+            case short[] values -> MemorySegment.ofArray(values);
             default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
         };
     }
@@ -166,6 +168,20 @@ final class Conversion {
                 }
                 MemorySegment.copy(doubles, 0, into, ValueLayout.JAVA_DOUBLE_UNALIGNED, at * Double.BYTES, count);
             }
+            case BYTE -> {
+                for (int i = 0; i < count; i++) {
+                    into.set(ValueLayout.JAVA_BYTE, at + i, (byte) values[i]);
+                    wrong |= (byte) values[i] ^ values[i];
+                }
+            }
+            case SHORT, CHAR -> {
+                long mask = to == ElementType.CHAR ? Character.MAX_VALUE : -1;
+                for (int i = 0; i < count; i++) {
+                    into.setAtIndex(ValueLayout.JAVA_SHORT_UNALIGNED, at + i, (short) values[i]);
+                    wrong |= ((short) values[i] & mask) ^ values[i];
+                }
+            }
+            case HALF -> throw new IllegalArgumentException(to.label());
         }
         return wrong == 0 ? -1 : misfit(values, count);
     }
@@ -191,6 +207,10 @@ final class Conversion {
             case LONG -> true;
             case FLOAT -> value == whole((float) value);
             case DOUBLE -> value == whole((double) value);
+            case BYTE -> value == (byte) value;
+            case SHORT -> value == (short) value;
+            case CHAR -> value == (char) value;
+            case HALF -> false;
         };
     }
 

@@ -241,8 +241,8 @@ final class FileRows implements RowSource.Rows {
         boolean isUnsigned = selection.columnsOf(Objects.requireNonNull(file)).get(column).stored()
                 .equals(Optional.of(StoredType.UINT64));
         if (!isUnsigned) {
-            return "; try "
-                    + (type == ElementType.INT ? "long or double" : type == ElementType.LONG ? "double" : "long");
+            boolean isInt = type.value() == ElementType.INT;
+            return "; try " + (isInt ? "long or double" : type == ElementType.LONG ? "double" : "long");
         }
         long value = ((long[]) arrays.computeIfAbsent(column, some -> batch.get(some).array()))[row];
         return ", value=" + Long.toUnsignedString(value) + "; try " + (value >= 0

@@ -43,7 +43,12 @@ enum StoredType {
      * Returns whether values may be read as this type: floating-point numbers are never narrowed, integers are checked.
      */
     boolean isReadAs(ElementType type) {
-        return !isFloating() || type == ElementType.DOUBLE || (type == ElementType.FLOAT && this != FLOAT64);
+        return switch (type) {
+            case DOUBLE -> true;
+            case FLOAT -> this != FLOAT64;
+            case HALF -> this == FLOAT16;
+            default -> !isFloating();
+        };
     }
 
     /** Returns whether an element has the same bits as the file. */
@@ -53,6 +58,10 @@ enum StoredType {
             case INT64 -> type == ElementType.LONG;
             case FLOAT32 -> type == ElementType.FLOAT;
             case FLOAT64 -> type == ElementType.DOUBLE;
+            case INT8 -> type == ElementType.BYTE;
+            case INT16 -> type == ElementType.SHORT;
+            case UINT16 -> type == ElementType.CHAR;
+            case FLOAT16 -> type == ElementType.HALF;
             default -> false;
         };
     }

@@ -98,6 +98,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
             case LONG -> result.value().asLongArray().getSegment();
             case FLOAT -> result.value().asFloatArray().getSegment();
             case DOUBLE -> result.value().asDoubleArray().getSegment();
+            default -> throw new IllegalArgumentException(number.type().label());
         };
         return new DeviceData<>(List.of(context.session().upload(number.type(), values, result.value().count())));
     }

@@ -12,10 +12,14 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Path;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -99,6 +103,46 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
         return HostData.slice(ElementType.DOUBLE, MemorySegment.ofArray(array), offset, length);
     }
 
+    /** All elements of an array; read in place. */
+    public static Data<ByteArray> of(byte[] array) {
+        return of(array, 0, array.length);
+    }
+
+    /** All elements of an array; read in place. */
+    public static Data<ShortArray> of(short[] array) {
+        return of(array, 0, array.length);
+    }
+
+    /** All elements of an array; read in place. */
+    public static Data<CharArray> of(char[] array) {
+        return of(array, 0, array.length);
+    }
+
+    /** All elements of an array of the bits of halves, as {@link Float#floatToFloat16} gives them; read in place. */
+    public static Data<HalfFloatArray> halves(short[] bits) {
+        return halves(bits, 0, bits.length);
+    }
+
+    /** The elements {@code offset} to {@code offset + length - 1} of an array; read in place. */
+    public static Data<ByteArray> of(byte[] array, int offset, int length) {
+        return HostData.slice(ElementType.BYTE, MemorySegment.ofArray(array), offset, length);
+    }
+
+    /** The elements {@code offset} to {@code offset + length - 1} of an array; read in place. */
+    public static Data<ShortArray> of(short[] array, int offset, int length) {
+        return HostData.slice(ElementType.SHORT, MemorySegment.ofArray(array), offset, length);
+    }
+
+    /** The elements {@code offset} to {@code offset + length - 1} of an array; read in place. */
+    public static Data<CharArray> of(char[] array, int offset, int length) {
+        return HostData.slice(ElementType.CHAR, MemorySegment.ofArray(array), offset, length);
+    }
+
+    /** The halves {@code offset} to {@code offset + length - 1} of an array of their bits; read in place. */
+    public static Data<HalfFloatArray> halves(short[] bits, int offset, int length) {
+        return HostData.slice(ElementType.HALF, MemorySegment.ofArray(bits), offset, length);
+    }
+
     // TornadoVM's arrays
 
     /**
@@ -171,6 +215,26 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
         return HostData.whole(ElementType.DOUBLE, segment);
     }
 
+    /** The bytes of a segment, in native order and of any alignment; read in place. */
+    public static Data<ByteArray> ofBytes(MemorySegment segment) {
+        return HostData.whole(ElementType.BYTE, segment);
+    }
+
+    /** The shorts of a segment, in native order and of any alignment; read in place. */
+    public static Data<ShortArray> ofShorts(MemorySegment segment) {
+        return HostData.whole(ElementType.SHORT, segment);
+    }
+
+    /** The chars of a segment, in native order and of any alignment; read in place. */
+    public static Data<CharArray> ofChars(MemorySegment segment) {
+        return HostData.whole(ElementType.CHAR, segment);
+    }
+
+    /** The halves of a segment, in native order and of any alignment; read in place. */
+    public static Data<HalfFloatArray> ofHalves(MemorySegment segment) {
+        return HostData.whole(ElementType.HALF, segment);
+    }
+
     // Files
 
     /** The ints of a file in native order, mapped into memory; close it after use. */
@@ -239,9 +303,9 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
     }
 
     static ElementType elementType(Class<?> arrays) {
-        return ElementType.parse(arrays.getSimpleName().replace("Array", ""))
+        return ElementType.parse(arrays.getSimpleName().replace("HalfFloat", "Half").replace("Array", ""))
                 .orElseThrow(() -> new IllegalArgumentException("no reductions over this array: type="
-                        + arrays.getSimpleName() + "; try IntArray, LongArray, FloatArray or DoubleArray"));
+                        + arrays.getSimpleName() + "; try " + NativeArrays.TYPES));
     }
 
     /** Returns {@link #segment()}, or a copy in an arena for elements of a file. */

@@ -6,10 +6,15 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
@@ -17,6 +22,10 @@ import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
 /** Operations on the API's arrays by element type. */
 public final class NativeArrays {
+
+    /** The arrays that reductions take, in words. */
+    public static final String TYPES = "ByteArray, ShortArray, CharArray, IntArray, LongArray, HalfFloatArray, "
+            + "FloatArray or DoubleArray";
 
     private NativeArrays() {}
 
@@ -27,6 +36,10 @@ public final class NativeArrays {
             case LONG -> new LongArray(length);
             case FLOAT -> new FloatArray(length);
             case DOUBLE -> new DoubleArray(length);
+            case BYTE -> new ByteArray(length);
+            case SHORT -> new ShortArray(length);
+            case CHAR -> new CharArray(length);
+            case HALF -> new HalfFloatArray(length);
         };
     }
 
@@ -37,6 +50,10 @@ public final class NativeArrays {
             case LONG -> LongArray.fromSegmentShallow(memory);
             case FLOAT -> FloatArray.fromSegmentShallow(memory);
             case DOUBLE -> DoubleArray.fromSegmentShallow(memory);
+            case BYTE -> ByteArray.fromSegmentShallow(memory);
+            case SHORT -> ShortArray.fromSegmentShallow(memory);
+            case CHAR -> CharArray.fromSegmentShallow(memory);
+            case HALF -> HalfFloatArray.fromSegmentShallow(memory);
         };
     }
 
@@ -70,18 +87,26 @@ public final class NativeArrays {
             case LongArray longs -> ElementType.LONG;
             case FloatArray floats -> ElementType.FLOAT;
             case DoubleArray doubles -> ElementType.DOUBLE;
+            case ByteArray bytes -> ElementType.BYTE;
+            case ShortArray shorts -> ElementType.SHORT;
+            case CharArray chars -> ElementType.CHAR;
+            case HalfFloatArray halves -> ElementType.HALF;
             default -> throw new IllegalArgumentException("no reductions over this array: type="
-                    + array.getClass().getSimpleName() + "; try IntArray, LongArray, FloatArray or DoubleArray");
+                    + array.getClass().getSimpleName() + "; try " + TYPES);
         };
     }
 
-    /** One element. */
+    /** One element; a narrow one as the int or float that it widens to. */
     public static Number get(TornadoNativeArray array, int index) {
         return switch (array) {
             case IntArray ints -> ints.get(index);
             case LongArray longs -> longs.get(index);
             case FloatArray floats -> floats.get(index);
             case DoubleArray doubles -> doubles.get(index);
+            case ByteArray bytes -> (int) bytes.get(index);
+            case ShortArray shorts -> (int) shorts.get(index);
+            case CharArray chars -> (int) chars.get(index);
+            case HalfFloatArray halves -> halves.get(index).getFloat32();
             default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
         };
     }
@@ -93,6 +118,10 @@ public final class NativeArrays {
             case LongArray longs -> longs.set(index, value.longValue());
             case FloatArray floats -> floats.set(index, value.floatValue());
             case DoubleArray doubles -> doubles.set(index, value.doubleValue());
+            case ByteArray bytes -> bytes.set(index, value.byteValue());
+            case ShortArray shorts -> shorts.set(index, value.shortValue());
+            case CharArray chars -> chars.set(index, (char) value.intValue());
+            case HalfFloatArray halves -> halves.set(index, new HalfFloat(value.floatValue()));
             default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
         }
     }
@@ -104,6 +133,10 @@ public final class NativeArrays {
             case LongArray longs -> longs.init(value.longValue());
             case FloatArray floats -> floats.init(value.floatValue());
             case DoubleArray doubles -> doubles.init(value.doubleValue());
+            case ByteArray bytes -> bytes.init(value.byteValue());
+            case ShortArray shorts -> shorts.init(value.shortValue());
+            case CharArray chars -> chars.init((char) value.intValue());
+            case HalfFloatArray halves -> halves.init(new HalfFloat(value.floatValue()));
             default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
         }
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The element types that a reduction works on. */
+/** The element types that a reduction works on. States and results have the first four. */
 public enum ElementType {
     /** 32-bit two's complement; sums wrap around as in Java. */
     INT(Integer.BYTES, false),
@@ -13,7 +13,15 @@ public enum ElementType {
     /** IEEE binary32. */
     FLOAT(Float.BYTES, true),
     /** IEEE binary64. */
-    DOUBLE(Double.BYTES, true);
+    DOUBLE(Double.BYTES, true),
+    /** 8-bit two's complement, of inputs alone; kernels widen it to int. */
+    BYTE(Byte.BYTES, false),
+    /** 16-bit two's complement, of inputs alone; kernels widen it to int. */
+    SHORT(Short.BYTES, false),
+    /** 16 bits without a sign, of inputs alone; kernels widen it to int. */
+    CHAR(Character.BYTES, false),
+    /** IEEE binary16, of inputs alone, in Java the bits of a short; kernels widen it to float. */
+    HALF(Short.BYTES, true);
 
     private final int sizeBytes;
     private final boolean floating;
@@ -33,7 +41,22 @@ public enum ElementType {
         return floating;
     }
 
-    /** The name of Java's primitive type. */
+    /** Whether inputs alone have this type: states and results are wider. */
+    public boolean isNarrow() {
+        return compareTo(BYTE) >= 0;
+    }
+
+    /** Whether kernels read four elements as a vector. */
+    public boolean hasVectors() {
+        return this != LONG && !isNarrow();
+    }
+
+    /** The type that an element is read as, and the narrowest of a state: itself, or int or float if it is narrow. */
+    public ElementType value() {
+        return !isNarrow() ? this : this == HALF ? FLOAT : INT;
+    }
+
+    /** The name of Java's primitive type, or {@code half}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,10 +4,14 @@ import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -79,6 +83,7 @@ final class HandWrittenRange {
                 case LONG -> results.longs(0).set(slot, number.longValue());
                 case FLOAT -> results.floats(0).set(slot, number.floatValue());
                 case DOUBLE -> results.doubles(0).set(slot, number.doubleValue());
+                default -> throw noNumber(signature);
             }
         }
     }
@@ -106,6 +111,10 @@ final class HandWrittenRange {
                 case LONG -> LongArray.fromSegment(elements);
                 case FLOAT -> FloatArray.fromSegment(elements);
                 case DOUBLE -> DoubleArray.fromSegment(elements);
+                case BYTE -> ByteArray.fromSegment(elements);
+                case SHORT -> ShortArray.fromSegment(elements);
+                case CHAR -> CharArray.fromSegment(elements);
+                case HALF -> HalfFloatArray.fromSegment(elements);
             });
         }
         return new Operands(arrays);

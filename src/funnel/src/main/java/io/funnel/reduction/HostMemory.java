@@ -17,6 +17,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 public final class HostMemory {
 
     private static final Class<?> OUTSIDE = MemorySegment.NULL.getClass();
+    private static final Class<?> BYTES = MemorySegment.ofArray(new byte[0]).getClass();
+    private static final Class<?> SHORTS = MemorySegment.ofArray(new short[0]).getClass();
+    private static final Class<?> CHARS = MemorySegment.ofArray(new char[0]).getClass();
     private static final Class<?> INTS = MemorySegment.ofArray(new int[0]).getClass();
     private static final Class<?> LONGS = MemorySegment.ofArray(new long[0]).getClass();
     private static final Class<?> FLOATS = MemorySegment.ofArray(new float[0]).getClass();
@@ -51,12 +54,30 @@ public final class HostMemory {
             case LONG -> LONGS;
             case FLOAT -> FLOATS;
             case DOUBLE -> DOUBLES;
+            case BYTE -> BYTES;
+            case SHORT, HALF -> SHORTS;
+            case CHAR -> CHARS;
         };
     }
 
     /** The segment, cast to memory outside the heap. */
     public static MemorySegment outsideHeap(MemorySegment segment) {
         return (MemorySegment) OUTSIDE.cast(segment);
+    }
+
+    /** The segment, cast to a slice of a {@code byte[]}. */
+    public static MemorySegment bytesOnHeap(MemorySegment segment) {
+        return (MemorySegment) BYTES.cast(segment);
+    }
+
+    /** The segment, cast to a slice of a {@code short[]}, of shorts or the bits of halves. */
+    public static MemorySegment shortsOnHeap(MemorySegment segment) {
+        return (MemorySegment) SHORTS.cast(segment);
+    }
+
+    /** The segment, cast to a slice of a {@code char[]}. */
+    public static MemorySegment charsOnHeap(MemorySegment segment) {
+        return (MemorySegment) CHARS.cast(segment);
     }
 
     /** The segment, cast to a slice of an {@code int[]}. */

@@ -1,10 +1,14 @@
 package io.funnel.reduction;
 
 import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
@@ -46,6 +50,26 @@ public record Operands(List<?> arrays) {
     /** The array at a position, as doubles. */
     public DoubleArray doubles(int position) {
         return (DoubleArray) arrays.get(position);
+    }
+
+    /** The array at a position, as bytes. */
+    public ByteArray bytes(int position) {
+        return (ByteArray) arrays.get(position);
+    }
+
+    /** The array at a position, as shorts. */
+    public ShortArray shorts(int position) {
+        return (ShortArray) arrays.get(position);
+    }
+
+    /** The array at a position, as chars. */
+    public CharArray chars(int position) {
+        return (CharArray) arrays.get(position);
+    }
+
+    /** The array at a position, as halves. */
+    public HalfFloatArray halves(int position) {
+        return (HalfFloatArray) arrays.get(position);
     }
 
     /** The array at a position, as vectors of four ints. */

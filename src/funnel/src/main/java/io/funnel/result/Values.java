@@ -137,6 +137,7 @@ public final class Values<R> {
             case LONG -> array.longs(0).get(index);
             case FLOAT -> array.floats(0).get(index);
             case DOUBLE -> array.doubles(0).get(index);
+            default -> throw new IllegalArgumentException(type.label());
         };
     }
 

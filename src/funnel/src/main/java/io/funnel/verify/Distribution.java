@@ -1,5 +1,7 @@
 package io.funnel.verify;
 
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.ElementType;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,6 +42,10 @@ public enum Distribution {
                     : special(random, single);
             case DENORMALS -> (single ? Float.MIN_VALUE : Double.MIN_VALUE) * random.nextInt(-1000, 1001);
         };
+    }
+
+    private float half(SplittableRandom random) {
+        return this == DENORMALS ? 0x1p-24f * random.nextInt(-1000, 1001) : (float) floating(random, true);
     }
 
     private static double uniform(SplittableRandom random, boolean single) {
@@ -105,7 +111,15 @@ public enum Distribution {
                     doubles.set(i, floating(random, false));
                 }
             }
-            default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
+            default -> {
+                ElementType type = NativeArrays.typeOf(array);
+                int shift = this == SPECIALS ? Integer.SIZE - type.sizeBytes() * Byte.SIZE : 0;
+                for (int i = 0; i < size; i++) {
+                    NativeArrays.set(array, i, type == ElementType.HALF
+                            ? (Number) half(random)
+                            : (Number) (int) (integer(random, true) >> shift));
+                }
+            }
         }
     }
 }

@@ -24,6 +24,9 @@ final class ElementBuffer {
             case LONG -> new long[LEAST];
             case FLOAT -> new float[LEAST];
             case DOUBLE -> new double[LEAST];
+            case BYTE -> new byte[LEAST];
+            case SHORT -> new short[LEAST];
+            case CHAR, HALF -> throw SourceColumns.unknown(type);
         });
     }
 
@@ -33,6 +36,8 @@ final class ElementBuffer {
             case int[] ints -> Arrays.copyOf(ints, length);
             case long[] longs -> Arrays.copyOf(longs, length);
             case float[] floats -> Arrays.copyOf(floats, length);
+            case byte[] bytes -> Arrays.copyOf(bytes, length);
+            case short[] shorts -> Arrays.copyOf(shorts, length);
             default -> Arrays.copyOf((double[]) values, length);
         };
     }
@@ -43,6 +48,8 @@ final class ElementBuffer {
             case int[] ints -> ints[at] = row.getInt(column);
             case long[] longs -> longs[at] = row.getLong(column);
             case float[] floats -> floats[at] = row.getFloat(column);
+            case byte[] bytes -> bytes[at] = row.getByte(column);
+            case short[] shorts -> shorts[at] = row.getShort(column);
             default -> ((double[]) values)[at] = row.getDouble(column);
         }
     }
@@ -53,6 +60,8 @@ final class ElementBuffer {
             case int[] ints -> ints[at] = (Integer) value;
             case long[] longs -> longs[at] = (Long) value;
             case float[] floats -> floats[at] = (Float) value;
+            case byte[] bytes -> bytes[at] = (Byte) value;
+            case short[] shorts -> shorts[at] = (Short) value;
             default -> ((double[]) values)[at] = (Double) value;
         }
     }
@@ -63,6 +72,8 @@ final class ElementBuffer {
             case int[] _ -> column.getInts(from, count);
             case long[] _ -> column.getLongs(from, count);
             case float[] _ -> column.getFloats(from, count);
+            case byte[] _ -> column.getBytes(from, count);
+            case short[] _ -> column.getShorts(from, count);
             default -> column.getDoubles(from, count);
         };
         System.arraycopy(elements, 0, values, at, count);
@@ -74,6 +85,8 @@ final class ElementBuffer {
             case int[] ints -> Data.of(ints, 0, length);
             case long[] longs -> Data.of(longs, 0, length);
             case float[] floats -> Data.of(floats, 0, length);
+            case byte[] bytes -> Data.of(bytes, 0, length);
+            case short[] shorts -> Data.of(shorts, 0, length);
             default -> Data.of((double[]) values, 0, length);
         };
     }

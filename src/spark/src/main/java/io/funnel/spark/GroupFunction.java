@@ -87,6 +87,9 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
             case LONG -> Encoders.LONG();
             case FLOAT -> Encoders.FLOAT();
             case DOUBLE -> Encoders.DOUBLE();
+            case BYTE -> Encoders.BYTE();
+            case SHORT -> Encoders.SHORT();
+            case CHAR, HALF -> throw SourceColumns.unknown(input.type());
         };
     }
 

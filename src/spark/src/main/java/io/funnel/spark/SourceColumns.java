@@ -109,7 +109,15 @@ final class SourceColumns {
             case LONG -> DataTypes.LongType;
             case FLOAT -> DataTypes.FloatType;
             case DOUBLE -> DataTypes.DoubleType;
+            case BYTE -> DataTypes.ByteType;
+            case SHORT -> DataTypes.ShortType;
+            case CHAR, HALF -> throw unknown(type);
         };
+    }
+
+    static IllegalArgumentException unknown(ElementType type) {
+        return new IllegalArgumentException("Spark has no column of this type: type=" + type.label()
+                + "; try a reduction of " + type.value().label() + "s");
     }
 
     /** Types that the element type holds exactly. */
@@ -118,6 +126,8 @@ final class SourceColumns {
             case INT, FLOAT -> Set.of(DataTypes.ByteType, DataTypes.ShortType);
             case LONG -> Set.of(DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType);
             case DOUBLE -> Set.of(DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType, DataTypes.FloatType);
+            case SHORT -> Set.of(DataTypes.ByteType);
+            case BYTE, CHAR, HALF -> Set.of();
         };
     }
 

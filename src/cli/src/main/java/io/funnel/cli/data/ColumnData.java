@@ -130,6 +130,10 @@ public record ColumnData(
                 case LONG -> columns.longs(column);
                 case FLOAT -> columns.floats(column);
                 case DOUBLE -> columns.doubles(column);
+                case BYTE -> columns.bytes(column);
+                case SHORT -> columns.shorts(column);
+                case CHAR -> columns.chars(column);
+                case HALF -> columns.halves(column);
             };
             long leftOut = together.getFirst().equals(column) ? columns.rows() - data.length() : 0; // reported once
             return new Loaded(data, column, leftOut, List.of(), 0, false, data.source()::place);

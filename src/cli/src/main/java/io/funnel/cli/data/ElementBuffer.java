@@ -49,7 +49,7 @@ final class ElementBuffer {
 
     /** Adds an integer; false if the type cannot hold it. */
     boolean add(long value) {
-        if (type == ElementType.INT && value != (int) value) {
+        if (!type.isFloating() && value != cast(value)) {
             return false;
         }
         long offset = next();
@@ -64,8 +64,30 @@ final class ElementBuffer {
                 memory.set(ValueLayout.JAVA_DOUBLE, offset, (double) value);
                 rounded += isWhole((double) value, value) ? 0 : 1;
             }
+            case BYTE -> memory.set(ValueLayout.JAVA_BYTE, offset, (byte) value);
+            case SHORT, CHAR -> memory.set(ValueLayout.JAVA_SHORT, offset, (short) value);
+            case HALF -> {
+                float half = half((float) value);
+                memory.set(ValueLayout.JAVA_SHORT, offset, Float.floatToFloat16(half));
+                rounded += isWhole(half, value) ? 0 : 1;
+            }
         }
         return true;
+    }
+
+    /** The value as Java casts it to the type. */
+    private long cast(long value) {
+        return switch (type) {
+            case INT -> (int) value;
+            case BYTE -> (byte) value;
+            case SHORT -> (short) value;
+            case CHAR -> (char) value;
+            default -> value;
+        };
+    }
+
+    private static float half(float value) {
+        return Float.float16ToFloat(Float.floatToFloat16(value));
     }
 
     /** Whether an integer of 2^63 or more was added. */
@@ -95,16 +117,21 @@ final class ElementBuffer {
             // 2^63 itself converts to Long.MAX_VALUE and back to 2^63
             return value == (long) value && value != 0x1p63 && add((long) value);
         }
-        if (type == ElementType.FLOAT && Float.isInfinite((float) value) && !Double.isInfinite(value)) {
+        double stored = switch (type) {
+            case FLOAT -> (float) value;
+            case HALF -> half((float) value);
+            default -> value;
+        };
+        if (Double.isInfinite(stored) && !Double.isInfinite(value)) {
             return false;
         }
         long offset = next();
-        if (type == ElementType.FLOAT) {
-            memory.set(ValueLayout.JAVA_FLOAT, offset, (float) value);
-            rounded += (float) value == value || Double.isNaN(value) ? 0 : 1;
-        } else {
-            memory.set(ValueLayout.JAVA_DOUBLE, offset, value);
+        switch (type) {
+            case FLOAT -> memory.set(ValueLayout.JAVA_FLOAT, offset, (float) value);
+            case HALF -> memory.set(ValueLayout.JAVA_SHORT, offset, Float.floatToFloat16((float) value));
+            default -> memory.set(ValueLayout.JAVA_DOUBLE, offset, value);
         }
+        rounded += stored == value || Double.isNaN(value) ? 0 : 1;
         return true;
     }
 
@@ -132,6 +159,10 @@ final class ElementBuffer {
             case LONG -> Data.ofLongs(elements);
             case FLOAT -> Data.ofFloats(elements);
             case DOUBLE -> Data.ofDoubles(elements);
+            case BYTE -> Data.ofBytes(elements);
+            case SHORT -> Data.ofShorts(elements);
+            case CHAR -> Data.ofChars(elements);
+            case HALF -> Data.ofHalves(elements);
         };
     }
 }

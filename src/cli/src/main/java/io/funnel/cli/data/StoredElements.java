@@ -11,10 +11,14 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 
 /**
  * Raw elements in a file.
@@ -58,6 +62,10 @@ record StoredElements(
                 case LONG -> MappedData.of(LongArray.class, file.path(), offset, count);
                 case FLOAT -> MappedData.of(FloatArray.class, file.path(), offset, count);
                 case DOUBLE -> MappedData.of(DoubleArray.class, file.path(), offset, count);
+                case BYTE -> MappedData.of(ByteArray.class, file.path(), offset, count);
+                case SHORT -> MappedData.of(ShortArray.class, file.path(), offset, count);
+                case CHAR -> MappedData.of(CharArray.class, file.path(), offset, count);
+                case HALF -> MappedData.of(HalfFloatArray.class, file.path(), offset, count);
             };
         } catch (IOException e) {
             throw FileBytes.refused(file.path(), e);

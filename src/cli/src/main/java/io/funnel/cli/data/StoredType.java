@@ -41,6 +41,10 @@ enum StoredType {
             case LONG -> I8;
             case FLOAT -> F4;
             case DOUBLE -> F8;
+            case BYTE -> I1;
+            case SHORT -> I2;
+            case CHAR -> U2;
+            case HALF -> F2;
         };
     }
 

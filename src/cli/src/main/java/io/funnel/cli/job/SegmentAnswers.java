@@ -85,6 +85,7 @@ final class SegmentAnswers {
             case LONG -> part.asLongArray();
             case FLOAT -> part.asFloatArray();
             case DOUBLE -> part.asDoubleArray();
+            default -> throw new IllegalStateException(type.label());
         }).getSegment().asSlice(0, (long) count * type.sizeBytes());
     }
 

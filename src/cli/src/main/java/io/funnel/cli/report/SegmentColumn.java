@@ -54,6 +54,7 @@ final class SegmentColumn {
             case FLOAT -> IntStream.range(0, count)
                     .mapToDouble(i -> numbers.getAtIndex(ValueLayout.JAVA_FLOAT, i)).toArray();
             case DOUBLE -> numbers.toArray(ValueLayout.JAVA_DOUBLE);
+            default -> throw new IllegalStateException(type.get().label());
         };
     }
 
@@ -66,6 +67,7 @@ final class SegmentColumn {
             case LONG -> Long.toString(numbers.getAtIndex(ValueLayout.JAVA_LONG, segment));
             case FLOAT -> Float.toString(numbers.getAtIndex(ValueLayout.JAVA_FLOAT, segment));
             case DOUBLE -> Double.toString(numbers.getAtIndex(ValueLayout.JAVA_DOUBLE, segment));
+            default -> throw new IllegalStateException(type.get().label());
         };
     }
 

@@ -138,6 +138,7 @@ public final class SegmentFile {
             case LONG -> "i8";
             case FLOAT -> "f4";
             case DOUBLE -> "f8";
+            default -> throw new IllegalStateException(type.get().label());
         };
     }
 

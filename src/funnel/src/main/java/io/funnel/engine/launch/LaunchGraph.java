@@ -20,10 +20,14 @@ import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.WorkerGrid1D;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A task graph of a kernel: its launches in order, each with its own length and grid for each run. */
@@ -83,6 +87,12 @@ final class LaunchGraph {
                 tasks.task(task, Gathers::floats, context, floats, places, length, (FloatArray) to);
             case DoubleArray doubles ->
                 tasks.task(task, Gathers::doubles, context, doubles, places, length, (DoubleArray) to);
+            case ByteArray bytes -> tasks.task(task, Gathers::bytes, context, bytes, places, length, (ByteArray) to);
+            case ShortArray shorts ->
+                tasks.task(task, Gathers::shorts, context, shorts, places, length, (ShortArray) to);
+            case CharArray chars -> tasks.task(task, Gathers::chars, context, chars, places, length, (CharArray) to);
+            case HalfFloatArray halves ->
+                tasks.task(task, Gathers::halves, context, halves, places, length, (HalfFloatArray) to);
             default -> throw new IllegalArgumentException("no elements: array=" + from.getClass());
         }
         gathers.add(new Gather(length, grid));

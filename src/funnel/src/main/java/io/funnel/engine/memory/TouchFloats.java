@@ -1,6 +1,10 @@
 // [specialise TouchDoubles: float -> double]
 // [specialise TouchInts: float -> int]
 // [specialise TouchLongs: float -> long]
+// [specialise TouchBytes: float -> byte]
+// [specialise TouchShorts: float -> short]
+// [specialise TouchChars: float -> char]
+// [specialise TouchHalves: FloatArray -> HalfFloatArray; TouchFloats -> TouchHalves; floats -> halves]
 package io.funnel.engine.memory;
 
 import uk.ac.manchester.tornado.api.KernelContext;
@@ -21,7 +25,7 @@ final class TouchFloats {
         done.set(globalId, 1);
     }
 
-    // [not TouchLongs]
+    // [only TouchDoubles, TouchFloats, TouchInts]
     static void vectors(KernelContext context, VectorFloat4 vectors, IntArray done) {
         int globalId = context.globalIdx;
         if (globalId == 1) {

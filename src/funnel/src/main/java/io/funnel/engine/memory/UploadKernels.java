@@ -2,10 +2,14 @@ package io.funnel.engine.memory;
 
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
@@ -26,6 +30,10 @@ final class UploadKernels {
             case LongArray array -> graph.task(task, TouchLongs::elements, context, array, done);
             case FloatArray array -> graph.task(task, TouchFloats::elements, context, array, done);
             case DoubleArray array -> graph.task(task, TouchDoubles::elements, context, array, done);
+            case ByteArray array -> graph.task(task, TouchBytes::elements, context, array, done);
+            case ShortArray array -> graph.task(task, TouchShorts::elements, context, array, done);
+            case CharArray array -> graph.task(task, TouchChars::elements, context, array, done);
+            case HalfFloatArray array -> graph.task(task, TouchHalves::elements, context, array, done);
             case VectorInt4 vectors -> graph.task(task, TouchInts::vectors, context, vectors, done);
             case VectorFloat4 vectors -> graph.task(task, TouchFloats::vectors, context, vectors, done);
             case VectorDouble4 vectors -> graph.task(task, TouchDoubles::vectors, context, vectors, done);

@@ -37,7 +37,7 @@ final class ResidentArrays {
     /** Uploads in the requested form, else in that of the fastest strategies; others are made on demand. */
     ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<Form> wished) {
         Form form = wished.orElse(
-                session.device().kind() == Kind.GPU && type != ElementType.LONG ? Form.VECTORS : Form.ELEMENTS);
+                session.device().kind() == Kind.GPU && type.hasVectors() ? Form.VECTORS : Form.ELEMENTS);
         int room = limits.bufferElements(type);
         try {
             List<DeviceBuffer> blocks = fill(Math.toIntExact(Math.max(1, Math.ceilDiv(length, room))), number -> {

@@ -27,7 +27,8 @@ final class BoundaryValues {
             if (type.isFloating()) {
                 around(type, boundary).forEach(values::add);
             } else {
-                around(boundary).filter(value -> type == ElementType.LONG || (int) value == value)
+                around(boundary).filter(value -> type == ElementType.LONG
+                        || ElementValues.of(type, value).longValue() == value)
                         .forEach(value -> values.add(type == ElementType.LONG ? (Number) value : (Number) (int) value));
             }
         }
@@ -51,6 +52,12 @@ final class BoundaryValues {
 
     private static Stream<Number> around(ElementType type, Number boundary) {
         double middle = boundary.doubleValue();
+        if (type == ElementType.HALF) {
+            float half = ElementValues.of(type, middle).floatValue();
+            float step = Math.max(0x1p-24f, Math.ulp(half) * 0x1p13f); // a half has 13 bits less
+            return DoubleStream.of(middle - 1, middle + 1, half - step, half, half + step)
+                    .mapToObj(value -> ElementValues.of(type, value)).filter(ElementValues::isFinite);
+        }
         if (type == ElementType.FLOAT) {
             return DoubleStream.of(middle - 1, middle + 1, middle, Math.nextUp((float) middle),
                     Math.nextDown((float) middle)).filter(value -> Float.isFinite((float) value))

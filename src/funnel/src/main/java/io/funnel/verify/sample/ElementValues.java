@@ -7,13 +7,20 @@ public final class ElementValues {
 
     private ElementValues() {}
 
-    /** Boxes a value for a type, rounded to nearest or clamped to an integer type's range. */
+    /**
+     * Boxes a value for a type, rounded to nearest or clamped to an integer type's range; of a narrow type as the int or
+     * float that it widens to.
+     */
     public static Number of(ElementType type, double value) {
         return switch (type) {
             case INT -> (Number) (int) value;
             case LONG -> (Number) (long) value;
             case FLOAT -> (Number) (float) value;
             case DOUBLE -> (Number) value;
+            case BYTE -> (Number) Math.clamp((long) value, Byte.MIN_VALUE, Byte.MAX_VALUE);
+            case SHORT -> (Number) Math.clamp((long) value, Short.MIN_VALUE, Short.MAX_VALUE);
+            case CHAR -> (Number) Math.clamp((long) value, 0, Character.MAX_VALUE);
+            case HALF -> (Number) Float.float16ToFloat(Float.floatToFloat16((float) value));
         };
     }
 

@@ -35,10 +35,21 @@ public final class Elements {
             Integer.MAX_VALUE - 1, Integer.MIN_VALUE + 1, 1 << 16, 46341, 1 << 30, -(1 << 30));
     private static final List<Long> HARD_LONGS = List.of(0L, 1L, -1L, 2L, Long.MAX_VALUE, Long.MIN_VALUE,
             Long.MAX_VALUE - 1, Long.MIN_VALUE + 1, 1L << 32, 3_037_000_500L, 1L << 62, -(1L << 62));
+    private static final List<Integer> HARD_BYTES = List.of(0, 1, -1, 127, -128, 126, -127, 2, 15, 16, -16, 64);
+    private static final List<Integer> HARD_SHORTS =
+            List.of(0, 1, -1, 32767, -32768, 32766, -32767, 2, 127, 128, -129, 255, 256);
+    private static final List<Integer> HARD_CHARS =
+            List.of(0, 1, 2, 65535, 65534, 32767, 32768, 127, 128, 255, 256, 0xD800);
+    /** Halves: zeros, NaN, infinities, the largest, the smallest subnormal and normal, and neighbours of one. */
+    private static final List<Float> HARD_HALVES = List.of(0f, -0f, Float.NaN, Float.POSITIVE_INFINITY,
+            Float.NEGATIVE_INFINITY, 65504f, -65504f, 0x1p-24f, -0x1p-24f, 0x1p-14f, 0x1.ff8p-15f, 1f, -1f,
+            0x1.004p0f, 2048f, 2050f);
     /** The number of hard values that lead half of all cases, as they expose most faults. */
     private static final int HARDEST = 7;
     /** The number of values that equal elements are drawn from. */
     private static final int PALETTE = 3;
+
+    private static final float LARGEST_HALF = 65504;
 
     private final Signature signature;
     private final List<Input> streamed;
@@ -147,7 +158,9 @@ public final class Elements {
         return switch (type) {
             case INT -> (Number) random.nextInt();
             case LONG -> (Number) random.nextLong();
-            case FLOAT, DOUBLE ->
+            case BYTE, SHORT -> (Number) (random.nextInt() >> (Integer.SIZE - type.sizeBytes() * Byte.SIZE));
+            case CHAR -> (Number) random.nextInt(1 << Character.SIZE);
+            case FLOAT, DOUBLE, HALF ->
                 ElementValues.of(type, Math.scalb(random.nextDouble(-1, 1), random.nextInt(-10, 11)));
         };
     }
@@ -164,6 +177,10 @@ public final class Elements {
             case LONG -> HARD_LONGS;
             case FLOAT -> HARD_FLOATS;
             case DOUBLE -> HARD_DOUBLES;
+            case BYTE -> HARD_BYTES;
+            case SHORT -> HARD_SHORTS;
+            case CHAR -> HARD_CHARS;
+            case HALF -> HARD_HALVES;
         };
     }
 
@@ -172,7 +189,7 @@ public final class Elements {
         ElementType type = streamed.get(input).type();
         Domain domain = signature.traits().domain(input);
         double lowest = Math.max(domain.lowest(), lowest(type));
-        double highest = Math.min(domain.highest(), -lowest(type));
+        double highest = Math.min(domain.highest(), type == ElementType.CHAR ? Character.MAX_VALUE : -lowest(type));
         double value = switch (random.nextInt(4)) {
             case 0 -> lowest;
             case 1 -> highest;
@@ -189,6 +206,10 @@ public final class Elements {
             case LONG -> Long.MIN_VALUE;
             case FLOAT -> -Float.MAX_VALUE;
             case DOUBLE -> -Double.MAX_VALUE;
+            case BYTE -> Byte.MIN_VALUE;
+            case SHORT -> Short.MIN_VALUE;
+            case CHAR -> 0;
+            case HALF -> -LARGEST_HALF;
         };
     }
 }

@@ -34,11 +34,11 @@ public final class ArrayElements {
         TornadoNativeArray array = NativeArrays.allocate(type, texts.size());
         for (int i = 0; i < texts.size(); i++) {
             String text = texts.get(i);
-            NativeArrays.set(array, i, switch (type) {
+            NativeArrays.set(array, i, switch (type.value()) {
                 case INT -> (Number) Integer.valueOf(text);
                 case LONG -> (Number) Long.valueOf(text);
                 case FLOAT -> (Number) Float.valueOf(text);
-                case DOUBLE -> (Number) Double.valueOf(text);
+                default -> (Number) Double.valueOf(text);
             });
         }
         return array;

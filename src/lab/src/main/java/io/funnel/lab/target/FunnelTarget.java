@@ -114,6 +114,12 @@ record FunnelTarget(Placement placement, FunnelTarget.Form form) {
                 case BUFFER -> Data.of(bytes.asDoubleBuffer());
                 case SEGMENT -> Data.ofDoubles(elements);
             };
+            case BYTE -> form == Form.ARRAY ? Data.of(elements.toArray(ValueLayout.JAVA_BYTE)) : Data.ofBytes(elements);
+            case SHORT ->
+                form == Form.ARRAY ? Data.of(elements.toArray(ValueLayout.JAVA_SHORT)) : Data.ofShorts(elements);
+            case CHAR -> form == Form.ARRAY ? Data.of(elements.toArray(ValueLayout.JAVA_CHAR)) : Data.ofChars(elements);
+            case HALF ->
+                form == Form.ARRAY ? Data.halves(elements.toArray(ValueLayout.JAVA_SHORT)) : Data.ofHalves(elements);
         };
     }
 }

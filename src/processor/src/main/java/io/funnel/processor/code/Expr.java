@@ -22,10 +22,20 @@ public sealed interface Expr {
     record State(int component, Kind kind) implements Expr {}
 
     /** A streamed input's element. */
-    record Element(int input, Kind kind) implements Expr {}
+    record Element(int input, Kind stored) implements Expr {
+        @Override
+        public Kind kind() {
+            return stored.value();
+        }
+    }
 
     /** An element of a parameter array, at a constant index. */
-    record Parameter(int input, int index, Kind kind) implements Expr {}
+    record Parameter(int input, int index, Kind stored) implements Expr {
+        @Override
+        public Kind kind() {
+            return stored.value();
+        }
+    }
 
     /** The element's index, an int or a long. */
     record Index(Kind kind) implements Expr {}
@@ -44,7 +54,12 @@ public sealed interface Expr {
     }
 
     /** An element of an array that is in scope under this name. */
-    record ArrayElement(String array, Expr index, Storage storage, Kind kind) implements Expr {}
+    record ArrayElement(String array, Expr index, Storage storage, Kind stored) implements Expr {
+        @Override
+        public Kind kind() {
+            return stored.value();
+        }
+    }
 
     /** A prefix operator. */
     record Unary(String operator, Expr operand, Kind kind) implements Expr {}

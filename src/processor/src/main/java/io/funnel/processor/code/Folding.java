@@ -28,10 +28,10 @@ public final class Folding {
     }
 
     public static Number as(Number value, Kind kind) {
-        return switch (kind) {
-            case INT -> value.intValue();
+        return switch (kind.value()) {
+            case INT, BYTE, SHORT, CHAR -> value.intValue();
             case LONG -> value.longValue();
-            case FLOAT -> value.floatValue();
+            case FLOAT, HALF -> value.floatValue();
             case DOUBLE -> value.doubleValue();
             case BOOLEAN -> throw new IllegalArgumentException("a number as a condition");
         };

@@ -6,15 +6,24 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.lang.model.type.TypeMirror;
 
-/** Primitive types of device code. Arrays and states hold numbers; expressions may also be conditions. */
+/**
+ * Primitive types of device code. States hold numbers; expressions may also be conditions. The narrow kinds are those of
+ * inputs' elements alone: a kernel reads them as {@link #value()}.
+ */
 public enum Kind {
     BOOLEAN("Boolean", "Boolean"),
     INT("Integer", "Int"),
     LONG("Long", "Long"),
     FLOAT("Float", "Float"),
-    DOUBLE("Double", "Double");
+    DOUBLE("Double", "Double"),
+    BYTE("Byte", "Byte"),
+    SHORT("Short", "Short"),
+    CHAR("Character", "Char"),
+    /** IEEE binary16, whose bits Java holds in a short. */
+    HALF("Short", "Short");
 
     private static final List<Kind> NUMBERS = List.of(INT, LONG, FLOAT, DOUBLE);
+    private static final String HALF_FLOAT = "uk.ac.manchester.tornado.api.types.HalfFloat";
     private static final String ARRAYS = "uk.ac.manchester.tornado.api.types.arrays.";
 
     private final String box;
@@ -25,8 +34,28 @@ public enum Kind {
         this.stem = stem;
     }
 
+    /** Returns the keyword of Java's primitive type; a half's is that of its bits. */
     public String keyword() {
-        return name().toLowerCase(Locale.ROOT);
+        return (this == HALF ? SHORT : this).name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the name of the elements, as in {@code operands.halves(0)}. */
+    public String plural() {
+        return this == HALF ? "halves" : name().toLowerCase(Locale.ROOT) + "s";
+    }
+
+    /** Returns the name of the constant for a segment's elements. */
+    public String layout() {
+        return keyword().toUpperCase(Locale.ROOT) + "S";
+    }
+
+    public boolean isNarrow() {
+        return compareTo(BYTE) >= 0;
+    }
+
+    /** Returns the kind of the value that reading an element gives, by Java's widening. */
+    public Kind value() {
+        return !isNarrow() ? this : this == HALF ? FLOAT : INT;
     }
 
     public String box() {
@@ -35,7 +64,7 @@ public enum Kind {
 
     /** Returns the simple name of TornadoVM's array of it. */
     public String array() {
-        return stem + "Array";
+        return (this == HALF ? "HalfFloat" : stem) + "Array";
     }
 
     /** Returns the name as in {@code allocateFloatLocalArray}. */
@@ -44,15 +73,24 @@ public enum Kind {
     }
 
     public boolean isFloating() {
-        return this == FLOAT || this == DOUBLE;
+        return this == FLOAT || this == DOUBLE || this == HALF;
     }
 
     public boolean isInteger() {
         return this == INT || this == LONG;
     }
 
+    /** Returns the kind of an expression of this primitive type. */
     public static Optional<Kind> ofKeyword(String keyword) {
-        return Arrays.stream(values()).filter(kind -> kind.keyword().equals(keyword)).findFirst();
+        return Arrays.stream(values()).filter(kind -> !kind.isNarrow() && kind.keyword().equals(keyword)).findFirst();
+    }
+
+    /** Returns the kind of an element that Java code has as this type: a number, or TornadoVM's half. */
+    public static Optional<Kind> ofElement(TypeMirror type) {
+        return type.toString().equals(HALF_FLOAT)
+                ? Optional.of(HALF)
+                : Arrays.stream(values()).filter(kind -> kind != BOOLEAN && kind != HALF
+                        && kind.keyword().equals(type.toString())).findFirst();
     }
 
     public static Optional<Kind> ofBox(String box) {
@@ -60,7 +98,8 @@ public enum Kind {
     }
 
     public static Optional<Kind> ofArray(TypeMirror type) {
-        return NUMBERS.stream().filter(kind -> type.toString().equals(ARRAYS + kind.array())).findFirst();
+        return Arrays.stream(values()).filter(kind -> kind != BOOLEAN && type.toString().equals(ARRAYS + kind.array()))
+                .findFirst();
     }
 
     /** Returns whether a type is one of TornadoVM's arrays. */

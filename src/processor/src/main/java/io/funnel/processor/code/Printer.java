@@ -18,11 +18,10 @@ public final class Printer {
         return switch (expr) {
             case Expr.Constant c -> c.text();
             case Expr.Local l -> l.name();
-            case Expr.ArrayElement a -> a.array() + switch (a.storage()) {
-                case JAVA -> "[" + text(a.index()) + "]";
-                case TORNADO -> ".get(" + text(a.index()) + ")";
-                case SEGMENT -> ".getAtIndex(" + layout(a) + ", " + text(a.index()) + ")";
-            };
+            case Expr.ArrayElement a when a.stored() == Kind.HALF && a.storage() != Expr.Storage.TORNADO ->
+                "Float.float16ToFloat(" + element(a) + ")";
+            case Expr.ArrayElement a when a.stored() == Kind.HALF -> element(a) + ".getFloat32()";
+            case Expr.ArrayElement a -> element(a);
             case Expr.State _,Expr.Element _,Expr.Parameter _,Expr.Index _ ->
                 throw new IllegalStateException("has no place in the text yet: " + expr);
             case Expr.Length l -> "n";
@@ -46,8 +45,12 @@ public final class Printer {
         };
     }
 
-    private static String layout(Expr.ArrayElement element) {
-        return element.kind().name() + "S";
+    private static String element(Expr.ArrayElement a) {
+        return a.array() + switch (a.storage()) {
+            case JAVA -> "[" + text(a.index()) + "]";
+            case TORNADO -> ".get(" + text(a.index()) + ")";
+            case SEGMENT -> ".getAtIndex(" + a.stored().layout() + ", " + text(a.index()) + ")";
+        };
     }
 
     /** The operand without a conversion that the other operand implies. */
@@ -154,7 +157,7 @@ public final class Printer {
                 yield switch (target.storage()) {
                     case JAVA -> text(target) + " = " + value(s.value());
                     case TORNADO -> target.array() + ".set(" + text(target.index()) + ", " + value(s.value()) + ")";
-                    case SEGMENT -> target.array() + ".setAtIndex(" + layout(target) + ", " + text(target.index())
+                    case SEGMENT -> target.array() + ".setAtIndex(" + target.stored().layout() + ", " + text(target.index())
                             + ", " + value(s.value()) + ")";
                 };
             }

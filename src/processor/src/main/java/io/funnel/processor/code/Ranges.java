@@ -17,6 +17,9 @@ public final class Ranges {
     private static final long LONGEST_INDEX = 1L << 62;
     private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> SUMS_AND_PRODUCTS = Set.of("+", "-", "*");
+    private static final Range BYTES = new Range(Byte.MIN_VALUE, Byte.MAX_VALUE);
+    private static final Range SHORTS = new Range(Short.MIN_VALUE, Short.MAX_VALUE);
+    private static final Range CHARS = new Range(0, Character.MAX_VALUE);
     private static final Range INTS = new Range(Integer.MIN_VALUE, Integer.MAX_VALUE);
     public static final Range LONGS = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
 
@@ -264,6 +267,9 @@ public final class Ranges {
                 Expr value = values.get(l.name());
                 yield value != null && value.kind().isInteger() ? of(value) : all(l.kind());
             }
+            case Expr.Element e -> all(e.stored());
+            case Expr.Parameter p -> all(p.stored());
+            case Expr.ArrayElement a -> all(a.stored());
             case Expr.Index i -> new Range(0, i.kind() == Kind.INT ? Integer.MAX_VALUE - 1 : LONGEST_INDEX);
             case Expr.Length l -> new Range(0, Integer.MAX_VALUE);
             case Expr.Widening w when w.operand().kind().isInteger() -> of(w.operand());
@@ -284,9 +290,9 @@ public final class Ranges {
                 Range range = of(u.operand());
                 yield new Range(~range.greatest(), ~range.least());
             }
-            case Expr.Unary u when u.operator().equals("(byte) ") -> new Range(Byte.MIN_VALUE, Byte.MAX_VALUE);
-            case Expr.Unary u when u.operator().equals("(short) ") -> new Range(Short.MIN_VALUE, Short.MAX_VALUE);
-            case Expr.Unary u when u.operator().equals("(char) ") -> new Range(0, Character.MAX_VALUE);
+            case Expr.Unary u when u.operator().equals("(byte) ") -> BYTES;
+            case Expr.Unary u when u.operator().equals("(short) ") -> SHORTS;
+            case Expr.Unary u when u.operator().equals("(char) ") -> CHARS;
             case Expr.Binary b when b.kind().isInteger() -> arithmetic(b);
             case Expr.Call c when c.kind().isInteger() -> call(c);
             default -> all(expr.kind());
@@ -419,7 +425,13 @@ public final class Ranges {
     }
 
     private static Range all(Kind kind) {
-        return kind == Kind.INT ? INTS : LONGS;
+        return switch (kind) {
+            case INT -> INTS;
+            case BYTE -> BYTES;
+            case SHORT -> SHORTS;
+            case CHAR -> CHARS;
+            default -> LONGS;
+        };
     }
 
     private static Range wrapped(Range range, Kind kind) {

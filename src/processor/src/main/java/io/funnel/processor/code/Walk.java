@@ -33,7 +33,7 @@ public final class Walk {
             case Expr.Call c ->
                 new Expr.Call(c.function(), c.arguments().stream().map(a -> rewrite(a, change)).toList(), c.kind());
             case Expr.ArrayElement a ->
-                new Expr.ArrayElement(a.array(), rewrite(a.index(), change), a.storage(), a.kind());
+                new Expr.ArrayElement(a.array(), rewrite(a.index(), change), a.storage(), a.stored());
             default -> expr;
         };
         return change.apply(changed);
@@ -52,7 +52,7 @@ public final class Walk {
             case Stmt.Assign a -> new Stmt.Assign(a.target(), expr.apply(a.value()));
             case Stmt.Store s -> new Stmt.Store(
                     new Expr.ArrayElement(s.target().array(), expr.apply(s.target().index()), s.target().storage(),
-                            s.target().kind()),
+                            s.target().stored()),
                     expr.apply(s.value()));
             case Stmt.Combine c -> new Stmt.Combine(
                     c.component(), c.at() == null ? null : expr.apply(c.at()), expr.apply(c.value()));

@@ -43,7 +43,7 @@ public enum Problem {
     RECURSION(114, "the function %s calls itself", "a device has no call stack; functions are inlined",
             "write it as a loop"),
     TYPE(115, "the type %s is not supported", "kernels have int, long, float and double, and boolean for conditions",
-            "use one of these, and IntArray, LongArray, FloatArray or DoubleArray for arrays"),
+            "use one of these and their arrays, as IntArray, or ByteArray, ShortArray, CharArray or HalfFloatArray for inputs"),
     NOT_PARALLEL(116, "the loop is not parallel", "TornadoVM would run it in one work-item",
             "write for (@Parallel int i = 0; i < in.getSize(); i++)"),
     OTHER_STATEMENT(117, "this is neither the identity nor the reduction's loop",

@@ -201,7 +201,7 @@ final class Wrapping {
                 yield s;
             }
             case Expr.ArrayElement a ->
-                new Expr.ArrayElement(a.array(), expr(a.index(), Use.ORDER, place), a.storage(), a.kind());
+                new Expr.ArrayElement(a.array(), expr(a.index(), Use.ORDER, place), a.storage(), a.stored());
             case Expr.Unary u when u.kind().isInteger() && u.operator().equals("-")
                     && (use.shows() || isEdge(u.operand(), place)) && place.ranges().mayOverflow(u) ->
                 new Expr.Call("WrappingMath.negative", List.of(expr(u.operand(), Use.ORDER, place)), u.kind());

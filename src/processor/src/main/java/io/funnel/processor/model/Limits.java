@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -184,8 +185,9 @@ public final class Limits {
                     node -> node instanceof Expr.Parameter parameter && parameter.input() == position)) {
                 return Optional.of("an element is read from a vector at its own index only: input=" + input.name());
             }
-            if (input.streamed() && input.type() == Kind.LONG) {
-                return Optional.of("TornadoVM has no vectors of long: input=" + input.name());
+            if (input.streamed() && (input.type() == Kind.LONG || input.type().isNarrow())) {
+                return Optional.of((input.type() == Kind.LONG ? "TornadoVM" : "this strategy") + " has no vectors of "
+                        + input.type().name().toLowerCase(Locale.ROOT) + ": input=" + input.name());
             }
         }
         long parameters = elementParameters(model) + streamed(model);

@@ -76,9 +76,11 @@ abstract class HostCode {
             });
             for (int index : read) {
                 Expr.Parameter parameter = new Expr.Parameter(i, index, input.type());
-                method.add("final " + input.type().keyword() + " " + names.parameter(parameter) + " = "
-                        + (input.streamed() ? "start == end ? 0 : " : "") + names.input(input) + ".getAtIndex("
-                        + uses.layout(input.type()) + ", " + index + ");");
+                Expr element = names.element(input, new Expr.Constant(String.valueOf(index), Kind.INT),
+                        Expr.Storage.SEGMENT);
+                uses.layout(input.type());
+                method.add("final " + parameter.kind().keyword() + " " + names.parameter(parameter) + " = "
+                        + (input.streamed() ? "start == end ? 0 : " : "") + Printer.text(element) + ";");
             }
         }
     }

@@ -84,8 +84,9 @@ final class HostLoops extends HostCode {
         return names.element(input, I, Expr.Storage.TORNADO);
     }
 
+    /** Reads an input as the operator's own map takes it. */
     private String read(InputArray input) {
-        return input.streamed() ? Printer.text(load(input)) : names.input(input);
+        return names.input(input) + (input.streamed() ? ".get(i)" : "");
     }
 
     private List<String> ofElement(List<Stmt> statements) {
@@ -234,7 +235,7 @@ final class HostLoops extends HostCode {
 
     private String isNan() {
         return names.streamed().stream().filter(input -> input.type().isFloating())
-                .map(input -> input.type().box() + ".isNaN(" + read(input) + ")").collect(Collectors.joining(" || "));
+                .map(input -> input.type().value().box() + ".isNaN(" + Printer.text(load(input)) + ")").collect(Collectors.joining(" || "));
     }
 
     // Two states

@@ -15,7 +15,6 @@ import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -110,7 +109,7 @@ final class HostRange extends HostCode {
         List<String> functions = new ArrayList<>(List.of(
                 documentation() + loop(RANGE, input -> "outsideHeap"),
                 "/** As {@link #" + RANGE + "}, of Java arrays. */\n"
-                        + loop(RANGE_ON_HEAP, input -> input.type().name().toLowerCase(Locale.ROOT) + "sOnHeap"),
+                        + loop(RANGE_ON_HEAP, input -> input.type().keyword() + "sOnHeap"),
                 combineSlots()));
         if (isScanned()) {
             functions.add(scanRange());

@@ -29,7 +29,8 @@ final class KnownCounts {
         boolean plain = model.state().size() == 1 && model.width() == 1 && model.traits().commutative()
                 && (state == Kind.LONG || state == Kind.INT)
                 && List.of("0", "0L").contains(model.state().getFirst().identity()) && statements.size() == 1
-                && model.inputs().stream().filter(InputArray::streamed).count() == 1;
+                && model.inputs().stream().filter(InputArray::streamed).count() == 1
+                && model.inputs().stream().noneMatch(input -> input.type().isNarrow());
         return plain ? condition(statements.getFirst()).flatMap(KnownCounts::ofCondition) : Optional.empty();
     }
 

@@ -15,7 +15,7 @@ final class OperandText {
     private OperandText() {}
 
     static String array(String operands, Kind type, int position) {
-        return operands + "." + type.name().toLowerCase(Locale.ROOT) + "s(" + position + ")";
+        return operands + "." + type.plural() + "(" + position + ")";
     }
 
     static String vectors(String operands, Kind type, int position) {

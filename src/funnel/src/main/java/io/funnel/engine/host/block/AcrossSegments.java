@@ -58,6 +58,9 @@ public final class AcrossSegments {
             case LONG -> new long[length];
             case FLOAT -> new float[length];
             case DOUBLE -> new double[length];
+            case BYTE -> new byte[length];
+            case SHORT, HALF -> new short[length];
+            case CHAR -> new char[length];
         };
     }
 
@@ -156,6 +159,9 @@ public final class AcrossSegments {
             case LONG -> ValueLayout.JAVA_LONG_UNALIGNED;
             case FLOAT -> ValueLayout.JAVA_FLOAT_UNALIGNED;
             case DOUBLE -> ValueLayout.JAVA_DOUBLE_UNALIGNED;
+            case BYTE -> ValueLayout.JAVA_BYTE;
+            case SHORT, HALF -> ValueLayout.JAVA_SHORT_UNALIGNED;
+            case CHAR -> ValueLayout.JAVA_CHAR_UNALIGNED;
         };
         if (inner == tile) {
             MemorySegment.copy(from, layout, place * layout.byteSize(), to, 0, rows * tile);

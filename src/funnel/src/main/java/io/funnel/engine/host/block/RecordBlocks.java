@@ -125,6 +125,7 @@ public final class RecordBlocks {
             case LONG -> states.longs(component).set(slot, bits);
             case FLOAT -> states.floats(component).set(slot, Float.intBitsToFloat((int) bits));
             case DOUBLE -> states.doubles(component).set(slot, Double.longBitsToDouble(bits));
+            default -> throw new IllegalArgumentException(to.label());
         }
     }
 

@@ -36,6 +36,7 @@ public final class StateArrays {
                 case LONG -> copy(from.longs(c), at, to.longs(c), into, values);
                 case FLOAT -> copy(from.floats(c), at, to.floats(c), into, values);
                 case DOUBLE -> copy(from.doubles(c), at, to.doubles(c), into, values);
+                default -> throw new IllegalArgumentException(components.get(c).type().label());
             }
         }
     }
@@ -73,11 +74,11 @@ public final class StateArrays {
         int to = from + count * signature.width();
         for (int c = 0; c < components.size(); c++) {
             switch (components.get(c).type()) {
-                case INT, LONG -> {
-                    // has no NaN
-                }
                 case FLOAT -> normalizeFloats(HostMemory.outsideHeap(memory(states, c)), from, to);
                 case DOUBLE -> normalizeDoubles(HostMemory.outsideHeap(memory(states, c)), from, to);
+                default -> {
+                    // has no NaN
+                }
             }
         }
     }

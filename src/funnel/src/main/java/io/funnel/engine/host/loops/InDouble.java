@@ -181,6 +181,7 @@ public class InDouble {
             case LONG -> segment.get(ValueLayout.JAVA_LONG_UNALIGNED, offset);
             case FLOAT -> segment.get(ValueLayout.JAVA_FLOAT_UNALIGNED, offset);
             case DOUBLE -> segment.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, offset);
+            default -> throw new IllegalArgumentException(type.label());
         };
     }
 
@@ -190,6 +191,7 @@ public class InDouble {
             case LONG -> LongFolds.load(x, from, count, scratch.longs(), a);
             case FLOAT -> FloatFolds.load(x, from, count, scratch.floats(), a);
             case DOUBLE -> DoubleFolds.load(x, from, count, a);
+            default -> throw new IllegalArgumentException(type.label());
         }
     }
 

@@ -24,6 +24,7 @@ final class InDoubleVector extends InDouble {
             case LONG -> LongsInDouble.foldSums(loop, x, from, out);
             case FLOAT -> FloatsInDouble.foldSums(loop, x, from, out);
             case DOUBLE -> DoublesInDouble.foldSums(loop, x, from, out);
+            default -> 0;
         };
     }
 
@@ -35,15 +36,16 @@ final class InDoubleVector extends InDouble {
             case LONG -> LongsInDouble.foldDeviations(x, from, centre, sums, squares);
             case FLOAT -> FloatsInDouble.foldDeviations(x, from, centre, sums, squares);
             case DOUBLE -> DoublesInDouble.foldDeviations(x, from, centre, sums, squares);
+            default -> false;
         };
     }
 
     @Override
     boolean vectorExponentials(ElementType type, LoopInput x, long from, double greatest, double[] out) {
         return switch (type) {
-            case INT, LONG -> false;
             case FLOAT -> FloatsInDouble.exponentials(x, from, greatest, out);
             case DOUBLE -> DoublesInDouble.exponentials(x, from, greatest, out);
+            default -> false;
         };
     }
 }

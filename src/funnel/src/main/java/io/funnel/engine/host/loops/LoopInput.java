@@ -44,6 +44,9 @@ public final class LoopInput {
             case LONG -> base instanceof long[];
             case FLOAT -> base instanceof float[];
             case DOUBLE -> base instanceof double[];
+            case BYTE -> base instanceof byte[];
+            case SHORT, HALF -> base instanceof short[];
+            case CHAR -> base instanceof char[];
         };
     }
 
@@ -74,6 +77,7 @@ public final class LoopInput {
             case LONG -> segment.getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, element);
             case FLOAT -> segment.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, element);
             case DOUBLE -> segment.getAtIndex(ValueLayout.JAVA_DOUBLE_UNALIGNED, element);
+            default -> throw new IllegalArgumentException(type.label());
         };
     }
 
@@ -93,6 +97,7 @@ public final class LoopInput {
             case LONG -> segment.get(ValueLayout.JAVA_LONG_UNALIGNED, offset);
             case FLOAT -> Float.floatToIntBits(segment.get(ValueLayout.JAVA_FLOAT_UNALIGNED, offset));
             case DOUBLE -> Double.doubleToLongBits(segment.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, offset));
+            default -> throw new IllegalArgumentException(type.label());
         };
     }
 

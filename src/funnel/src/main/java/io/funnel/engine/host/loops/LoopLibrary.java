@@ -77,16 +77,18 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
                 case LONG -> LongVectorCounts.of(comparison, x, from, count, than.longValue());
                 case FLOAT -> FloatVectorCounts.of(comparison, x, from, count, than.floatValue());
                 case DOUBLE -> DoubleVectorCounts.of(comparison, x, from, count, than.doubleValue());
+                default -> Counts.NONE;
             };
         }
     }
 
+    /** Returns the loops over values of a type; none reads narrow elements. */
     public BlockLoops of(ElementType type) {
-        return switch (type) {
+        return switch (type.value()) {
             case INT -> ints;
             case LONG -> longs;
             case FLOAT -> floats;
-            case DOUBLE -> doubles;
+            default -> doubles;
         };
     }
 }

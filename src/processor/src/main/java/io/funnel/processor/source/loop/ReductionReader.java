@@ -192,9 +192,18 @@ public final class ReductionReader {
         for (VariableElement result : results) {
             String source = result.getSimpleName().toString();
             outputs.add(new Signature.Array(source, results.size() > 1 ? source : name,
-                    type(result), false));
+                    result(result), false));
         }
         return new Signature(inputs, outputs, annotation);
+    }
+
+    private Kind result(VariableElement parameter) {
+        Kind kind = type(parameter);
+        if (kind.isNarrow()) {
+            throw lookup.refuse(tree.getParameters().get(method.getParameters().indexOf(parameter)),
+                    Problem.STATE_TYPE, parameter.getSimpleName(), JavaNames.simple(parameter.asType()));
+        }
+        return kind;
     }
 
     private Kind type(VariableElement parameter) {

@@ -70,8 +70,8 @@ record Fusion(Shape.Struct shape, List<Operator> operators, List<InputArray> all
             List<Integer> own = inputs.get(i);
             for (Expr leaf : operators.get(i).element()) {
                 element.add(Walk.rewrite(leaf, node -> switch (node) {
-                    case Expr.Element e -> new Expr.Element(own.get(e.input()), e.kind());
-                    case Expr.Parameter p -> new Expr.Parameter(own.get(p.input()), p.index(), p.kind());
+                    case Expr.Element e -> new Expr.Element(own.get(e.input()), e.stored());
+                    case Expr.Parameter p -> new Expr.Parameter(own.get(p.input()), p.index(), p.stored());
                     default -> node;
                 }));
             }

@@ -56,8 +56,7 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
             VariableTree at = tree.getParameters().get(i);
             String name = parameter.getSimpleName().toString();
             Optional<Kind> array = Kind.ofArray(parameter.asType());
-            Kind kind = Shape.of(parameter.asType()).orElse(null) instanceof Shape.Scalar scalar
-                    && scalar.kind() != Kind.BOOLEAN ? scalar.kind() : null;
+            Kind kind = Kind.ofElement(parameter.asType()).orElse(null);
             scope.unique(name);
             if (array.isPresent()) {
                 arrays = true;
@@ -69,11 +68,11 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
             } else if (index != null || arrays) {
                 throw lookup.refuse(at, Problem.MAP_PARAMETERS, name,
                         "comes after " + (arrays ? "a parameter array" : "the index"));
-            } else if (name.equals("index") && !kind.isFloating()) {
+            } else if (name.equals("index") && kind.isInteger()) {
                 index = kind;
                 scope.bind(name, new Value.Scalar(new Expr.Index(kind)));
             } else {
-                scope.bind(name, new Value.Scalar(new Expr.Element(inputs.size(), kind)));
+                scope.bind(name, Value.ofElement(new Expr.Element(inputs.size(), kind)));
                 inputs.add(new InputArray(name, kind, true));
             }
         }

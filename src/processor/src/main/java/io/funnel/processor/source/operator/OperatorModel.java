@@ -90,7 +90,7 @@ public final class OperatorModel {
 
     private static boolean isPlain(Operator operator, List<StatePart> state) {
         return state.size() == 1 && operator.inputs().size() == 1
-                && operator.element().getFirst() instanceof Expr.Element;
+                && operator.element().getFirst() instanceof Expr.Element element && !element.stored().isNarrow();
     }
 
     private static List<StatePart> state(Operator operator, String name) {

@@ -279,7 +279,8 @@ public final class Expressions implements Switches.Reader {
             case CompoundAssignmentTree c -> {
                 Expr value =
                         binary(c, Operators.symbol(c.getKind()), scalar(c.getVariable()), scalar(c.getExpression()));
-                yield value.kind() == kind ? value : Operators.cast(value, kind);
+                Expr cast = value.kind() == kind ? value : Operators.cast(value, kind);
+                yield inType(c.getVariable(), cast);
             }
             case UnaryTree u -> {
                 String operator = switch (u.getKind()) {
@@ -287,9 +288,25 @@ public final class Expressions implements Switches.Reader {
                     case POSTFIX_DECREMENT, PREFIX_DECREMENT -> "-";
                     default -> throw unsupported(tree);
                 };
-                yield Operators.binary(operator, scalar(u.getExpression()), new Expr.Constant("1", Kind.INT, 1));
+                yield inType(u.getExpression(),
+                        Operators.binary(operator, scalar(u.getExpression()), new Expr.Constant("1", Kind.INT, 1)));
             }
             default -> throw unsupported(tree);
+        };
+    }
+
+    /** Returns a value in the type of a narrow variable that receives it. */
+    private Expr inType(ExpressionTree variable, Expr value) {
+        return narrow(variable).flatMap(kind -> Operators.narrowed(value, TypeKind.valueOf(kind.name()))).orElse(value);
+    }
+
+    /** Returns the type that Java gives an expression if kernels keep it as an int. */
+    Optional<Kind> narrow(ExpressionTree tree) {
+        return switch (tree) {
+            case ParenthesizedTree p -> narrow(p.getExpression());
+            case IdentifierTree i -> scope.narrow(i.getName().toString());
+            case TypeCastTree c -> Shape.narrow(lookup.type(c.getType()));
+            default -> Optional.empty();
         };
     }
 
@@ -383,7 +400,8 @@ public final class Expressions implements Switches.Reader {
         }
         Value receiver = value(member.getExpression());
         return switch (receiver) {
-            case Value.Input i -> new Value.Scalar(arrays.read(tree, i, name, this));
+            case Value.Input i -> Value.ofElement(arrays.read(tree, i, name, this));
+            case Value.Half h when name.equals("getFloat32") -> new Value.Scalar(h.expr());
             case Value.Result r -> new Value.Scalar(arrays.read(tree, r, name, this));
             case Value.Struct s -> accessor(tree, s, name);
             default -> throw refuse(tree, Problem.CALL, select);
@@ -456,10 +474,12 @@ public final class Expressions implements Switches.Reader {
         };
     }
 
-    private TypeMirror type(Tree tree, Value value) {
+    private TypeMirror type(ExpressionTree tree, Value value) {
         return switch (value) {
             case Value.Scalar s -> functions.compiler().types().getPrimitiveType(
-                    TypeKind.valueOf(s.expr().kind().name()));
+                    TypeKind.valueOf(narrow(tree).orElse(Value.stored(s.expr())).name()));
+            case Value.Half _ ->
+                throw refuse(tree, Problem.CONSTRUCT, "a half as an argument, " + tree + ": try getFloat32(),");
             case Value.Struct s -> s.shape().type().asType();
             case Value.Input _,Value.Result _,Value.Accumulator _,Value.Taken _ ->
                 throw refuse(tree, Problem.CONSTRUCT, "an array as an argument, " + tree + ",");

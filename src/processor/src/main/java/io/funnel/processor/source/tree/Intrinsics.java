@@ -40,6 +40,10 @@ final class Intrinsics {
                 case "min", "max" -> extreme(name, arguments, kind.get());
                 default -> new Expr.Call("JavaMath." + name, arguments, kind.get());
             });
+            case "java.lang.Byte", "java.lang.Short" -> name.equals("toUnsignedInt")
+                    ? Optional.of(Operators.binary("&", values.getFirst(),
+                            integer(owner.endsWith("Byte") ? 0xFF : Character.MAX_VALUE, Kind.INT)))
+                    : Optional.empty();
             case "java.lang.Float", "java.lang.Double", "java.lang.Integer", "java.lang.Long" ->
                 box(owner.substring("java.lang.".length()), name, arguments, kind.get());
             default -> Optional.empty();

@@ -1,6 +1,7 @@
 package io.funnel.processor.source.tree;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.code.Walk;
 import java.util.ArrayDeque;
@@ -18,6 +19,8 @@ public final class Scope {
     private final Set<String> taken = new HashSet<>();
     private final Set<String> changing = new HashSet<>();
     private final Set<String> assigned;
+    /** The narrow types of variables that kernels keep as ints, by block. */
+    private final Deque<Map<String, Kind>> narrow = new ArrayDeque<>();
 
     /** Starts a scope; these variables of the source are assigned. */
     public Scope(Set<String> assigned) {
@@ -27,14 +30,25 @@ public final class Scope {
 
     void enter() {
         blocks.push(new HashMap<>());
+        narrow.push(new HashMap<>());
     }
 
     void leave() {
         blocks.pop();
+        narrow.pop();
     }
 
     public void bind(String name, Value value) {
         blocks.element().put(name, value);
+    }
+
+    /** Remembers that a variable of the innermost block is a byte, short or char, which kernels keep as an int. */
+    void declareNarrow(String name, Kind kind) {
+        narrow.element().put(name, kind);
+    }
+
+    Optional<Kind> narrow(String name) {
+        return narrow.stream().filter(block -> block.containsKey(name)).map(block -> block.get(name)).findFirst();
     }
 
     public Optional<Value> find(String name) {

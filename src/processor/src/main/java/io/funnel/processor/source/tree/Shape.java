@@ -56,6 +56,16 @@ public sealed interface Shape {
         return of(type, Set.of());
     }
 
+    /** Returns the shape of a local variable, a parameter or what a function returns, which may be narrow numbers. */
+    static Optional<Shape> ofVariable(TypeMirror type) {
+        return narrow(type).<Shape>map(kind -> new Scalar(kind.value())).or(() -> of(type));
+    }
+
+    /** Returns the kind of a byte, short or char. */
+    static Optional<Kind> narrow(TypeMirror type) {
+        return Kind.ofElement(type).filter(kind -> kind.isNarrow() && kind != Kind.HALF);
+    }
+
     /** The shape of a part of these records, which it must differ from. */
     private static Optional<Shape> of(TypeMirror type, Set<TypeElement> around) {
         if (type.getKind().isPrimitive()) {

@@ -74,7 +74,7 @@ public final class Statements {
         List<Shape> shapes = new ArrayList<>();
         List<Expr.Local> parameters = new ArrayList<>();
         for (VariableElement parameter : method.getParameters()) {
-            Shape shape = Shape.of(parameter.asType()).filter(
+            Shape shape = Shape.ofVariable(parameter.asType()).filter(
                     known -> known.leaves().stream().noneMatch(leaf -> leaf.kind() == Kind.BOOLEAN))
                     .orElseThrow(() -> lookup.refuse(tree.getParameters().get(names.size()), Problem.TYPE,
                             parameter.asType()));
@@ -84,9 +84,10 @@ public final class Statements {
             Value value = Value.of(shape,
                     leaf -> new Expr.Local(scope.variable(name, leaf.of(name)), leaf.kind()));
             value.leaves().forEach(leaf -> parameters.add((Expr.Local) leaf));
+            Shape.narrow(parameter.asType()).ifPresent(kind -> scope.declareNarrow(name, kind));
             scope.bind(name, value);
         }
-        Shape result = Shape.of(method.getReturnType()).orElseThrow(
+        Shape result = Shape.ofVariable(method.getReturnType()).orElseThrow(
                 () -> lookup.refuse(tree, Problem.TYPE, method.getReturnType()));
         List<Stmt> body = body(functions, lookup, scope, tree, result, Expressions.ArrayReader.NONE);
         String owner = Compiler.enclosingType(method).getSimpleName().toString();
@@ -268,11 +269,13 @@ public final class Statements {
         if (inferred && initializer == null) {
             throw expressions.refuse(tree, Problem.CONSTRUCT, "a variable without type and value, " + name + ",");
         }
-        if (inferred) {
+        if (inferred || (initializer != null && Kind.ofElement(lookup.type(type)).equals(Optional.of(Kind.HALF)))) {
             declare(tree, name, expressions.value(initializer), out);
+            expressions.narrow(initializer).ifPresent(kind -> scope.declareNarrow(name, kind));
             return;
         }
-        Shape shape = Shape.of(lookup.type(type)).orElseThrow(() -> expressions.refuse(tree, Problem.TYPE, type));
+        Shape.narrow(lookup.type(type)).ifPresent(kind -> scope.declareNarrow(name, kind));
+        Shape shape = Shape.ofVariable(lookup.type(type)).orElseThrow(() -> expressions.refuse(tree, Problem.TYPE, type));
         if (initializer != null && !(shape instanceof Shape.Struct && isChoice(initializer))) {
             declare(tree, name, as(initializer, shape), out);
             return;
@@ -336,6 +339,10 @@ public final class Statements {
             } else {
                 scope.bind(name, value);
             }
+            return;
+        }
+        if (value instanceof Value.Half && !scope.isAssigned(name)) {
+            scope.bind(name, value);
             return;
         }
         List<Expr> locals = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.funnel.processor.source.tree;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -18,6 +19,9 @@ public sealed interface Value {
             parts = List.copyOf(parts);
         }
     }
+
+    /** TornadoVM's half, as the float that it widens to. */
+    record Half(Expr expr) implements Value {}
 
     /** An input, by its position. */
     record Input(int position) implements Value {}
@@ -37,11 +41,25 @@ public sealed interface Value {
      */
     record Taken(Expr expr, int result, @Nullable Expr at, int loops) implements Value {}
 
+    /** Returns the value of an element of an input. */
+    static Value ofElement(Expr expr) {
+        return stored(expr) == Kind.HALF ? new Half(expr) : new Scalar(expr);
+    }
+
+    /** Returns the type that Java gives an expression. */
+    static Kind stored(Expr expr) {
+        return switch (expr) {
+            case Expr.Element e -> e.stored();
+            case Expr.Parameter p -> p.stored();
+            default -> expr.kind();
+        };
+    }
+
     default List<Expr> leaves() {
         return switch (this) {
             case Scalar s -> List.of(s.expr());
             case Struct s -> s.parts().stream().flatMap(part -> part.leaves().stream()).toList();
-            case Input _,Result _,Accumulator _,Taken _ -> List.of();
+            case Half _,Input _,Result _,Accumulator _,Taken _ -> List.of();
         };
     }
 

@@ -403,7 +403,7 @@ final class KernelWriter extends SegmentFrame {
         if (next) {
             assignments.add(ahead(input, number) + " = " + name + ";");
         }
-        statements(List.of(new Stmt.Declare(input.type(), name, value)));
+        statements(List.of(new Stmt.Declare(input.type().value(), name, value)));
     }
 
     void assignNext() {
@@ -412,7 +412,7 @@ final class KernelWriter extends SegmentFrame {
     }
 
     Function<InputArray, Expr> ahead(int turn) {
-        return input -> new Expr.Local(ahead(input, turn), input.type());
+        return input -> new Expr.Local(ahead(input, turn), input.type().value());
     }
 
     private void combineStates(int count) {

@@ -46,8 +46,8 @@ public final class Loads {
      */
     private static boolean readsQuads(Model model) {
         List<Kind> types = model.inputs().stream().filter(InputArray::streamed).map(InputArray::type).toList();
-        boolean small = types.stream().allMatch(type -> type == Kind.INT || type == Kind.FLOAT);
-        boolean inPlace = types.size() == 1 && types.getFirst() != Kind.LONG;
+        boolean small = types.stream().noneMatch(type -> type == Kind.LONG || type == Kind.DOUBLE);
+        boolean inPlace = types.size() == 1 && types.getFirst() != Kind.LONG && !types.getFirst().isNarrow();
         return !inPlace && (small || model.state().size() > 1);
     }
 

@@ -34,7 +34,7 @@ final class TypeQuirks {
             case DOUBLE -> part.identity().endsWith("_INFINITY");
             case INT -> part.identity().equals("Integer.MIN_VALUE");
             case LONG -> takesExtremes() || (part.identity().startsWith("Long.M") && chooses());
-            case FLOAT, BOOLEAN -> false;
+            default -> false;
         };
         return mistyped ? new Expr.Call("JavaMath.identity", List.of(name, new Expr.Length()), name.kind()) : name;
     }

@@ -32,8 +32,8 @@ public final class Uses {
 
     /** Returns the layout constant for a segment's elements. */
     public String layout(Kind type) {
-        layouts.add(type);
-        return type.name() + "S";
+        layouts.add(type == Kind.HALF ? Kind.SHORT : type);
+        return type.layout();
     }
 
     /** Adds the classes whose methods the statements call, and the layouts of segments that they read. */
@@ -43,13 +43,13 @@ public final class Uses {
                 case Expr.Call call when call.function().contains(".") ->
                     types(call.function().substring(0, call.function().indexOf('.')));
                 case Expr.ArrayElement element when element.storage() == Expr.Storage.SEGMENT ->
-                    layout(element.kind());
+                    layout(element.stored());
                 default -> {}
             }
         });
         Walk.statements(statements, statement -> {
             if (statement instanceof Stmt.Store store && store.target().storage() == Expr.Storage.SEGMENT) {
-                layout(store.target().kind());
+                layout(store.target().stored());
             }
         });
     }
@@ -65,7 +65,8 @@ public final class Uses {
     public List<String> declarations() {
         List<String> declarations = new ArrayList<>(sizes.stream().map(Size::declaration).toList());
         layouts.forEach(type -> declarations.add("private static final ValueLayout.Of" + type.stem() + " "
-                + type.name() + "S = ValueLayout.JAVA_" + type.name() + "_UNALIGNED;\n"));
+                + type.layout() + " = ValueLayout.JAVA_" + type.name() + (type == Kind.BYTE ? "" : "_UNALIGNED")
+                + ";\n"));
         return declarations;
     }
 }

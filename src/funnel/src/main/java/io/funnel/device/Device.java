@@ -20,6 +20,7 @@ import java.util.OptionalDouble;
  * @param globalMemoryBytes device memory
  * @param warpSize         lanes of a warp that warp operations reach; 0 without warp operations
  * @param floatAtomics     whether floating-point values can be added atomically in global memory
+ * @param halves           whether kernels can read halves; OpenCL needs {@code cl_khr_fp16}
  * @param bandwidth        read bandwidth of device memory in bytes per second, if known
  */
 public record Device(
@@ -35,7 +36,16 @@ public record Device(
         long globalMemoryBytes,
         int warpSize,
         boolean floatAtomics,
+        boolean halves,
         OptionalDouble bandwidth) {
+
+    /** A device whose kernels can read halves. */
+    public Device(Runtime runtime, String backend, String name, Kind kind, int backendIndex, int deviceIndex,
+            int computeUnits, int maxGroupSize, long localMemoryBytes, long globalMemoryBytes, int warpSize,
+            boolean floatAtomics, OptionalDouble bandwidth) {
+        this(runtime, backend, name, kind, backendIndex, deviceIndex, computeUnits, maxGroupSize, localMemoryBytes,
+                globalMemoryBytes, warpSize, floatAtomics, true, bandwidth);
+    }
 
     /** The runtime that executes kernels. */
     @SuppressWarnings("AvoidCommonTypeNames") // the term of the field; java.lang.Runtime is not used here
@@ -82,7 +92,7 @@ public record Device(
                     Math.min(common.maxGroupSize, other.maxGroupSize),
                     Math.min(common.localMemoryBytes, other.localMemoryBytes),
                     Math.min(common.globalMemoryBytes, other.globalMemoryBytes), warps ? common.warpSize : 0,
-                    common.floatAtomics && other.floatAtomics, common.bandwidth);
+                    common.floatAtomics && other.floatAtomics, common.halves && other.halves, common.bandwidth);
         }
         return common;
     }

@@ -106,6 +106,7 @@ public final class Devices {
                 device.getPhysicalDevice().getDeviceGlobalMemorySize(),
                 warpSize(runtime, backendName),
                 hasFloatAtomics(backendName),
+                hasHalves(backendName, device),
                 Bandwidths.of(name));
     }
 
@@ -130,6 +131,11 @@ public final class Devices {
             case "ptx", "cuda" -> runtime == Runtime.TORNADOVM ? NVIDIA_WARP : 0;
             default -> 0;
         };
+    }
+
+    /** TornadoVM's description of an OpenCL device lists its extensions. */
+    private static boolean hasHalves(String backend, TornadoDevice device) {
+        return !backend.equals("opencl") || device.getPhysicalDevice().getDeviceInfo().contains("cl_khr_fp16");
     }
 
     /** OpenCL C has no atomic addition of floating-point values. */

@@ -49,6 +49,7 @@ public final class KeyPlanner {
      */
     public static Plan plan(
             Reduction<?> reduction, Strategy strategy, Device device, int elements, int keys, Sizes sizes) {
+        DeviceElements.require(reduction, device);
         sizes.groups().ifPresent(groups -> {
             throw new UnsupportedPlanException("work-groups follow from elements and keys: groups=" + groups
                     + "; try a group size alone");

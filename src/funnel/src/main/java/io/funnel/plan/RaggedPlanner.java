@@ -38,6 +38,7 @@ public final class RaggedPlanner {
      */
     public static Plan plan(
             Reduction<?> reduction, Strategy strategy, Device device, Part part, boolean global, Sizes sizes) {
+        DeviceElements.require(reduction, device);
         sizes.groups().ifPresent(groups -> {
             throw new UnsupportedPlanException("work-groups follow from the segments' lengths: groups=" + groups
                     + "; try a group size alone");

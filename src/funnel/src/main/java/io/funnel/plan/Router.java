@@ -126,6 +126,9 @@ public final class Router {
         if (strategy.isOfSegments()) {
             throw Planner.perSegment(request.reduction(), strategy);
         }
+        if (!strategy.isHost()) {
+            request.device().ifPresent(device -> DeviceElements.require(request.reduction(), device));
+        }
         Kernels.refusal(request.reduction(), strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });
@@ -143,6 +146,7 @@ public final class Router {
     }
 
     private LongFunction<Choice> onDevice(String reason) {
+        request.device().ifPresent(device -> DeviceElements.require(request.reduction(), device));
         if (devices.isEmpty()) {
             throw new UnsupportedPlanException("no kernel runs on the device: reduction="
                     + request.reduction().name() + ", device=" + request.device().map(Device::name).orElse("none")
@@ -161,7 +165,8 @@ public final class Router {
 
     private LongFunction<Choice> fastest(Device device) {
         if (devices.isEmpty()) {
-            return always(host, "the device has no kernel for it");
+            return always(host, DeviceElements.lacking(request.reduction(), device)
+                    .orElse("the device has no kernel for it"));
         }
         List<Candidate> measured = all.stream().filter(Candidate::isMeasured).toList();
         if (measured.isEmpty()) {
@@ -207,6 +212,9 @@ public final class Router {
     }
 
     private List<Candidate> devices(Device device) {
+        if (DeviceElements.lacking(request.reduction(), device).isPresent()) {
+            return List.of();
+        }
         List<Strategy> preference = preference(device);
         Map<String, Curve> curves = request.profile()
                 .map(profile -> request.residence() == Residence.HOST ? profile.staged() : profile.resident())

@@ -43,6 +43,7 @@ public final class SegmentPlanner {
      * strategy reorders elements, or a number of groups was asked for
      */
     public static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
+        DeviceElements.require(reduction, device);
         sizes.groups().ifPresent(groups -> {
             throw new UnsupportedPlanException("work-groups follow from the segments' lengths: groups=" + groups
                     + "; try a group size alone");

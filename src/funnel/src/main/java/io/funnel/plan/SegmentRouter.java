@@ -35,8 +35,10 @@ public final class SegmentRouter {
         this.partition = partition;
         this.ordersThere = ordersThere;
         this.flat = flat;
+        boolean lacking =
+                request.device().flatMap(device -> DeviceElements.lacking(request.reduction(), device)).isPresent();
         devices = STRATEGIES.stream()
-                .filter(strategy -> Kernels.refusal(request.reduction(), strategy).isEmpty()
+                .filter(strategy -> !lacking && Kernels.refusal(request.reduction(), strategy).isEmpty()
                         && !request.refused().containsKey(strategy) && pays(strategy))
                 .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
     }
@@ -86,6 +88,9 @@ public final class SegmentRouter {
     private Route route() {
         boolean isWished = request.strategy().isPresent() || request.placement() == Placement.DEVICE
                 || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
+        if (isWished) {
+            request.device().ifPresent(device -> DeviceElements.require(request.reduction(), device));
+        }
         if (!isWished && ordersThere && !devices.isEmpty()) {
             return to(devices.getFirst(), "the device orders elements by their keys");
         }

@@ -10,6 +10,7 @@ import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.task.BackgroundTask;
 import io.funnel.engine.task.Deadline;
+import io.funnel.plan.DeviceElements;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ final class ResidentArrays {
 
     /** Uploads in the requested form, else in that of the fastest strategies; others are made on demand. */
     ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<Form> wished) {
+        DeviceElements.require(type, session.device());
         Form form = wished.orElse(
                 session.device().kind() == Kind.GPU && type.hasVectors() ? Form.VECTORS : Form.ELEMENTS);
         int room = limits.bufferElements(type);

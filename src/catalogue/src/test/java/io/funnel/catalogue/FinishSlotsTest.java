@@ -80,7 +80,7 @@ class FinishSlotsTest {
             case INT -> results.ints(position).get(slot);
             case LONG -> results.longs(position).get(slot);
             case FLOAT -> results.floats(position).get(slot);
-            case DOUBLE -> results.doubles(position).get(slot);
+            default -> results.doubles(position).get(slot);
         };
     }
 
@@ -89,7 +89,7 @@ class FinishSlotsTest {
             case INT -> 0;
             case LONG -> 0L;
             case FLOAT -> 0f;
-            case DOUBLE -> 0.0;
+            default -> 0.0;
         };
     }
 }

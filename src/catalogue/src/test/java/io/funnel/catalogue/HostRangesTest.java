@@ -129,7 +129,7 @@ class HostRangesTest {
             case INT -> MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_INT));
             case LONG -> MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_LONG));
             case FLOAT -> MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_FLOAT));
-            case DOUBLE -> MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_DOUBLE));
+            default -> MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_DOUBLE));
         };
     }
 

@@ -99,7 +99,8 @@ final class StrategiesCommand extends FunnelCommand {
 
     private static List<Operation> operations() {
         return Arrays.stream(Operator.values())
-                .flatMap(operator -> Arrays.stream(ElementType.values()).map(type -> new Operation(operator, type)))
+                .flatMap(operator -> Arrays.stream(ElementType.values()).filter(type -> !type.isNarrow())
+                        .map(type -> new Operation(operator, type)))
                 .toList();
     }
 }

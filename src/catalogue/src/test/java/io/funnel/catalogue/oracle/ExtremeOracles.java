@@ -86,7 +86,7 @@ final class ExtremeOracles {
     private static Object start(ElementType type, boolean least) {
         return switch (type) {
             case FLOAT -> least ? Float.NEGATIVE_INFINITY : Float.POSITIVE_INFINITY;
-            case DOUBLE -> least ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+            default -> least ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
             case INT -> least ? Integer.MIN_VALUE : Integer.MAX_VALUE;
             case LONG -> least ? Long.MIN_VALUE : Long.MAX_VALUE;
         };
@@ -95,7 +95,7 @@ final class ExtremeOracles {
     private static Object zero(ElementType type) {
         return switch (type) {
             case FLOAT -> 0f;
-            case DOUBLE -> 0.0;
+            default -> 0.0;
             case INT, LONG -> 0L;
         };
     }

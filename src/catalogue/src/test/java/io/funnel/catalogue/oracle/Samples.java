@@ -204,7 +204,7 @@ public final class Samples {
             case INT -> new IntArray(length);
             case LONG -> new LongArray(length);
             case FLOAT -> new FloatArray(length);
-            case DOUBLE -> new DoubleArray(length);
+            default -> new DoubleArray(length);
         };
     }
 

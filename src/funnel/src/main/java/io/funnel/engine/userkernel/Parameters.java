@@ -16,16 +16,22 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 
 /** Finds the meaning of each of a kernel's parameters from types, order and names. */
 final class Parameters {
 
     private static final Map<Class<?>, ElementType> ARRAYS = Map.of(IntArray.class, ElementType.INT, LongArray.class,
-            ElementType.LONG, FloatArray.class, ElementType.FLOAT, DoubleArray.class, ElementType.DOUBLE);
+            ElementType.LONG, FloatArray.class, ElementType.FLOAT, DoubleArray.class, ElementType.DOUBLE, ByteArray.class,
+            ElementType.BYTE, ShortArray.class, ElementType.SHORT, CharArray.class, ElementType.CHAR,
+            HalfFloatArray.class, ElementType.HALF);
     private static final List<String> GROUP_SIZES =
             List.of("groupsize", "localsize", "localgroupsize", "workgroupsize", "blocksize", "localworksize");
     private static final List<String> GROUPS = List.of("groups", "numgroups", "groupcount", "blocks", "numblocks");

@@ -28,7 +28,7 @@ final class BoundaryValues {
                 around(type, boundary).forEach(values::add);
             } else {
                 around(boundary).filter(value -> type == ElementType.LONG
-                        || ElementValues.of(type, value).longValue() == value)
+                        || ElementValues.of(type, (double) value).longValue() == value)
                         .forEach(value -> values.add(type == ElementType.LONG ? (Number) value : (Number) (int) value));
             }
         }

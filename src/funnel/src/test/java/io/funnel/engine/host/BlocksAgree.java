@@ -34,7 +34,7 @@ final class BlocksAgree {
             elements[i] = values[(int) elements[i] % values.length];
         }
         try (ScratchMemory mine = new ScratchMemory(); ScratchMemory others = new ScratchMemory()) {
-            for (ElementType type : ElementType.values()) {
+            for (ElementType type : KnownDefinition.TYPES) {
                 for (Memory memory : List.of(Memory.NATIVE, Memory.HEAP, Memory.HEAP_SLICE, Memory.NATIVE_UNALIGNED)) {
                     LoopInput input = new LoopInput();
                     input.read(memory.copy(CountsAgree.segment(type, elements), type), type);
@@ -61,7 +61,7 @@ final class BlocksAgree {
         return switch (type) {
             case INT, LONG -> bits;
             case FLOAT -> Float.intBitsToFloat((int) bits);
-            case DOUBLE -> Double.longBitsToDouble(bits);
+            default -> Double.longBitsToDouble(bits);
         };
     }
 

@@ -29,7 +29,7 @@ final class CountsAgree {
     static String result() {
         int same = 0;
         int all = 0;
-        for (ElementType type : ElementType.values()) {
+        for (ElementType type : KnownDefinition.TYPES) {
             double[] elements = new Random(SEED).ints(2 * FROM, 0, VALUES.length).mapToDouble(i -> VALUES[i]).toArray();
             MemorySegment segment = segment(type, elements);
             for (Memory memory : List.of(Memory.NATIVE, Memory.HEAP, Memory.HEAP_SLICE, Memory.NATIVE_UNALIGNED)) {
@@ -58,7 +58,7 @@ final class CountsAgree {
             case INT -> (int) value;
             case LONG -> (long) value;
             case FLOAT -> (float) value;
-            case DOUBLE -> value;
+            default -> value;
         };
     }
 
@@ -83,7 +83,7 @@ final class CountsAgree {
                 case INT -> segment.setAtIndex(ValueLayout.JAVA_INT, i, (int) elements[i]);
                 case LONG -> segment.setAtIndex(ValueLayout.JAVA_LONG, i, (long) elements[i]);
                 case FLOAT -> segment.setAtIndex(ValueLayout.JAVA_FLOAT, i, (float) elements[i]);
-                case DOUBLE -> segment.setAtIndex(ValueLayout.JAVA_DOUBLE, i, elements[i]);
+                default -> segment.setAtIndex(ValueLayout.JAVA_DOUBLE, i, elements[i]);
             }
         }
         return segment;

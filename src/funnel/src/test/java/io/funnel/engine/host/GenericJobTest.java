@@ -30,7 +30,7 @@ class GenericJobTest {
 
     static Stream<KnownDefinition> untuned() {
         return Stream.of(KnownLoop.values())
-                .flatMap(loop -> Stream.of(ElementType.values()).map(type -> new KnownDefinition(loop, type, false)));
+                .flatMap(loop -> KnownDefinition.TYPES.stream().map(type -> new KnownDefinition(loop, type, false)));
     }
 
     @ParameterizedTest

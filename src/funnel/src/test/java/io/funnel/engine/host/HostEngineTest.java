@@ -26,7 +26,7 @@ class HostEngineTest {
 
     static Stream<KnownDefinition> definitions() {
         return Stream.of(KnownLoop.values())
-                .flatMap(loop -> Stream.of(ElementType.values()).map(type -> new KnownDefinition(loop, type, true)));
+                .flatMap(loop -> KnownDefinition.TYPES.stream().map(type -> new KnownDefinition(loop, type, true)));
     }
 
     static List<MemorySegment> inputs(KnownDefinition definition, int length, Memory memory) {

@@ -41,7 +41,7 @@ class HostEngineThreadsTest {
     private static final KnownDefinition SLOW_SUM = new KnownDefinition(KnownLoop.SUM, ElementType.FLOAT, false);
 
     private static final List<KnownLoop> LOOPS = List.of(KnownLoop.values());
-    private static final List<ElementType> TYPES = List.of(ElementType.values());
+    private static final List<ElementType> TYPES = KnownDefinition.TYPES;
 
     private static HostEngine engine(int threads) {
         return HostEngine.open(HostOptions.defaults().withThreads(threads));

@@ -23,6 +23,11 @@ import java.util.List;
  */
 record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implements Definition<Number, Number> {
 
+    /** The types of states, which have hand-tuned loops. */
+    static final List<ElementType> TYPES =
+            List.of(ElementType.INT, ElementType.LONG, ElementType.FLOAT, ElementType.DOUBLE);
+
+
     @Override
     public Signature signature() {
         Input x = new Input("x", type, true);
@@ -51,13 +56,13 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
                 case INT -> Integer.MAX_VALUE;
                 case LONG -> Long.MAX_VALUE;
                 case FLOAT -> Float.POSITIVE_INFINITY;
-                case DOUBLE -> Double.POSITIVE_INFINITY;
+                default -> Double.POSITIVE_INFINITY;
             };
             case MAX -> switch (type) {
                 case INT -> Integer.MIN_VALUE;
                 case LONG -> Long.MIN_VALUE;
                 case FLOAT -> Float.NEGATIVE_INFINITY;
-                case DOUBLE -> Double.NEGATIVE_INFINITY;
+                default -> Double.NEGATIVE_INFINITY;
             };
             default -> of(0);
         };
@@ -68,7 +73,7 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
             case INT -> value;
             case LONG -> (long) value;
             case FLOAT -> (float) value;
-            case DOUBLE -> (double) value;
+            default -> (double) value;
         };
     }
 
@@ -142,7 +147,7 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
             case INT -> arrays.ints(position).get(index);
             case LONG -> arrays.longs(position).get(index);
             case FLOAT -> arrays.floats(position).get(index);
-            case DOUBLE -> arrays.doubles(position).get(index);
+            default -> arrays.doubles(position).get(index);
         };
     }
 
@@ -152,7 +157,7 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
             case INT -> components.ints(0).set(index, state.intValue());
             case LONG -> components.longs(0).set(index, state.longValue());
             case FLOAT -> components.floats(0).set(index, state.floatValue());
-            case DOUBLE -> components.doubles(0).set(index, state.doubleValue());
+            default -> components.doubles(0).set(index, state.doubleValue());
         }
     }
 

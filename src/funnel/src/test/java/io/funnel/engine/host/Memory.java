@@ -45,7 +45,7 @@ enum Memory {
             case INT -> MemorySegment.ofArray(new int[length]);
             case LONG -> MemorySegment.ofArray(new long[length]);
             case FLOAT -> MemorySegment.ofArray(new float[length]);
-            case DOUBLE -> MemorySegment.ofArray(new double[length]);
+            default -> MemorySegment.ofArray(new double[length]);
         };
     }
 
@@ -75,7 +75,7 @@ enum Memory {
                 }
                 yield array;
             }
-            case DOUBLE -> {
+            default -> {
                 DoubleArray array = new DoubleArray(length);
                 for (int i = 0; i < length; i++) {
                     array.set(i, Math.scalb(random.nextGaussian(), random.nextInt(12)));
@@ -91,7 +91,7 @@ enum Memory {
             case INT -> new IntArray(1);
             case LONG -> new LongArray(1);
             case FLOAT -> new FloatArray(1);
-            case DOUBLE -> new DoubleArray(1);
+            default -> new DoubleArray(1);
         });
     }
 }

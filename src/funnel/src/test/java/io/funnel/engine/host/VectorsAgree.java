@@ -26,7 +26,7 @@ final class VectorsAgree {
             System.out.println("same counts: " + CountsAgree.result());
             System.out.println("same blocks: " + BlocksAgree.result());
             for (KnownLoop loop : KnownLoop.values()) {
-                for (ElementType type : ElementType.values()) {
+                for (ElementType type : KnownDefinition.TYPES) {
                     KnownDefinition definition = new KnownDefinition(loop, type, true);
                     for (int length : LENGTHS) {
                         for (Memory memory : List.of(Memory.NATIVE, Memory.HEAP, Memory.HEAP_SLICE,

@@ -146,7 +146,7 @@ record HandMade<S>(
             case INT -> (Number) components.ints(component).get(index);
             case LONG -> (Number) components.longs(component).get(index);
             case FLOAT -> (Number) components.floats(component).get(index);
-            case DOUBLE -> (Number) components.doubles(component).get(index);
+            default -> (Number) components.doubles(component).get(index);
         };
     }
 

@@ -4,6 +4,10 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Model;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,6 +24,11 @@ final class Words {
     static final Lowering NARROW_CASTS = rule("casts to byte, short and char",
             "ptxas adds products of narrow values as longs",
             node -> node instanceof Expr.Unary u && u.operator().startsWith("(") ? narrow(u) : node, 52);
+    static final Lowering NARROW_ELEMENTS = new Lowering("narrow elements in products", List.of(52),
+            "ptxas adds products of narrow values as longs",
+            model -> addsNarrowProducts(model)
+                    ? Lowering.inEach(model, body -> Walk.rewrite(body, node -> isNarrow(node) ? unknown(node) : node))
+                    : model);
     static final Lowering COMPARISONS = rule("`<=` and `>=` of floating-point values",
             "both are false for NaN",
             node -> node instanceof Expr.Binary b && b.left().kind().isFloating() ? comparison(b) : node, 3);
@@ -101,9 +110,26 @@ final class Words {
             case "(short) " -> signExtended(value, 16);
             default -> new Expr.Binary("&", value, new Expr.Constant("0xFFFF", Kind.INT, CHAR_MASK), Kind.INT);
         };
-        return Folding.value(value).isPresent()
-                ? narrow
-                : new Expr.Call("WrappingMath.ofUnknownSign", List.of(narrow), Kind.INT);
+        return Folding.value(value).isPresent() ? narrow : unknown(narrow);
+    }
+
+    private static Expr unknown(Expr value) {
+        return new Expr.Call("WrappingMath.ofUnknownSign", List.of(value), Kind.INT);
+    }
+
+    private static boolean isNarrow(Expr node) {
+        return node.kind() == Kind.INT && ((node instanceof Expr.Element e && e.stored().isNarrow())
+                || (node instanceof Expr.Parameter p && p.stored().isNarrow()));
+    }
+
+    /** Whether narrow elements may be multiplied by constants and then added up as longs; hiding them takes time. */
+    private static boolean addsNarrowProducts(Model model) {
+        List<Stmt> all = new ArrayList<>(model.body().all());
+        model.functions().forEach(function -> all.addAll(function.body()));
+        return Walk.any(all, Words::isNarrow) && Walk.any(all, node -> node.kind() == Kind.LONG)
+                && Walk.any(all, node -> node instanceof Expr.Binary b && b.operator().equals("*")
+                        && b.kind() == Kind.INT
+                        && (Folding.value(b.left()).isPresent() || Folding.value(b.right()).isPresent()));
     }
 
     private static Expr signExtended(Expr value, int bits) {

@@ -26,7 +26,6 @@ final class Page {
             import io.funnel.annotations.Reduction;
             import uk.ac.manchester.tornado.api.annotations.Parallel;
             import uk.ac.manchester.tornado.api.annotations.Reduce;
-            import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
             import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
             import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
             import uk.ac.manchester.tornado.api.types.arrays.IntArray;

@@ -163,7 +163,7 @@ public final class OnDevice {
                         IntStream.range(0, LENGTH).map(i -> wide ? wideInt(random) : small(random)).toArray());
                 case LONG -> LongArray.fromArray(LongStream.range(0, LENGTH)
                         .map(i -> wide ? wideLong(random) : LONGS[random.nextInt(LONGS.length)]).toArray());
-                case DOUBLE -> DoubleArray.fromArray(IntStream.range(0, LENGTH)
+                default -> DoubleArray.fromArray(IntStream.range(0, LENGTH)
                         .mapToDouble(i -> wide ? wideDouble(random) : DOUBLES[random.nextInt(DOUBLES.length)])
                         .toArray());
                 case FLOAT -> {

@@ -148,7 +148,7 @@ class RandomReductionsTest {
                 }
                 yield array;
             }
-            case DOUBLE -> DoubleArray.fromArray(Arrays.stream(values).asDoubleStream().toArray());
+            default -> DoubleArray.fromArray(Arrays.stream(values).asDoubleStream().toArray());
         };
     }
 }

@@ -228,7 +228,7 @@ final class Agreement {
                 }
                 yield array;
             }
-            case DOUBLE -> DoubleArray.fromArray(Arrays.stream(plain)
+            default -> DoubleArray.fromArray(Arrays.stream(plain)
                     .mapToDouble(x -> hard ? DOUBLES[random.nextInt(DOUBLES.length)] : x / 4.0).toArray());
         };
     }

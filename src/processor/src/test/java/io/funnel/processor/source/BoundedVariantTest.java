@@ -501,7 +501,7 @@ class BoundedVariantTest {
             case INT -> new IntArray(size);
             case LONG -> new LongArray(size);
             case FLOAT -> new FloatArray(size);
-            case DOUBLE -> new DoubleArray(size);
+            default -> new DoubleArray(size);
         };
     }
 }

@@ -38,7 +38,7 @@ public final class HostStates {
                     case INT -> MemorySegment.ofArray(elements.toArray(ValueLayout.JAVA_INT));
                     case LONG -> MemorySegment.ofArray(elements.toArray(ValueLayout.JAVA_LONG));
                     case FLOAT -> MemorySegment.ofArray(elements.toArray(ValueLayout.JAVA_FLOAT));
-                    case DOUBLE -> MemorySegment.ofArray(elements.toArray(ValueLayout.JAVA_DOUBLE));
+                    default -> MemorySegment.ofArray(elements.toArray(ValueLayout.JAVA_DOUBLE));
                 };
                 case BYTES -> MemorySegment.ofArray(new byte[Math.toIntExact(elements.byteSize()) + 1]).asSlice(1)
                         .copyFrom(elements);

@@ -32,7 +32,7 @@ public final class Inputs {
                 case INT -> IntArray.fromArray(values);
                 case LONG -> LongArray.fromArray(Arrays.stream(values).asLongStream().toArray());
                 case FLOAT -> floats(values);
-                case DOUBLE -> DoubleArray.fromArray(Arrays.stream(values).asDoubleStream().toArray());
+                default -> DoubleArray.fromArray(Arrays.stream(values).asDoubleStream().toArray());
             });
         }
         return new Operands(arrays);

@@ -314,7 +314,7 @@ public final class Launcher<S, R> {
                 case INT -> new IntArray(all.segments());
                 case LONG -> new LongArray(all.segments());
                 case FLOAT -> new FloatArray(all.segments());
-                case DOUBLE -> new DoubleArray(all.segments());
+                default -> new DoubleArray(all.segments());
             });
         }
         Operands result = new Operands(arrays);
@@ -387,7 +387,7 @@ public final class Launcher<S, R> {
                 array.init(Float.NaN);
                 yield array;
             }
-            case DOUBLE -> DoubleArray.fromArray(DoubleStream.generate(() -> Double.NaN).limit(size).toArray());
+            default -> DoubleArray.fromArray(DoubleStream.generate(() -> Double.NaN).limit(size).toArray());
         };
     }
 
@@ -408,7 +408,7 @@ public final class Launcher<S, R> {
             arrays.add(switch (input.type()) {
                 case INT -> new VectorInt4((IntArray) view);
                 case FLOAT -> new VectorFloat4((FloatArray) view);
-                case DOUBLE -> new VectorDouble4((DoubleArray) view);
+                default -> new VectorDouble4((DoubleArray) view);
                 case LONG -> throw new IllegalArgumentException("no vectors of long");
             });
             tails.add(tail);
@@ -422,7 +422,7 @@ public final class Launcher<S, R> {
             switch (type) {
                 case INT -> ((IntArray) to).set(k, from.ints(input).get(start + k));
                 case FLOAT -> ((FloatArray) to).set(k, from.floats(input).get(start + k));
-                case DOUBLE -> ((DoubleArray) to).set(k, from.doubles(input).get(start + k));
+                default -> ((DoubleArray) to).set(k, from.doubles(input).get(start + k));
                 case LONG -> ((LongArray) to).set(k, from.longs(input).get(start + k));
             }
         }

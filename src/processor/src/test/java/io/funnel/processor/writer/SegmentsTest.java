@@ -283,7 +283,7 @@ class SegmentsTest {
                 case INT -> new IntArray(all.length());
                 case LONG -> new LongArray(all.length());
                 case FLOAT -> new FloatArray(all.length());
-                case DOUBLE -> new DoubleArray(all.length());
+                default -> new DoubleArray(all.length());
             });
             Operands slice = new Operands(arrays);
             for (int k = 0; k < all.length(); k++) {
@@ -292,7 +292,7 @@ class SegmentsTest {
                     case INT -> slice.ints(i).set(k, inputs.ints(i).get(place));
                     case LONG -> slice.longs(i).set(k, inputs.longs(i).get(place));
                     case FLOAT -> slice.floats(i).set(k, inputs.floats(i).get(place));
-                    case DOUBLE -> slice.doubles(i).set(k, inputs.doubles(i).get(place));
+                    default -> slice.doubles(i).set(k, inputs.doubles(i).get(place));
                 }
             }
         }

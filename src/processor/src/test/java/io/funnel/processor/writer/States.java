@@ -44,7 +44,7 @@ public final class States {
                     case INT -> arrays.ints(i).get(k);
                     case LONG -> arrays.longs(i).get(k);
                     case FLOAT -> arrays.floats(i).get(k);
-                    case DOUBLE -> arrays.doubles(i).get(k);
+                    default -> arrays.doubles(i).get(k);
                 });
             }
         }

@@ -1,9 +1,11 @@
 package io.funnel.engine.host.block;
 
+import io.funnel.engine.host.loops.ByteStrips;
 import io.funnel.engine.host.loops.IntStrips;
 import io.funnel.engine.host.loops.LongStrips;
 import io.funnel.engine.host.loops.LoopInput;
 import io.funnel.engine.host.loops.ScratchMemory;
+import io.funnel.engine.host.loops.ShortStrips;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
@@ -18,6 +20,8 @@ public final class GatheredInputs {
     private final LoopInput[] loops;
     private final IntStrips ints = new IntStrips();
     private final LongStrips longs = new LongStrips();
+    private final ShortStrips shorts = new ShortStrips();
+    private final ByteStrips bytes = new ByteStrips();
 
     GatheredInputs(Signature signature) {
         this.signature = signature;
@@ -39,14 +43,17 @@ public final class GatheredInputs {
             Input input = signature.inputs().get(i);
             MemorySegment source = inputs.segments().get(i);
             if (input.streamed()) {
-                int bytes = input.type().sizeBytes();
-                copies.set(i, buffers[i].asSlice(0, (inputs.readsLength() ? to - from : room) * bytes));
+                int size = input.type().sizeBytes();
+                copies.set(i, buffers[i].asSlice(0, (inputs.readsLength() ? to - from : room) * size));
                 if (axis.isRows()) {
-                    rows(axis, source, bytes, segment, tile, from, to, step, buffers[i]);
-                } else if (bytes == Integer.BYTES) {
-                    ints.gather(axis, source, segment, tile, from, to, step, buffers[i]);
+                    rows(axis, source, size, segment, tile, from, to, step, buffers[i]);
                 } else {
-                    longs.gather(axis, source, segment, tile, from, to, step, buffers[i]);
+                    switch (size) {
+                        case Byte.BYTES -> bytes.gather(axis, source, segment, tile, from, to, step, buffers[i]);
+                        case Short.BYTES -> shorts.gather(axis, source, segment, tile, from, to, step, buffers[i]);
+                        case Integer.BYTES -> ints.gather(axis, source, segment, tile, from, to, step, buffers[i]);
+                        default -> longs.gather(axis, source, segment, tile, from, to, step, buffers[i]);
+                    }
                 }
             } else {
                 copies.set(i, source);

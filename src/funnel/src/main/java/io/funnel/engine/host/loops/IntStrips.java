@@ -1,4 +1,7 @@
 // [specialise LongStrips: Int -> Long; int[] -> long[]; four -> eight; new int -> new long]
+// [specialise ShortStrips: Int -> Short; int[] -> short[]; four -> two; new int -> new short]
+// [specialise ByteStrips: Int -> Byte; int[] -> byte[]; elements of four bytes -> single bytes; new int -> new byte]
+// [specialise ByteStrips: JAVA_INT_UNALIGNED -> JAVA_BYTE]
 package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.Axis;

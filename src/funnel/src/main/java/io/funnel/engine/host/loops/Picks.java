@@ -7,6 +7,8 @@ import java.lang.foreign.ValueLayout;
 /** Copies elements at places in any order into one piece; a loop for each kind of memory, see {@link HostMemory}. */
 public final class Picks {
 
+    private static final ValueLayout.OfByte BYTES = ValueLayout.JAVA_BYTE;
+    private static final ValueLayout.OfShort SHORTS = ValueLayout.JAVA_SHORT_UNALIGNED;
     private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
     private static final ValueLayout.OfLong LONGS = ValueLayout.JAVA_LONG_UNALIGNED;
 
@@ -15,7 +17,7 @@ public final class Picks {
     /**
      * Copies elements.
      *
-     * @param bytes  of an element, 4 or 8
+     * @param bytes  of an element, 1, 2, 4 or 8
      * @param places ints outside the heap
      * @param from   the number of the first place
      * @param count  the number of places
@@ -23,7 +25,9 @@ public final class Picks {
      */
     public static void pick(MemorySegment source, int bytes, MemorySegment places, long from, int count,
             MemorySegment into) {
-        if (bytes == Integer.BYTES) {
+        if (bytes < Integer.BYTES) {
+            narrow(source, bytes, places, from, count, into);
+        } else if (bytes == Integer.BYTES) {
             if (source.isNative()) {
                 intsOutside(source, places, from, count, into);
             } else {
@@ -33,6 +37,21 @@ public final class Picks {
             longsOutside(source, places, from, count, into);
         } else {
             longsOfHeap(source, places, from, count, into);
+        }
+    }
+
+    private static void narrow(MemorySegment source, int bytes, MemorySegment places, long from, int count,
+            MemorySegment into) {
+        MemorySegment order = HostMemory.outsideHeap(places);
+        MemorySegment to = HostMemory.outsideHeap(into);
+        if (bytes == Byte.BYTES) {
+            for (int k = 0; k < count; k++) {
+                to.set(BYTES, k, source.get(BYTES, order.getAtIndex(INTS, from + k)));
+            }
+        } else {
+            for (int k = 0; k < count; k++) {
+                to.setAtIndex(SHORTS, k, source.getAtIndex(SHORTS, order.getAtIndex(INTS, from + k)));
+            }
         }
     }
 

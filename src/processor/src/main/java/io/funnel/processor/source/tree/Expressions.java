@@ -296,7 +296,7 @@ public final class Expressions implements Switches.Reader {
     }
 
     /** Returns a value in the type of a narrow variable that receives it. */
-    private Expr inType(ExpressionTree variable, Expr value) {
+    Expr inType(ExpressionTree variable, Expr value) {
         return narrow(variable).flatMap(kind -> Operators.narrowed(value, TypeKind.valueOf(kind.name()))).orElse(value);
     }
 

@@ -425,7 +425,8 @@ public final class Statements {
                 };
                 Expr.Local target = (Expr.Local) target(u.getExpression()).leaves().getFirst();
                 Expr one = new Expr.Constant("1", Kind.INT, 1);
-                out.add(new Stmt.Assign(target, new Expr.Binary(operator, target, one, target.kind())));
+                out.add(new Stmt.Assign(target, expressions.inType(u.getExpression(),
+                        new Expr.Binary(operator, target, one, target.kind()))));
             }
             case MethodInvocationTree m -> out.addAll(combines.read(m, targets.loops(), expressions));
             default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");

@@ -1,0 +1,5 @@
+/** Reductions of narrow elements: bytes, shorts, chars and halves. */
+@NullMarked
+package io.funnel.catalogue.narrow;
+
+import org.jspecify.annotations.NullMarked;

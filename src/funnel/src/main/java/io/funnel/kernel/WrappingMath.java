@@ -143,6 +143,11 @@ public final class WrappingMath {
         return hidden(value, value);
     }
 
+    /** The value of a char, as a sum of signed numbers: TornadoVM makes an unsigned int of a char that it widens. */
+    public static int ofChar(char value) {
+        return (short) (value ^ Short.MIN_VALUE) - Short.MIN_VALUE;
+    }
+
     /** Returns {@code value}, opaque to compilers unless they know {@code any} too. */
     public static long hidden(long value, long any) {
         return value ^ toLong(unknownZero((int) any ^ (int) (any >> HALF))) << (Long.SIZE - 2);

@@ -28,13 +28,11 @@ final class KernelWriter extends SegmentFrame {
     private final boolean grouped;
     private final int groupSize;
     private final List<String> assignments = new ArrayList<>();
-    private final TypeQuirks mistyped;
 
     /** Creates a kernel, for groups that combine or not, and for a largest group or a fixed size. */
     KernelWriter(Target target, Uses uses, boolean overPartials, boolean grouped, int groupSize, boolean forOneSize) {
         super(target, uses, overPartials, forOneSize ? String.valueOf(groupSize) : "MAX_GROUP");
         this.reduction = model.body();
-        this.mistyped = new TypeQuirks(model);
         this.grouped = grouped;
         this.groupSize = groupSize;
     }
@@ -266,7 +264,7 @@ final class KernelWriter extends SegmentFrame {
         if (overPartials) {
             eachValue(() -> accumulatePartials(running(), place, ""));
         } else {
-            accumulate(running(), input -> names.element(input, place, Expr.Storage.TORNADO),
+            accumulate(running(), input -> element(input, place),
                     indexOf(Ints.named(number)), "");
         }
     }
@@ -276,7 +274,7 @@ final class KernelWriter extends SegmentFrame {
         for (int number = 0; number < Turns.Fours.COUNT; number++) {
             for (InputArray input : names.streamed()) {
                 declareAhead(input, first + number, false,
-                        names.element(input, ofPart(Ints.turn(from, "next", number)), Expr.Storage.TORNADO));
+                        element(input, ofPart(Ints.turn(from, "next", number))));
             }
         }
     }
@@ -310,7 +308,7 @@ final class KernelWriter extends SegmentFrame {
             eachValue(() -> accumulatePartials(state, index, suffix));
         } else {
             accumulate(state,
-                    input -> names.element(input, index, Expr.Storage.TORNADO), index,
+                    input -> element(input, index), index,
                     suffix);
         }
     }
@@ -356,7 +354,7 @@ final class KernelWriter extends SegmentFrame {
         InputArray input = inputs().get(parameter.input());
         Expr index = Ints.number(parameter.index());
         Expr place = !perSegment || !input.streamed() ? index : ragged ? ofPart(index) : Ints.ofSegment(index);
-        Expr element = names.element(input, place, Expr.Storage.TORNADO);
+        Expr element = element(input, place);
         if (input.streamed()) {
             return element;
         }
@@ -393,7 +391,7 @@ final class KernelWriter extends SegmentFrame {
     void loadElementsAhead(List<Expr> indices, boolean next) {
         for (int number = 0; number < indices.size(); number++) {
             for (InputArray input : names.streamed()) {
-                declareAhead(input, number, next, names.element(input, indices.get(number), Expr.Storage.TORNADO));
+                declareAhead(input, number, next, element(input, indices.get(number)));
             }
         }
     }

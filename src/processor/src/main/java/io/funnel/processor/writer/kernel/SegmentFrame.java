@@ -1,15 +1,40 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.Indexing;
+import io.funnel.processor.model.InputArray;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
+import java.util.List;
 
 /** The frame of a kernel whose launch may reduce many segments: the lane of an item, its segment, and their places. */
 abstract class SegmentFrame extends KernelFrame {
 
+    final TypeQuirks mistyped;
+
     SegmentFrame(Target target, Uses uses, boolean overPartials, String largestGroup) {
         super(target, uses, overPartials, largestGroup);
+        mistyped = new TypeQuirks(model);
+    }
+
+    /**
+     * Reads an element. A sum is an int, which backends choose between; a bare narrow element has a type of its own, and
+     * a char one without a sign.
+     */
+    final Expr element(InputArray input, Expr index) {
+        Expr element = names.element(input, index, Expr.Storage.TORNADO);
+        if (input.type() == Kind.CHAR) {
+            return new Expr.Call("WrappingMath.ofChar", List.of(element), Kind.INT);
+        }
+        if (!input.type().isNarrow() || input.type().isFloating() || !mistyped.hasNarrow()) {
+            return element;
+        }
+        String zero = "int zero = length.get(2) >> 31; // 0; TornadoVM cannot choose between bare narrow elements";
+        if (!hasHead(zero)) {
+            head(zero);
+        }
+        return Ints.sum(element, Ints.named("zero"));
     }
 
     /** Declares the item's lane and its segment, for a launch over segments. */

@@ -27,6 +27,12 @@ final class TypeQuirks {
                 && (chooses() || Walk.any(statementsOfElements(), TypeQuirks::takesInt));
     }
 
+    /** Returns whether a choice, a minimum or a function of the library may take a narrow element as it is. */
+    boolean hasNarrow() {
+        return chooses() || Walk.any(statementsOfElements(),
+                node -> isExtreme(node, "Math.") || TypeQuirks.takesInt(node));
+    }
+
     /** Returns the identity of a component; TornadoVM mistypes some constants, see JavaMath. */
     Expr identity(StatePart part) {
         Expr name = new Expr.Constant(Names.identity(model, part), part.type());

@@ -47,12 +47,10 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
-import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
-import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -324,16 +322,6 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
         return reduce(reduction, Data.of(given(input, "input")));
     }
 
-    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<ShortArray, R> reduction, short[] input) {
-        return reduce(reduction, Data.of(given(input, "input")));
-    }
-
-    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<CharArray, R> reduction, char[] input) {
-        return reduce(reduction, Data.of(given(input, "input")));
-    }
-
     /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<IntArray, R> reduction, int[] input, int offset, int length) {
         return reduce(reduction, Data.of(given(input, "input"), offset, length));
@@ -533,21 +521,6 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
 
     /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
     public DeviceData<DoubleArray> upload(double[] array) {
-        return upload(Data.of(given(array, "array")));
-    }
-
-    /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
-    public DeviceData<ByteArray> upload(byte[] array) {
-        return upload(Data.of(given(array, "array")));
-    }
-
-    /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
-    public DeviceData<ShortArray> upload(short[] array) {
-        return upload(Data.of(given(array, "array")));
-    }
-
-    /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
-    public DeviceData<CharArray> upload(char[] array) {
         return upload(Data.of(given(array, "array")));
     }
 

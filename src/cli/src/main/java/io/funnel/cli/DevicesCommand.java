@@ -27,14 +27,16 @@ final class DevicesCommand extends FunnelCommand {
     /** The fields of a device in the JSON; docs/reference/cli.md describes them. */
     private record Entry(
             Device.Runtime runtime, String backend, String address, String name, String kind, int computeUnits,
-            int maxGroupSize, long localMemoryBytes, long globalMemoryBytes, int warpSize, boolean floatAtomics, boolean halves,
+            int maxGroupSize, long localMemoryBytes, long globalMemoryBytes, int warpSize, boolean floatAtomics,
+            boolean halves,
             OptionalDouble bandwidthBytesPerSecond) {
 
         static Entry of(Device device) {
             return new Entry(device.runtime(), device.backend(), device.address(), device.name(),
                     DevicesCommand.kind(device),
                     device.computeUnits(), device.maxGroupSize(), device.localMemoryBytes(),
-                    device.globalMemoryBytes(), device.warpSize(), device.floatAtomics(), device.halves(), device.bandwidth());
+                    device.globalMemoryBytes(), device.warpSize(), device.floatAtomics(), device.halves(),
+                    device.bandwidth());
         }
     }
 

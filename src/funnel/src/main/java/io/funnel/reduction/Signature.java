@@ -55,7 +55,8 @@ public record Signature(
             Indexing indexing,
             int work) {
         this(name, summary, inputs, state, width, maxGroup, resultType, traits, indexing, work,
-                ElementType.parse(resultType).filter(type -> !type.isNarrow()).map(type -> List.of(new Component("value", type))).orElse(List.of()));
+                ElementType.parse(resultType).filter(type -> !type.isNarrow())
+                        .map(type -> List.of(new Component("value", type))).orElse(List.of()));
     }
 
     /** Creates a signature without index and with a single operation per element. */

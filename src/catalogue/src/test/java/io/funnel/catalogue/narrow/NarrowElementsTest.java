@@ -87,7 +87,8 @@ class NarrowElementsTest {
                 assertThat(funnel.reduce(OwnReductions.BYTES, Data.of(bytes, length / 2, length - length / 2)).value())
                         .isEqualTo(sum(bytes, length / 2, length));
                 if (placement == Placement.DEVICE) {
-                    assertThat(funnel.reduce(OwnReductions.BYTES, funnel.upload(bytes)).value()).isEqualTo(signed);
+                    assertThat(funnel.reduce(OwnReductions.BYTES, funnel.upload(Data.of(bytes))).value())
+                            .isEqualTo(signed);
                 }
             }
         }
@@ -98,9 +99,11 @@ class NarrowElementsTest {
     void reduce_extremesOfTheTypes_widensAsJavaDoes(Placement placement) {
         try (Funnel funnel = Funnel.builder().placement(placement).build()) {
             assertThat(funnel.reduce(OwnReductions.BYTES, new byte[] {-128, 127, -1}).value()).isEqualTo(-2);
-            assertThat(funnel.reduce(OwnReductions.GREATEST_CHAR, new char[] {0, 0x7FFF, 0xFFFF, 0x8000}).value())
+            assertThat(funnel.reduce(OwnReductions.GREATEST_CHAR, Data.of(new char[] {0, 0x7FFF, 0xFFFF, 0x8000}))
+                    .value())
                     .isEqualTo(0xFFFF);
-            assertThat(funnel.reduce(OwnReductions.MEAN_OF_SHORTS, new short[] {-32768, 32767, 0, 0}).value())
+            assertThat(funnel.reduce(OwnReductions.MEAN_OF_SHORTS, Data.of(new short[] {-32768, 32767, 0, 0}))
+                    .value())
                     .isEqualTo(-0.25);
             assertThat(greatest(funnel, 0x1p-24f, -0f)).isEqualTo(new Own.HalfGreatest(0x1p-24f, 0));
             assertThat(greatest(funnel, -0f)).isEqualTo(new Own.HalfGreatest(-0f, 0));

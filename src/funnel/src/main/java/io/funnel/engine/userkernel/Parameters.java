@@ -29,7 +29,8 @@ import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 final class Parameters {
 
     private static final Map<Class<?>, ElementType> ARRAYS = Map.of(IntArray.class, ElementType.INT, LongArray.class,
-            ElementType.LONG, FloatArray.class, ElementType.FLOAT, DoubleArray.class, ElementType.DOUBLE, ByteArray.class,
+            ElementType.LONG, FloatArray.class, ElementType.FLOAT, DoubleArray.class, ElementType.DOUBLE,
+            ByteArray.class,
             ElementType.BYTE, ShortArray.class, ElementType.SHORT, CharArray.class, ElementType.CHAR,
             HalfFloatArray.class, ElementType.HALF);
     private static final List<String> GROUP_SIZES =

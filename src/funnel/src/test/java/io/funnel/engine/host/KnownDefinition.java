@@ -27,7 +27,6 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
     static final List<ElementType> TYPES =
             List.of(ElementType.INT, ElementType.LONG, ElementType.FLOAT, ElementType.DOUBLE);
 
-
     @Override
     public Signature signature() {
         Input x = new Input("x", type, true);

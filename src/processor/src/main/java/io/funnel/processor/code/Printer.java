@@ -157,8 +157,9 @@ public final class Printer {
                 yield switch (target.storage()) {
                     case JAVA -> text(target) + " = " + value(s.value());
                     case TORNADO -> target.array() + ".set(" + text(target.index()) + ", " + value(s.value()) + ")";
-                    case SEGMENT -> target.array() + ".setAtIndex(" + target.stored().layout() + ", " + text(target.index())
-                            + ", " + value(s.value()) + ")";
+                    case SEGMENT ->
+                        target.array() + ".setAtIndex(" + target.stored().layout() + ", " + text(target.index())
+                                + ", " + value(s.value()) + ")";
                 };
             }
             case Stmt.Return r -> "return " + value(r.values().getFirst());

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Lowerings {
 
-    private static final List<Lowering> ALL = List.of(Words.CASTS, Words.NARROW_CASTS, Words.NARROW_ELEMENTS, Words.COMPARISONS,
+    private static final List<Lowering> ALL = List.of(Words.CASTS, Words.NARROW_CASTS, Words.NARROW_ELEMENTS,
+            Words.COMPARISONS,
             Words.NEGATIVE_ZERO, Words.SHIFTS, Words.EXTREMES, Words.MAGNITUDES, Words.BIT_COUNTS, Words.FUNCTIONS,
             LoopsApart.RULE, IfConversion.RULE, RoundCopies.RULE, KnownOrders.RULE, Words.REMAINDERS, Words.QUOTIENTS,
             EqualConstants.RULE, Wrapping.RULE, HiddenConstants.RULE, ChosenConstants.RULE, Complements.RULE,

@@ -29,7 +29,8 @@ public final class KnownTypes {
             Map.entry("io.funnel.reduction.facts.HostLoop.",
                     "ComponentLoop Components CountLoop KnownLoop KnownRecord"),
             Map.entry(API, "KernelContext TaskGraph"),
-            Map.entry(API + "types.arrays.", "ByteArray CharArray DoubleArray FloatArray HalfFloatArray IntArray LongArray ShortArray"),
+            Map.entry(API + "types.arrays.",
+                    "ByteArray CharArray DoubleArray FloatArray HalfFloatArray IntArray LongArray ShortArray"),
             Map.entry(API + "types.collections.", "VectorDouble4 VectorFloat4 VectorInt4"),
             Map.entry(API + "types.vectors.", "Double4 Float4 Int4"),
             Map.entry(API + "math.", "TornadoMath"));

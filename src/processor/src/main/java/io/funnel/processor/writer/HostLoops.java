@@ -235,7 +235,8 @@ final class HostLoops extends HostCode {
 
     private String isNan() {
         return names.streamed().stream().filter(input -> input.type().isFloating())
-                .map(input -> input.type().value().box() + ".isNaN(" + Printer.text(load(input)) + ")").collect(Collectors.joining(" || "));
+                .map(input -> input.type().value().box() + ".isNaN(" + Printer.text(load(input)) + ")")
+                .collect(Collectors.joining(" || "));
     }
 
     // Two states

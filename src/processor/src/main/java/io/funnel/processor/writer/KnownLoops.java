@@ -32,7 +32,8 @@ final class KnownLoops {
     /** Returns the library's constants with their inputs, if every component is recognised. */
     static List<Component> ofComponents(Model model) {
         Kind kind = model.inputs().getFirst().type();
-        boolean alike = !kind.isNarrow() && model.inputs().stream().allMatch(input -> input.streamed() && input.type() == kind);
+        boolean alike =
+                !kind.isNarrow() && model.inputs().stream().allMatch(input -> input.streamed() && input.type() == kind);
         List<Stmt> statements = model.body().accumulate();
         if (!alike || model.width() > 1 || !model.traits().commutative()
                 || statements.size() != model.state().size()) {

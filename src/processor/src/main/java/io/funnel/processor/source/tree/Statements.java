@@ -275,7 +275,8 @@ public final class Statements {
             return;
         }
         Shape.narrow(lookup.type(type)).ifPresent(kind -> scope.declareNarrow(name, kind));
-        Shape shape = Shape.ofVariable(lookup.type(type)).orElseThrow(() -> expressions.refuse(tree, Problem.TYPE, type));
+        Shape shape =
+                Shape.ofVariable(lookup.type(type)).orElseThrow(() -> expressions.refuse(tree, Problem.TYPE, type));
         if (initializer != null && !(shape instanceof Shape.Struct && isChoice(initializer))) {
             declare(tree, name, as(initializer, shape), out);
             return;

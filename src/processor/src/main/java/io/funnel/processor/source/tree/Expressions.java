@@ -50,6 +50,7 @@ public final class Expressions implements Switches.Reader {
     private final Lookup lookup;
     private final Scope scope;
     private final ArrayReader arrays;
+    final NarrowTypes narrow;
     private @Nullable SwitchReader switches;
 
     /** Reads a switch whose cases have statements; these go before the expression. */
@@ -78,6 +79,7 @@ public final class Expressions implements Switches.Reader {
         this.lookup = lookup;
         this.scope = scope;
         this.arrays = arrays;
+        this.narrow = new NarrowTypes(lookup, scope);
     }
 
     void readSwitchesBy(SwitchReader reader) {
@@ -280,7 +282,7 @@ public final class Expressions implements Switches.Reader {
                 Expr value =
                         binary(c, Operators.symbol(c.getKind()), scalar(c.getVariable()), scalar(c.getExpression()));
                 Expr cast = value.kind() == kind ? value : Operators.cast(value, kind);
-                yield inType(c.getVariable(), cast);
+                yield narrow.inType(c.getVariable(), cast);
             }
             case UnaryTree u -> {
                 String operator = switch (u.getKind()) {
@@ -288,25 +290,10 @@ public final class Expressions implements Switches.Reader {
                     case POSTFIX_DECREMENT, PREFIX_DECREMENT -> "-";
                     default -> throw unsupported(tree);
                 };
-                yield inType(u.getExpression(),
+                yield narrow.inType(u.getExpression(),
                         Operators.binary(operator, scalar(u.getExpression()), new Expr.Constant("1", Kind.INT, 1)));
             }
             default -> throw unsupported(tree);
-        };
-    }
-
-    /** Returns a value in the type of a narrow variable that receives it. */
-    Expr inType(ExpressionTree variable, Expr value) {
-        return narrow(variable).flatMap(kind -> Operators.narrowed(value, TypeKind.valueOf(kind.name()))).orElse(value);
-    }
-
-    /** Returns the type that Java gives an expression if kernels keep it as an int. */
-    Optional<Kind> narrow(ExpressionTree tree) {
-        return switch (tree) {
-            case ParenthesizedTree p -> narrow(p.getExpression());
-            case IdentifierTree i -> scope.narrow(i.getName().toString());
-            case TypeCastTree c -> Shape.narrow(lookup.type(c.getType()));
-            default -> Optional.empty();
         };
     }
 
@@ -477,7 +464,7 @@ public final class Expressions implements Switches.Reader {
     private TypeMirror type(ExpressionTree tree, Value value) {
         return switch (value) {
             case Value.Scalar s -> functions.compiler().types().getPrimitiveType(
-                    TypeKind.valueOf(narrow(tree).orElse(Value.stored(s.expr())).name()));
+                    TypeKind.valueOf(narrow.of(tree).orElse(Value.stored(s.expr())).name()));
             case Value.Half _ ->
                 throw refuse(tree, Problem.CONSTRUCT, "a half as an argument, " + tree + ": try getFloat32(),");
             case Value.Struct s -> s.shape().type().asType();

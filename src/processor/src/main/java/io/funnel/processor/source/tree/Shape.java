@@ -57,7 +57,7 @@ public sealed interface Shape {
     }
 
     /** Returns the shape of a local variable, a parameter or what a function returns, which may be narrow numbers. */
-    static Optional<Shape> ofVariable(TypeMirror type) {
+    static Optional<Shape> held(TypeMirror type) {
         return narrow(type).<Shape>map(kind -> new Scalar(kind.value())).or(() -> of(type));
     }
 

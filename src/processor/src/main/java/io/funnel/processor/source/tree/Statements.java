@@ -74,7 +74,7 @@ public final class Statements {
         List<Shape> shapes = new ArrayList<>();
         List<Expr.Local> parameters = new ArrayList<>();
         for (VariableElement parameter : method.getParameters()) {
-            Shape shape = Shape.ofVariable(parameter.asType()).filter(
+            Shape shape = Shape.held(parameter.asType()).filter(
                     known -> known.leaves().stream().noneMatch(leaf -> leaf.kind() == Kind.BOOLEAN))
                     .orElseThrow(() -> lookup.refuse(tree.getParameters().get(names.size()), Problem.TYPE,
                             parameter.asType()));
@@ -84,10 +84,10 @@ public final class Statements {
             Value value = Value.of(shape,
                     leaf -> new Expr.Local(scope.variable(name, leaf.of(name)), leaf.kind()));
             value.leaves().forEach(leaf -> parameters.add((Expr.Local) leaf));
-            Shape.narrow(parameter.asType()).ifPresent(kind -> scope.declareNarrow(name, kind));
+            NarrowTypes.declare(scope, name, parameter.asType());
             scope.bind(name, value);
         }
-        Shape result = Shape.ofVariable(method.getReturnType()).orElseThrow(
+        Shape result = Shape.held(method.getReturnType()).orElseThrow(
                 () -> lookup.refuse(tree, Problem.TYPE, method.getReturnType()));
         List<Stmt> body = body(functions, lookup, scope, tree, result, Expressions.ArrayReader.NONE);
         String owner = Compiler.enclosingType(method).getSimpleName().toString();
@@ -269,15 +269,13 @@ public final class Statements {
         if (inferred && initializer == null) {
             throw expressions.refuse(tree, Problem.CONSTRUCT, "a variable without type and value, " + name + ",");
         }
-        if (inferred || (initializer != null && Kind.ofElement(lookup.type(type)).equals(Optional.of(Kind.HALF)))) {
-            declare(tree, name, expressions.value(initializer), out);
-            expressions.narrow(initializer).ifPresent(kind -> scope.declareNarrow(name, kind));
+        if (inferred || (initializer != null && expressions.narrow.isHalf(type))) {
+            declare(tree, name, expressions.narrow.inferred(name, initializer, expressions.value(initializer)), out);
             return;
         }
-        Shape.narrow(lookup.type(type)).ifPresent(kind -> scope.declareNarrow(name, kind));
-        Shape shape =
-                Shape.ofVariable(lookup.type(type)).orElseThrow(() -> expressions.refuse(tree, Problem.TYPE, type));
-        if (initializer != null && !(shape instanceof Shape.Struct && isChoice(initializer))) {
+        NarrowTypes.declare(scope, name, lookup.type(type));
+        Shape shape = Shape.held(lookup.type(type)).orElseThrow(() -> expressions.refuse(tree, Problem.TYPE, type));
+        if (initializer != null && !(shape instanceof Shape.Struct && NarrowTypes.isChoice(initializer))) {
             declare(tree, name, as(initializer, shape), out);
             return;
         }
@@ -293,12 +291,6 @@ public final class Statements {
             choose(initializer, shape, out, (chosen, list) -> assign(value, chosen, list));
         }
         scope.bind(name, value);
-    }
-
-    private static boolean isChoice(ExpressionTree tree) {
-        return tree instanceof ParenthesizedTree p
-                ? isChoice(p.getExpression())
-                : tree instanceof ConditionalExpressionTree;
     }
 
     /** Delivers a record from a conditional expression as a branch with a delivery on each side. */
@@ -425,9 +417,8 @@ public final class Statements {
                     default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");
                 };
                 Expr.Local target = (Expr.Local) target(u.getExpression()).leaves().getFirst();
-                Expr one = new Expr.Constant("1", Kind.INT, 1);
-                out.add(new Stmt.Assign(target, expressions.inType(u.getExpression(),
-                        new Expr.Binary(operator, target, one, target.kind()))));
+                out.add(new Stmt.Assign(target, expressions.narrow.inType(u.getExpression(),
+                        new Expr.Binary(operator, target, new Expr.Constant("1", Kind.INT, 1), target.kind()))));
             }
             case MethodInvocationTree m -> out.addAll(combines.read(m, targets.loops(), expressions));
             default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");

@@ -34,7 +34,7 @@ public final class ScanPlanner {
 
         static Tile of(List<ElementType> read, Signature signature, Sizes sizes) {
             List<ElementType> left = signature.state().stream().map(Component::type).toList();
-            Map<ElementType, Integer> arrays = Scan.arrays(read, left);
+            Map<ElementType, Integer> arrays = Scan.arrays(read.stream().map(ElementType::value).toList(), left);
             int bytes = arrays.entrySet().stream().mapToInt(entry -> entry.getKey().sizeBytes() * entry.getValue())
                     .sum();
             int most = Scan.group(bytes, signature.stateBytes());

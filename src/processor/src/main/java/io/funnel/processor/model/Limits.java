@@ -137,7 +137,7 @@ public final class Limits {
     public static Map<Kind, Integer> scanArrays(Model model, boolean overPartials) {
         return Shape.Scan.arrays(overPartials
                 ? List.of()
-                : model.inputs().stream().filter(InputArray::streamed).map(InputArray::type).toList(),
+                : model.inputs().stream().filter(InputArray::streamed).map(input -> input.type().value()).toList(),
                 model.state().stream().map(StatePart::type).toList());
     }
 

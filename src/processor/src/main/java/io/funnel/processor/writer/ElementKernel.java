@@ -96,8 +96,9 @@ final class ElementKernel {
         Walk.each(map.stores(), node -> {
             if (node instanceof Expr.Parameter parameter) {
                 InputArray input = map.inputs().get(parameter.input());
-                lines.add(input.type().keyword() + " " + names.parameter(input, parameter.index()) + " = "
-                        + names.input(input) + ".get(" + parameter.index() + ");");
+                Expr at = new Expr.Constant(String.valueOf(parameter.index()), Kind.INT);
+                lines.add(parameter.kind().keyword() + " " + names.parameter(input, parameter.index()) + " = "
+                        + Printer.text(names.element(input, at, Expr.Storage.TORNADO)) + ";");
             }
         });
         return lines;
@@ -109,7 +110,10 @@ final class ElementKernel {
             case Expr.Element e -> {
                 InputArray input = map.inputs().get(e.input());
                 Expr place = input.streamed() ? ElementMap.PLACE : index == Kind.INT ? at : new Expr.Cast(at, Kind.INT);
-                yield names.element(input, place, Expr.Storage.TORNADO);
+                Expr element = names.element(input, place, Expr.Storage.TORNADO);
+                yield input.type() == Kind.CHAR
+                        ? new Expr.Call("WrappingMath.ofChar", List.of(element), Kind.INT)
+                        : element;
             }
             case Expr.Parameter p ->
                 new Expr.Local(names.parameter(map.inputs().get(p.input()), p.index()), p.kind());

@@ -2,6 +2,7 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementMap;
@@ -110,8 +111,10 @@ final class HostMap extends HostCode {
         Walk.each(map.stores(), node -> {
             if (node instanceof Expr.Parameter p) {
                 InputArray input = map.inputs().get(p.input());
-                lines.add("final " + input.type().keyword() + " " + names.parameter(input, p.index()) + " = "
-                        + names.input(input) + ".getAtIndex(" + uses.layout(input.type()) + ", " + p.index() + ");");
+                uses.layout(input.type());
+                Expr at = new Expr.Constant(String.valueOf(p.index()), Kind.INT);
+                lines.add("final " + p.kind().keyword() + " " + names.parameter(input, p.index()) + " = "
+                        + Printer.text(names.element(input, at, Expr.Storage.SEGMENT)) + ";");
             }
         });
         return lines;

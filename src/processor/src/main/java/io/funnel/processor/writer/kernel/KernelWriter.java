@@ -189,7 +189,7 @@ final class KernelWriter extends SegmentFrame {
         Expr index = ofAll(indexOf(number));
         List<Stmt> placed = Walk.rewrite(ofAll.whole(), node -> switch (node) {
             case Expr.State part -> state.get(part.component());
-            case Expr.Element e -> element(ofAll.inputs().get(e.input()), index);
+            case Expr.Element e -> elementOfMap(ofAll.inputs().get(e.input()), index);
             case Expr.Parameter p -> parameter(p);
             case Expr.Index _ -> index;
             default -> node;
@@ -202,9 +202,9 @@ final class KernelWriter extends SegmentFrame {
         });
     }
 
-    private Expr element(InputArray input, Expr index) {
+    private Expr elementOfMap(InputArray input, Expr index) {
         Expr place = input.streamed() ? ElementMap.PLACE : index.kind() == Kind.INT ? index : Ints.toInt(index);
-        return names.element(input, place, Expr.Storage.TORNADO);
+        return element(input, place);
     }
 
     void storeRunning(Expr index) {

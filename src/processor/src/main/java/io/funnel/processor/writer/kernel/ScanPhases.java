@@ -46,7 +46,7 @@ final class ScanPhases {
     private static List<Expr> elements(KernelWriter kernel) {
         return kernel.overPartials
                 ? values(kernel)
-                : places(kernel.names.streamed().stream().map(InputArray::type).toList());
+                : places(kernel.names.streamed().stream().map(input -> input.type().value()).toList());
     }
 
     // Phases
@@ -67,7 +67,7 @@ final class ScanPhases {
             List<Expr> from = kernel.overPartials
                     ? kernel.names.elements("in", place, Expr.Storage.TORNADO)
                     : kernel.names.streamed().stream()
-                            .map(input -> kernel.names.element(input, place, Expr.Storage.TORNADO)).toList();
+                            .map(input -> kernel.element(input, place)).toList();
             kernel.set(elements(kernel), from);
         });
         kernel.line("context.localBarrier();");

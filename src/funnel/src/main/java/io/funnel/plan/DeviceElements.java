@@ -3,6 +3,8 @@ package io.funnel.plan;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Algorithm;
+import io.funnel.strategy.Shape;
 import java.util.Optional;
 
 /** Whether a device's kernels can read the elements of a reduction. */
@@ -33,6 +35,12 @@ public final class DeviceElements {
                     + ", reason=" + reason + "; try data in the host's memory and placement HOST, another device, or"
                     + " a copy as floats");
         });
+    }
+
+    static void require(Reduction<?> reduction, Algorithm strategy, Device device) {
+        if (!(strategy.shape() instanceof Shape.Host)) {
+            require(reduction, device);
+        }
     }
 
     static void require(Reduction<?> reduction, Device device) {

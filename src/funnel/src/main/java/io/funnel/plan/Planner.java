@@ -45,9 +45,7 @@ public final class Planner {
     public static Plan plan(Reduction<?> reduction, Algorithm strategy, Device device, int length, Sizes sizes) {
         check(length, sizes);
         requireRunnable(reduction, strategy, length);
-        if (!(strategy.shape() instanceof Host)) {
-            DeviceElements.require(reduction, device);
-        }
+        DeviceElements.require(reduction, strategy, device);
         return switch (strategy.shape()) {
             case Host host -> host(reduction, strategy, length);
             case Loop loop -> loop(reduction, strategy, device, length);

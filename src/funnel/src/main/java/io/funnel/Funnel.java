@@ -15,6 +15,7 @@ import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
 import io.funnel.graph.GraphPlan;
+import io.funnel.graph.MapTask;
 import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
@@ -267,6 +268,17 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
      */
     public <R> ReductionTask<R> task(String name, Reduction<R> reduction, List<?> inputs) {
         return ReductionTask.of(context, preferences, null, given(name, "name"), given(reduction, "reduction"),
+                given(inputs, "inputs"));
+    }
+
+    /**
+     * Makes a task of a user's graph that maps each element, given what all elements make; see {@link
+     * #map(Reduction, List)} and {@link #task(String, Reduction, List)} for the failures.
+     *
+     * @throws io.funnel.plan.UnsupportedPlanException if no kernel maps these elements
+     */
+    public MapTask mapTask(String name, Reduction<?> reduction, List<?> inputs) {
+        return MapTask.of(context, preferences, null, given(name, "name"), given(reduction, "reduction"),
                 given(inputs, "inputs"));
     }
 

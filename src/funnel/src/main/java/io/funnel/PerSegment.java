@@ -8,6 +8,7 @@ import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
+import io.funnel.graph.MapTask;
 import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
@@ -261,6 +262,17 @@ public final class PerSegment extends ScanMethods {
     public <R> ReductionTask<R> task(String name, Reduction<R> reduction, List<?> inputs) {
         return ReductionTask.of(context, preferences, segments, Funnel.given(name, "name"),
                 Funnel.given(reduction, "reduction"), Funnel.given(inputs, "inputs"));
+    }
+
+    /**
+     * Makes a task of a user's graph that maps each element, given what all elements of its segment make; see {@link
+     * #map(Reduction, List)} and {@link #task(String, Reduction, List)} for the failures.
+     *
+     * @throws io.funnel.plan.UnsupportedPlanException if no kernel maps these elements
+     */
+    public MapTask mapTask(String name, Reduction<?> reduction, List<?> inputs) {
+        return MapTask.of(context, preferences, segments, Funnel.given(name, "name"), Funnel.given(reduction, "reduction"),
+                Funnel.given(inputs, "inputs"));
     }
 
     /**

@@ -28,7 +28,8 @@ public final class Catalogue {
                     new LongPairsReductions(), new FloatDistancesReductions(),
                     new DoubleDistancesReductions(), new IntDistancesReductions(), new LongDistancesReductions(),
                     new FloatIgnoringNanReductions(), new DoubleIgnoringNanReductions(), new FloatProductsReductions(),
-                    new DoubleProductsReductions(), new IntProductsReductions(), new LongProductsReductions());
+                    new DoubleProductsReductions(),
+                    new FloatScoresReductions(), new DoubleScoresReductions(), new IntProductsReductions(), new LongProductsReductions());
 
     private static final List<Entry> ENTRIES = PROVIDERS.stream()
             .flatMap(provider -> provider.reductions().stream())

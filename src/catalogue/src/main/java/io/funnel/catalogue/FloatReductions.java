@@ -97,6 +97,15 @@ public final class FloatReductions {
     // [only FloatReductions, DoubleReductions]
     /** The logarithm of the sum of exp x. */
     public static final Reduction1<FloatArray, Double> LOG_SUM_EXP = FloatMeansReductions.LOG_SUM_EXP;
+    /** Softmax of each element by {@code map}; as a reduction, the logarithm of the sum of exp x. */
+    public static final Reduction1<FloatArray, Double> SOFTMAX = FloatScoresReductions.SOFTMAX;
+    /** The logarithm of softmax of each element by {@code map}; as a reduction, the logarithm of the sum of exp x. */
+    public static final Reduction1<FloatArray, Double> LOG_SOFTMAX = FloatScoresReductions.LOG_SOFTMAX;
+    /** Standard scores by {@code map}; as a reduction, the standard deviation of a population. */
+    public static final Reduction1<FloatArray, Double> STANDARD_SCORE = FloatScoresReductions.STANDARD_SCORE;
+    /** Each element by the root mean square, by {@code map}; as a reduction, the root mean square. */
+    public static final Reduction1<FloatArray, Double> ROOT_MEAN_SQUARE_NORM =
+            FloatScoresReductions.ROOT_MEAN_SQUARE_NORM;
     // [end]
     /** The variance of a sample. */
     public static final Reduction1<FloatArray, Double> SAMPLE_VARIANCE = FloatMomentsReductions.SAMPLE_VARIANCE;

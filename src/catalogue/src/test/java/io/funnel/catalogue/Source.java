@@ -31,7 +31,7 @@ record Source(String name, ElementType type, Optional<Method> loop, Optional<Cla
             FloatPairs.class, DoublePairs.class, IntPairs.class, LongPairs.class, FloatDistances.class,
             DoubleDistances.class, IntDistances.class, LongDistances.class,
             FloatIgnoringNan.class, DoubleIgnoringNan.class, FloatProducts.class, DoubleProducts.class,
-            IntProducts.class, LongProducts.class);
+            IntProducts.class, LongProducts.class, FloatScores.class, DoubleScores.class);
 
     /** Every loop and every operator of the catalogue's classes. */
     static Stream<Source> all() {

@@ -97,7 +97,7 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
         report(event, strategy, verdict, ", segment=" + segment);
     }
 
-    private boolean isPicked() {
+    boolean isPicked() {
         double rate = preferences.checking();
         return rate >= 1 || (rate > 0 && context.chance().getAsDouble() < rate);
     }

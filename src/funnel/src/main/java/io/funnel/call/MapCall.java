@@ -66,13 +66,12 @@ public final class MapCall extends ElementCall<Number> {
                 ? WholeMap.of(reduction(), strategy, device(), axis,
                         context.sizes(reduction().definition(), strategy, preferences))
                 : Optional.empty();
-        if (whole.isEmpty() || !trust.whole(strategy)) {
+        if (trust.checks() || whole.isEmpty() || !trust.whole(strategy)) {
             return super.onDevice(route, strategy, deadline);
         }
         TornadoNativeArray values = allocate(all.map().type());
         PhaseTimes times = run(whole.get(), all.deviceInputs(), values, deadline);
         Pass pass = whole.get().pass((int) Math.min(inputs.length(), Integer.MAX_VALUE));
-        trust.check(values, strategy);
         return result(values, route, ranOn(strategy, pass.groups(), pass.groupSize(), 1), times);
     }
 
@@ -89,7 +88,7 @@ public final class MapCall extends ElementCall<Number> {
             data.addAll(DeviceInput.ofNumbers(onDevice.get().ofSegments(reduced.state(),
                     SegmentCall.numbers(reduced.running(), reduced.state(), (int) partition.segments()))));
             times = times.plus(run(onDevice.get(), data, values, Deadline.NONE));
-            trust.check(values, route.strategy().orElseThrow());
+            trust.check(values, reduced.state(), route.strategy().orElseThrow());
         } else if (inputs.length() > 0) {
             if (reduced.onDevice()) {
                 routes.remarks().add("the host maps the elements");

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param reduced the inputs of the reduction; all elements are one segment unless others were given
  * @param all     the map's inputs, those of the reduction first
  */
-record MapInputs(ElementMap map, CallInputs reduced, List<Data<?>> all) {
+public record MapInputs(ElementMap map, CallInputs reduced, List<Data<?>> all) {
 
     /** Checks the inputs; {@code Funnel.map(Reduction, List)} lists the failures. */
-    static MapInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs, @Nullable Segments segments) {
+    public static MapInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs, @Nullable Segments segments) {
         ElementMap map = reduction.definition().elementMap().orElseThrow(() -> new IllegalArgumentException(
                 "reduction has no map: reduction=" + reduction.name()
                         + "; try a record with a static method each(all, element)"));
@@ -103,6 +103,16 @@ record MapInputs(ElementMap map, CallInputs reduced, List<Data<?>> all) {
             longest = Math.max(longest, partition.length(segment));
         }
         return longest;
+    }
+
+    /** The segments of the elements. */
+    public Partition partition() {
+        return reduced.partition().orElseThrow();
+    }
+
+    /** The number of elements. */
+    public long length() {
+        return reduced.length();
     }
 
     List<MemorySegment> segments() {

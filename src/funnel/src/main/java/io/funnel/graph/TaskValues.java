@@ -31,6 +31,10 @@ public final class TaskValues {
         this.missing = missing;
     }
 
+    Operands operands() {
+        return arrays;
+    }
+
     /** The names of the components, in order. */
     public List<String> components() {
         return components.stream().map(Component::name).toList();

@@ -76,10 +76,10 @@ public final class Oracles {
             case "euclideanNorm" ->
                 MeanOracles.root(in, in.type().isFloating() ? in.type() : ElementType.DOUBLE, false);
             case "safeEuclideanNorm" -> MeanOracles.safeNorm(in);
-            case "rootMeanSquare" -> MeanOracles.root(in, ElementType.DOUBLE, true);
+            case "rootMeanSquare", "rootMeanSquareNorm" -> MeanOracles.root(in, ElementType.DOUBLE, true);
             case "mean" -> MeanOracles.mean(in);
             case "geometricMean" -> MeanOracles.geometricMean(in);
-            case "logSumExp" -> MeanOracles.logSumExp(in);
+            case "logSumExp", "softmax", "logSoftmax" -> MeanOracles.logSumExp(in);
             case "sampleVariance" -> MeanOracles.variance(in, true);
             case "populationVariance" -> MeanOracles.variance(in, false);
             case "cosineSimilarity" -> MeanOracles.cosineSimilarity(in);
@@ -90,7 +90,7 @@ public final class Oracles {
     private static Expected moment(String name, Columns in) {
         return switch (name) {
             case "sampleStandardDeviation" -> MomentOracles.deviation(in, true);
-            case "populationStandardDeviation" -> MomentOracles.deviation(in, false);
+            case "populationStandardDeviation", "standardScore" -> MomentOracles.deviation(in, false);
             case "skewness" -> MomentOracles.shape(in, 3);
             case "excessKurtosis" -> MomentOracles.shape(in, 4);
             case "sampleCovariance" -> MomentOracles.covariance(in, true);

@@ -93,12 +93,19 @@ public final class StateMap implements ElementWork {
         return code.elements().apply(groupSize());
     }
 
-    private int groupSize() {
+    /** The group size of a launch. */
+    public int groupSize() {
         return Math.min(GROUP, Integer.highestOneBit(device.maxGroupSize()));
     }
 
     @Override
     public void run(ElementKernel kernel, List<DeviceBuffer> blocks, long start, int elements, MemorySegment into) {
+        kernel.set(numbers(start, elements));
+        kernel.run(blocks, elements, groups(elements), groupSize(), into);
+    }
+
+    /** The numbers of a launch over some elements. */
+    public int[] numbers(long start, int elements) {
         boolean isOne = axis.segments() == 1;
         long block = axis.length() * axis.inner();
         int[] numbers = new int[Lanes.ELEMENT_VALUES];
@@ -110,11 +117,11 @@ public final class StateMap implements ElementWork {
         numbers[Lanes.INNER] = (int) axis.inner();
         numbers[Lanes.FIRST_SEGMENT] = isOne ? 0 : (int) (start / block * axis.inner());
         numbers[Lanes.GLOBAL] = isOne || axis.global() ? 1 : 0;
-        kernel.set(numbers);
-        kernel.run(blocks, elements, groups(elements), groupSize(), into);
+        return numbers;
     }
 
-    private int groups(int elements) {
+    /** The groups of a launch. */
+    public int groups(int elements) {
         return Math.clamp(Math.ceilDiv(elements, groupSize()), 1, MOST_GROUPS);
     }
 }

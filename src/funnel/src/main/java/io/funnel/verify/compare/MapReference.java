@@ -61,7 +61,7 @@ public final class MapReference {
      */
     public Optional<String> difference(TornadoNativeArray values) {
         for (long segment = 0; segment < partition.segments(); segment++) {
-            Optional<String> wrong = ofSegment(values, segment, segment);
+            Optional<String> wrong = ofSegment(values, segment);
             if (wrong.isPresent()) {
                 return wrong;
             }
@@ -69,11 +69,11 @@ public final class MapReference {
         return Optional.empty();
     }
 
-    /** Compares the values of a segment, whose state lies in this slot. */
-    public Optional<String> ofSegment(TornadoNativeArray values, long segment, long slot) {
+    /** Compares the values of a segment. */
+    public Optional<String> ofSegment(TornadoNativeArray values, long segment) {
         for (long element = 0; element < partition.length(segment); element++) {
             long place = partition.place(segment, element);
-            map.loop().map(in, states, (int) slot, false, place, 1, partition.global() ? place : element, 1,
+            map.loop().map(in, states, (int) segment, false, place, 1, partition.global() ? place : element, 1,
                     one.getSegment());
             Number expected = NativeArrays.get(one, (int) place);
             Number found = NativeArrays.get(values, (int) place);

@@ -271,7 +271,8 @@ public final class PerSegment extends ScanMethods {
      * @throws io.funnel.plan.UnsupportedPlanException if no kernel maps these elements
      */
     public MapTask mapTask(String name, Reduction<?> reduction, List<?> inputs) {
-        return MapTask.of(context, preferences, segments, Funnel.given(name, "name"), Funnel.given(reduction, "reduction"),
+        return MapTask.of(context, preferences, segments, Funnel.given(name, "name"),
+                Funnel.given(reduction, "reduction"),
                 Funnel.given(inputs, "inputs"));
     }
 

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 public record MapInputs(ElementMap map, CallInputs reduced, List<Data<?>> all) {
 
     /** Checks the inputs; {@code Funnel.map(Reduction, List)} lists the failures. */
-    public static MapInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs, @Nullable Segments segments) {
+    public static MapInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs,
+            @Nullable Segments segments) {
         ElementMap map = reduction.definition().elementMap().orElseThrow(() -> new IllegalArgumentException(
                 "reduction has no map: reduction=" + reduction.name()
                         + "; try a record with a static method each(all, element)"));

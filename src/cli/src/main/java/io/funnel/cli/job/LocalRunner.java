@@ -20,14 +20,17 @@ import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
+import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Partition;
 import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Comparison;
 import io.funnel.verify.compare.Failures;
+import io.funnel.verify.compare.MapComparison;
 import io.funnel.verify.compare.SegmentComparison;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -126,6 +129,21 @@ public final class LocalRunner implements Runner {
             listener.accept(new Event.Running(strategy));
             listener.accept(new Event.Finished(comparison.apply(strategy)));
             Footprint.release(job);
+        }
+        if (partition.orElse(null) instanceof Axis axis && MapComparison.isFor(job.chosen().reduction())) {
+            compareMaps(job, axis, device, listener);
+        }
+    }
+
+    /** Compares the values of a map after the reduction, too. */
+    private static void compareMaps(Job.Comparison job, Axis axis, Device device, Consumer<Event> listener) {
+        MapComparison maps = new MapComparison(device, job.chosen().reduction(), InputArrays.of(job), axis,
+                job.sizes(), job.workload().repetitions());
+        for (Algorithm strategy : job.strategies()) {
+            if (strategy instanceof Strategy known && (known == Strategy.PARALLEL_STREAM
+                    || (known.isPerSegment() && Kernels.find(job.chosen().reduction(), known).isPresent()))) {
+                listener.accept(new Event.Finished(Row.ofMap(maps.run(known))));
+            }
         }
     }
 

@@ -45,6 +45,7 @@ public record Row(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) String name) {
 
     private static final String HOST_ENGINE = "HostEngine";
+    private static final String MAP = " map";
 
     /**
      * A plan in numbers.
@@ -110,9 +111,16 @@ public record Row(
                 name);
     }
 
+    /** Returns the row of a map after the reduction. */
+    public static Row ofMap(StrategyResult result) {
+        Row row = ofSegments(result);
+        return new Row(row.strategy, row.status, row.reason, row.value, row.error, row.bound, row.components,
+                row.exact, row.kernel, row.call, row.sizes, row.log, row.label() + MAP);
+    }
+
     /** Whether another library has computed it. */
     boolean fromPeer() {
-        return !name.isEmpty() && !name.equals(HOST_ENGINE);
+        return !name.isEmpty() && !name.equals(HOST_ENGINE) && !name.endsWith(MAP);
     }
 
     /** Returns the name in reports. */

@@ -3,6 +3,7 @@ package io.funnel.engine.element;
 import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.KernelClock;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.LaunchLength;
 import io.funnel.engine.launch.MappedInputs;
@@ -28,6 +29,7 @@ import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 import uk.ac.manchester.tornado.api.WorkerGrid1D;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -74,6 +76,7 @@ public final class ElementKernel implements DeviceResource {
     private final ImmutableTaskGraph graph;
     private final TornadoExecutionPlan plan;
     private long nanos;
+    private boolean profiled;
 
     private ElementKernel(Key key, Device device, Launch launch) {
         this.key = key;
@@ -131,6 +134,7 @@ public final class ElementKernel implements DeviceResource {
         done.init(0);
         long start = System.nanoTime();
         TornadoExecutionResult result = execute();
+        nanos += profiled ? result.getProfilerResult().getDeviceKernelTime() : 0;
         for (int group = 0; group < groups; group++) {
             if (done.get(group) != DONE) {
                 throw new EngineException(
@@ -141,7 +145,7 @@ public final class ElementKernel implements DeviceResource {
         if (elements > 0) {
             ExecutionPlans.launch(device, () -> result.transferToHost(new DataRange(values).withSize(elements)));
         }
-        nanos += System.nanoTime() - start;
+        nanos += profiled ? 0 : System.nanoTime() - start;
         into.copyFrom(values.getSegment().asSlice(0, (long) elements * key.type().sizeBytes()));
     }
 
@@ -149,7 +153,18 @@ public final class ElementKernel implements DeviceResource {
         return ExecutionPlans.execute(device, plan.withGraph(0));
     }
 
-    /** The time of all launches and copies since the last call. */
+    /** Selects the clock: the device's, of the kernel alone, or the host's, of the launch and the copy of the values. */
+    public void clock(boolean ofDevice) {
+        if (ofDevice && !profiled) {
+            KernelClock.require(device);
+            plan.withProfiler(ProfilerMode.SILENT);
+        } else if (!ofDevice && profiled) {
+            plan.withoutProfiler();
+        }
+        profiled = ofDevice;
+    }
+
+    /** The time of all launches since the last call. */
     public long takeNanos() {
         long taken = nanos;
         nanos = 0;

@@ -114,8 +114,14 @@ public final class DeviceSession implements AutoCloseable {
      */
     public PhaseTimes run(ElementWork work, List<DeviceInput> inputs, long length, MemorySegment values,
             Deadline deadline) {
+        return run(work, inputs, length, values, deadline, false);
+    }
+
+    /** Runs work as the other {@code run} does; {@code clock} reads kernel times by the device's clock. */
+    public PhaseTimes run(ElementWork work, List<DeviceInput> inputs, long length, MemorySegment values,
+            Deadline deadline, boolean clock) {
         try {
-            return elements.run(work, inputs, length, values, deadline);
+            return elements.run(work, inputs, length, values, deadline, clock);
         } finally {
             Reference.reachabilityFence(this); // not garbage while work is under way
         }

@@ -36,11 +36,14 @@ final class ElementRuns {
      * Runs the work over inputs of {@code length} elements.
      *
      * @param values memory for all values
+     * @param clock  whether to read the device's clock
      */
-    PhaseTimes run(ElementWork work, List<DeviceInput> inputs, long length, MemorySegment values, Deadline deadline) {
+    PhaseTimes run(ElementWork work, List<DeviceInput> inputs, long length, MemorySegment values, Deadline deadline,
+            boolean clock) {
         boolean confined = CallExecutor.isConfined(inputs);
         return session.gate().launching(
-                new AdmissionControl.Work<>(work.what(), () -> new Run(work, inputs, length, values).all(), late -> {}),
+                new AdmissionControl.Work<>(work.what(), () -> new Run(work, inputs, length, values).all(clock),
+                        late -> {}),
                 deadline.isSet() ? deadline : Deadline.in(session.options().deadline()), confined);
     }
 
@@ -75,9 +78,10 @@ final class ElementRuns {
             sources = new ChunkSources(inputs, data, chunks, residents);
         }
 
-        PhaseTimes all() {
+        PhaseTimes all(boolean clock) {
             try (ReadLocks _ = ReadLocks.of(data)) {
                 ElementKernel own = kernel();
+                own.clock(clock);
                 for (int chunk = 0; chunk < chunks.count(); chunk++) {
                     BackgroundTask.requireNotEnded(work.what());
                     run(own, chunk);

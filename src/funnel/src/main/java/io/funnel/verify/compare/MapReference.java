@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The values of a map after a reduction in plain Java, given the states of its segments. */
@@ -60,21 +61,19 @@ public final class MapReference {
      * @return the first difference, with the element; empty if all are equal, or close
      */
     public Optional<String> difference(TornadoNativeArray values) {
-        for (long segment = 0; segment < partition.segments(); segment++) {
-            Optional<String> wrong = ofSegment(values, segment);
-            if (wrong.isPresent()) {
-                return wrong;
-            }
-        }
-        return Optional.empty();
+        return IntStream.range(0, (int) partition.segments()).parallel()
+                .mapToObj(segment -> ofSegment(values, segment)).flatMap(Optional::stream).findFirst();
     }
 
     /** Compares the values of a segment. */
     public Optional<String> ofSegment(TornadoNativeArray values, long segment) {
+        long run = partition.isInPlace() ? Math.max(1, partition.length(segment)) : 1;
         for (long element = 0; element < partition.length(segment); element++) {
             long place = partition.place(segment, element);
-            map.loop().map(in, states, (int) segment, false, place, 1, partition.global() ? place : element, 1,
-                    one.getSegment());
+            if (element % run == 0) {
+                map.loop().map(in, states, (int) segment, false, place, (int) run,
+                        partition.global() ? place : element, 1, one.getSegment());
+            }
             Number expected = NativeArrays.get(one, (int) place);
             Number found = NativeArrays.get(values, (int) place);
             if (!isClose(expected, found)) {

@@ -99,7 +99,7 @@ public final class FloatScores {
         }
 
         static StandardScore map(float value) {
-            return new StandardScore(1, value, (value - value) * 0.0);
+            return new StandardScore(1, value, deviationOfItself(value));
         }
 
         static StandardScore combine(StandardScore left, StandardScore right) {
@@ -161,5 +161,11 @@ public final class FloatScores {
     /** exp(smallest - largest); 1 where they are equal, or both infinite. */
     private static double ratio(double smallest, double largest) {
         return smallest == largest ? 1 : Math.exp(smallest - largest);
+    }
+
+    /** The deviation of a single element from its mean: 0, or NaN for infinities and NaN. */
+    private static double deviationOfItself(double value) {
+        double mean = value;
+        return value - mean; // NaN for infinities and NaN
     }
 }

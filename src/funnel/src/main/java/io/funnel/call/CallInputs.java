@@ -2,8 +2,6 @@ package io.funnel.call;
 
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
-import io.funnel.data.HostData;
-import io.funnel.data.MappedData;
 import io.funnel.data.OrderedData;
 import io.funnel.data.Segments;
 import io.funnel.engine.host.HostEngine;

@@ -3,7 +3,6 @@ package io.funnel;
 import io.funnel.call.AnswerCheck;
 import io.funnel.call.CallPreferences;
 import io.funnel.call.FunnelContext;
-import io.funnel.call.MapCall;
 import io.funnel.call.PartialCall;
 import io.funnel.call.ReductionCall;
 import io.funnel.call.SegmentCall;
@@ -15,7 +14,6 @@ import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
 import io.funnel.graph.GraphPlan;
-import io.funnel.graph.MapTask;
 import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
@@ -38,7 +36,6 @@ import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -85,6 +82,11 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
 
     FunnelContext context() {
         return context;
+    }
+
+    @Override
+    <T> T mapping(Mapping<T> call) {
+        return call.of(context, preferences, null);
     }
 
     @Override
@@ -203,49 +205,6 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
         return segments;
     }
 
-    // A value for each element
-
-    /** Maps each element; see {@link #map(Reduction, List)}. */
-    public <A extends TornadoNativeArray> Result<Values<Number>> map(Reduction1<A, ?> reduction, A input,
-            Object... further) {
-        return map(reduction, joined(further, given(input, "input")));
-    }
-
-    /** Maps each element; see {@link #map(Reduction, List)}. */
-    public <A extends TornadoNativeArray> Result<Values<Number>> map(Reduction1<A, ?> reduction, Data<A> input,
-            Object... further) {
-        return map(reduction, joined(further, given(input, "input")));
-    }
-
-    /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
-    public <A extends TornadoNativeArray, B extends TornadoNativeArray> Result<Values<Number>> map(
-            Reduction2<A, B, ?> reduction, A first, B second, Object... further) {
-        return map(reduction, joined(further, given(first, "first"), given(second, "second")));
-    }
-
-    /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
-    public <A extends TornadoNativeArray, B extends TornadoNativeArray> Result<Values<Number>> map(
-            Reduction2<A, B, ?> reduction, Data<A> first, Data<B> second, Object... further) {
-        return map(reduction, joined(further, given(first, "first"), given(second, "second")));
-    }
-
-    /**
-     * Maps each element by the method {@code each} of the reduction's record, given what all elements make. The values lie in the elements' order.
-     *
-     * @param inputs the arrays of the reduction in order, then further ones that {@code each} reads; each a TornadoVM
-     * array or a {@link Data}
-     * @throws IllegalArgumentException if the record has no {@code each}, or the inputs do not match it
-     * @throws io.funnel.plan.UnsupportedPlanException if there are more values than an array holds, or data are
-     * read in order
-     * @throws io.funnel.engine.EngineException if the run fails
-     */
-    public Result<Values<Number>> map(Reduction<?> reduction, List<?> inputs) {
-        return MapCall.map(context, preferences, null, given(reduction, "reduction"),
-                given(inputs, "inputs"));
-    }
-
-    // In a graph
-
     /** Makes a task of a user's graph that reduces all elements; see {@link #task(String, Reduction, List)}. */
     public <A extends TornadoNativeArray, R> ReductionTask<R> task(String name, Reduction1<A, R> reduction, A input) {
         return task(name, reduction, List.of(given(input, "input")));
@@ -272,17 +231,6 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
     }
 
     /**
-     * Makes a task of a user's graph that maps each element, given what all elements make; see {@link
-     * #map(Reduction, List)} and {@link #task(String, Reduction, List)} for the failures.
-     *
-     * @throws io.funnel.plan.UnsupportedPlanException if no kernel maps these elements
-     */
-    public MapTask mapTask(String name, Reduction<?> reduction, List<?> inputs) {
-        return MapTask.of(context, preferences, null, given(name, "name"), given(reduction, "reduction"),
-                given(inputs, "inputs"));
-    }
-
-    /**
      * Plans the execution of a user's graphs on this Funnel's device, while other threads may use Funnel.
      *
      * @param grids  of all tasks that need one
@@ -296,8 +244,6 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
         given(tasks, "tasks").forEach(task -> task.requireGrids(grids));
         return GraphPlan.of(context, grids, given(graphs, "graphs"));
     }
-
-    // One input
 
     /** Reduces all elements; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, R> Result<R> reduce(Reduction1<A, R> reduction, A input) {
@@ -393,8 +339,6 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
     public <R> Result<R> reduce(Reduction2<DoubleArray, DoubleArray, R> reduction, double[] first, double[] second) {
         return reduce(reduction, Data.of(given(first, "first")), Data.of(given(second, "second")));
     }
-
-    // Several inputs
 
     /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> Result<R> reduce(
@@ -548,13 +492,6 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
             Reduction<?> reduction, Class<S> state, Object... inputs) {
         return StateOnDevice.reduce(context, preferences, given(reduction, "reduction"), given(state, "state"),
                 Arrays.asList(given(inputs, "inputs")));
-    }
-
-    /** The inputs of a map: those of the reduction, then further ones. */
-    static List<Object> joined(Object[] further, Object... inputs) {
-        List<Object> all = new ArrayList<>(List.of(inputs));
-        all.addAll(Arrays.asList(given(further, "further")));
-        return all;
     }
 
     static <T> T given(@Nullable T argument, String name) {

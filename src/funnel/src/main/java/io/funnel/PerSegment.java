@@ -2,13 +2,11 @@ package io.funnel;
 
 import io.funnel.call.CallPreferences;
 import io.funnel.call.FunnelContext;
-import io.funnel.call.MapCall;
 import io.funnel.call.SegmentCall;
 import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
-import io.funnel.graph.MapTask;
 import io.funnel.graph.ReductionTask;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
@@ -49,6 +47,11 @@ public final class PerSegment extends ScanMethods {
         this.context = context;
         this.preferences = preferences;
         this.segments = segments;
+    }
+
+    @Override
+    <T> T mapping(Mapping<T> call) {
+        return call.of(context, preferences, segments);
     }
 
     @Override
@@ -202,47 +205,6 @@ public final class PerSegment extends ScanMethods {
                 Funnel.given(type, "type"), Arrays.asList(Funnel.given(inputs, "inputs")));
     }
 
-    // A value for each element
-
-    /** Maps each element; see {@link #map(Reduction, List)}. */
-    public <A extends TornadoNativeArray> Result<Values<Number>> map(Reduction1<A, ?> reduction, A input,
-            Object... further) {
-        return map(reduction, Funnel.joined(further, Funnel.given(input, "input")));
-    }
-
-    /** Maps each element; see {@link #map(Reduction, List)}. */
-    public <A extends TornadoNativeArray> Result<Values<Number>> map(Reduction1<A, ?> reduction, Data<A> input,
-            Object... further) {
-        return map(reduction, Funnel.joined(further, Funnel.given(input, "input")));
-    }
-
-    /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
-    public <A extends TornadoNativeArray, B extends TornadoNativeArray> Result<Values<Number>> map(
-            Reduction2<A, B, ?> reduction, A first, B second, Object... further) {
-        return map(reduction, Funnel.joined(further, Funnel.given(first, "first"), Funnel.given(second, "second")));
-    }
-
-    /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
-    public <A extends TornadoNativeArray, B extends TornadoNativeArray> Result<Values<Number>> map(
-            Reduction2<A, B, ?> reduction, Data<A> first, Data<B> second, Object... further) {
-        return map(reduction, Funnel.joined(further, Funnel.given(first, "first"), Funnel.given(second, "second")));
-    }
-
-    /**
-     * Maps each element by the method {@code each} of the reduction's record, given what all elements of its segment make. The values lie in the elements' order.
-     *
-     * @param inputs the arrays of the reduction in order, then further ones that {@code each} reads; each a TornadoVM
-     * array or a {@link Data}
-     * @throws IllegalArgumentException if the record has no {@code each}, or the inputs do not match it or the segments
-     * @throws io.funnel.plan.UnsupportedPlanException if a segment has no element and the reduction needs one, there are more values than an array holds, or data are
-     * read in order
-     * @throws io.funnel.engine.EngineException if the run fails
-     */
-    public Result<Values<Number>> map(Reduction<?> reduction, List<?> inputs) {
-        return MapCall.map(context, preferences, segments, Funnel.given(reduction, "reduction"),
-                Funnel.given(inputs, "inputs"));
-    }
-
     /** Makes a task of a user's graph that reduces each segment; see {@link #task(String, Reduction, List)}. */
     public <A extends TornadoNativeArray, R> ReductionTask<R> task(String name, Reduction1<A, R> reduction, A input) {
         return task(name, reduction, List.of(Funnel.given(input, "input")));
@@ -262,18 +224,6 @@ public final class PerSegment extends ScanMethods {
     public <R> ReductionTask<R> task(String name, Reduction<R> reduction, List<?> inputs) {
         return ReductionTask.of(context, preferences, segments, Funnel.given(name, "name"),
                 Funnel.given(reduction, "reduction"), Funnel.given(inputs, "inputs"));
-    }
-
-    /**
-     * Makes a task of a user's graph that maps each element, given what all elements of its segment make; see {@link
-     * #map(Reduction, List)} and {@link #task(String, Reduction, List)} for the failures.
-     *
-     * @throws io.funnel.plan.UnsupportedPlanException if no kernel maps these elements
-     */
-    public MapTask mapTask(String name, Reduction<?> reduction, List<?> inputs) {
-        return MapTask.of(context, preferences, segments, Funnel.given(name, "name"),
-                Funnel.given(reduction, "reduction"),
-                Funnel.given(inputs, "inputs"));
     }
 
     /**

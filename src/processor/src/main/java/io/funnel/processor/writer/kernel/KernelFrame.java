@@ -260,7 +260,8 @@ abstract class KernelFrame {
         method.add(body.all());
         if (!scanned) {
             method.add("");
-            method.block("if (lanes > 1)", () -> method.add("context.localBarrier(); // before the next turn's values"));
+            method.block("if (lanes > 1)",
+                    () -> method.add("context.localBarrier(); // before the next turn's values"));
         }
     }
 

@@ -29,7 +29,8 @@ public final class Catalogue {
                     new DoubleDistancesReductions(), new IntDistancesReductions(), new LongDistancesReductions(),
                     new FloatIgnoringNanReductions(), new DoubleIgnoringNanReductions(), new FloatProductsReductions(),
                     new DoubleProductsReductions(),
-                    new FloatScoresReductions(), new DoubleScoresReductions(), new IntProductsReductions(), new LongProductsReductions());
+                    new FloatScoresReductions(), new DoubleScoresReductions(), new IntProductsReductions(),
+                    new LongProductsReductions());
 
     private static final List<Entry> ENTRIES = PROVIDERS.stream()
             .flatMap(provider -> provider.reductions().stream())

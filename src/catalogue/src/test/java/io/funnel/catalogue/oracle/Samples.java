@@ -131,7 +131,8 @@ public final class Samples {
             case "product" -> new double[] {
                 (random.nextBoolean() ? 1 : -1) * (small ? 1 : 1 + random.nextDouble(-1e-5, 1e-5))};
             case "geometricMean" -> new double[] {small ? 1 << random.nextInt(4) : random.nextDouble(0.1, 10)};
-            case "logSumExp", "softmax", "logSoftmax" -> new double[] {small ? random.nextInt(-SMALL, SMALL) : random.nextDouble(-60, 60)};
+            case "logSumExp", "softmax", "logSoftmax" ->
+                new double[] {small ? random.nextInt(-SMALL, SMALL) : random.nextDouble(-60, 60)};
             case "safeEuclideanNorm" -> new double[] {small
                     ? 1 << random.nextInt(5)
                     : Math.scalb(random.nextDouble(1, 2), random.nextInt(-100, 115) * wide)};

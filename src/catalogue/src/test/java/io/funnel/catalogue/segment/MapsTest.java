@@ -15,9 +15,9 @@ import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
 import io.funnel.data.Segments;
+import io.funnel.engine.EngineException;
 import io.funnel.graph.GraphPlan;
 import io.funnel.graph.MapTask;
-import io.funnel.engine.EngineException;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementMap;
@@ -56,8 +56,9 @@ class MapsTest {
     }
 
     static Stream<Segments> segments() {
-        Stream<Segments> rows = Stream.of(1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 127, 128, 129, 997, 1023, 1025)
-                .map(Segments::rowsOf);
+        Stream<Segments> rows =
+                Stream.of(1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 127, 128, 129, 997, 1023, 1025)
+                        .map(Segments::rowsOf);
         return Stream.concat(rows, Stream.of(columns(3), columns(40), axis(1, 2, 5, 7), rowsOf(6).globalIndices(),
                 columns(5).globalIndices(), lengths(3, 0, 4, 1, 0, 2), lengths(0, 900, 1)));
     }

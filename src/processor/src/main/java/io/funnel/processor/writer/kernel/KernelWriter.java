@@ -7,7 +7,6 @@ import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
-import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.writer.text.Results;
@@ -55,7 +54,7 @@ final class KernelWriter extends SegmentFrame {
 
     // Lines
 
-    private void statements(List<Stmt> statements) {
+    void statements(List<Stmt> statements) {
         List<Stmt> written = perSegment ? Walk.rewrite(statements, this::withoutQuotient) : statements;
         uses.statements(written);
         lines(Printer.lines(written));
@@ -180,31 +179,6 @@ final class KernelWriter extends SegmentFrame {
         List<Expr> state = slots(item);
         statements(Walk.rewrite(ofState.stores(model.lastStep()),
                 node -> node instanceof Expr.State part ? state.get(part.component()) : node));
-    }
-
-    /** Stores the value of the item's element of this number, behind declarations over the state in an item's slots. */
-    void storeValues(ElementMap ofAll, Expr item) {
-        List<Expr> state = slots(item);
-        Expr number = Ints.named("e");
-        Expr index = ofAll(indexOf(number));
-        List<Stmt> placed = Walk.rewrite(ofAll.whole(), node -> switch (node) {
-            case Expr.State part -> state.get(part.component());
-            case Expr.Element e -> elementOfMap(ofAll.inputs().get(e.input()), index);
-            case Expr.Parameter p -> parameter(p);
-            case Expr.Index _ -> index;
-            default -> node;
-        });
-        int count = ofAll.all().size();
-        statements(placed.subList(0, count));
-        block("for (int e = lane; e < count; e += lanes)", () -> {
-            line("int at = " + Printer.text(ofPart(number)) + ";");
-            statements(placed.subList(count, placed.size()));
-        });
-    }
-
-    private Expr elementOfMap(InputArray input, Expr index) {
-        Expr place = input.streamed() ? ElementMap.PLACE : index.kind() == Kind.INT ? index : Ints.toInt(index);
-        return element(input, place);
     }
 
     void storeRunning(Expr index) {
@@ -339,7 +313,7 @@ final class KernelWriter extends SegmentFrame {
     }
 
     /** The index in the whole input; adds the part that is equal for all lanes first. */
-    private Expr ofAll(Expr index) {
+    Expr ofAll(Expr index) {
         if (!reduction.indexing().isOffset() && !perSegment) {
             return index;
         }
@@ -350,7 +324,7 @@ final class KernelWriter extends SegmentFrame {
     }
 
     /** Reads a parameter once, before the elements; a streamed input may be empty and is read on use. */
-    private Expr parameter(Expr.Parameter parameter) {
+    Expr parameter(Expr.Parameter parameter) {
         InputArray input = inputs().get(parameter.input());
         Expr index = Ints.number(parameter.index());
         Expr place = !perSegment || !input.streamed() ? index : ragged ? ofPart(index) : Ints.ofSegment(index);

@@ -1,7 +1,12 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementMap;
+import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.LastStep;
 import io.funnel.processor.writer.text.Results;
 import java.util.List;
@@ -79,10 +84,35 @@ final class Store {
             kernel.line("context.localBarrier(); // before all lanes read the state");
             kernel.block("if (segment < segments)", () -> {
                 kernel.line("int own = localId - lane * apart; // the first lane's item");
-                kernel.storeValues(map, Ints.named("own"));
+                storeValues(kernel, map, Ints.named("own"));
             });
             kernel.block("if (localId == 0)", () -> kernel.line("done.set(groupId, 1);"));
         };
+    }
+
+    /** Stores the values of a lane's elements, behind declarations over the state in an item's slots. */
+    private static void storeValues(KernelWriter kernel, ElementMap map, Expr item) {
+        List<Expr> state = kernel.slots(item);
+        Expr number = Ints.named("e");
+        Expr index = kernel.ofAll(kernel.indexOf(number));
+        List<Stmt> placed = Walk.rewrite(map.whole(), node -> switch (node) {
+            case Expr.State part -> state.get(part.component());
+            case Expr.Element e -> element(kernel, map.inputs().get(e.input()), index);
+            case Expr.Parameter p -> kernel.parameter(p);
+            case Expr.Index _ -> index;
+            default -> node;
+        });
+        int count = map.all().size();
+        kernel.statements(placed.subList(0, count));
+        kernel.block("for (int e = lane; e < count; e += lanes)", () -> {
+            kernel.line("int at = " + Printer.text(kernel.ofPart(number)) + ";");
+            kernel.statements(placed.subList(count, placed.size()));
+        });
+    }
+
+    private static Expr element(KernelWriter kernel, InputArray input, Expr index) {
+        Expr place = input.streamed() ? ElementMap.PLACE : index.kind() == Kind.INT ? index : Ints.toInt(index);
+        return kernel.element(input, place);
     }
 
     static void lanePartial(KernelWriter kernel) {

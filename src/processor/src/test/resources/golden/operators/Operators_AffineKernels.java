@@ -408,8 +408,9 @@ public final class Operators_AffineKernels {
      * them.
      *
      * <p>Takes: a turn neighbours of {@code scales} and {@code offsets}: a part of a row, or some rows. Leaves:
-     * {@code values[k]} for the element k, of its row's elements up to it or before it. Local memory: 256 values of
-     * each component: int, int; barriers: 4 + 2 * log2(lanes). Group size: a power of two, at most the number of slots.
+     * {@code values[k]} for the element k, of its row's elements up to it or before it. Local memory: 512 values of
+     * each component: int, int; barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of
+     * slots.
      */
     public static void scanTiles(KernelContext context, IntArray scales, IntArray offsets, IntArray scaleCarries,
             IntArray offsetCarries, IntArray length, IntArray scaleValues, IntArray offsetValues) {
@@ -420,10 +421,10 @@ public final class Operators_AffineKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int[] intTile = context.allocateIntLocalArray(2112);
-        int[] intTile2 = context.allocateIntLocalArray(2112);
-        int[] scaleSlots = context.allocateIntLocalArray(256);
-        int[] offsetSlots = context.allocateIntLocalArray(256);
+        int[] intTile = context.allocateIntLocalArray(2304);
+        int[] intTile2 = context.allocateIntLocalArray(2304);
+        int[] scaleSlots = context.allocateIntLocalArray(512);
+        int[] offsetSlots = context.allocateIntLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
@@ -431,10 +432,37 @@ public final class Operators_AffineKernels {
             int count = Scans.count(turn, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
             int end = Scans.end(place, start, count, length);
+            int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
 
-            // Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.
-            for (int i = localId; i < count; i += groupSize) {
-                int at = i + i / 32;
+            // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
+            int ahead = count - count % (4 * groupSize);
+            for (int i = localId; i < ahead; i += 4 * groupSize) {
+                int scales0Ahead = scales.get(from + i);
+                int offsets0Ahead = offsets.get(from + i);
+                int scales1Ahead = scales.get(from + i + groupSize);
+                int offsets1Ahead = offsets.get(from + i + groupSize);
+                int scales2Ahead = scales.get(from + i + 2 * groupSize);
+                int offsets2Ahead = offsets.get(from + i + 2 * groupSize);
+                int scales3Ahead = scales.get(from + i + 3 * groupSize);
+                int offsets3Ahead = offsets.get(from + i + 3 * groupSize);
+                int at0 = i + (i >> 3);
+                intTile[at0] = scales0Ahead;
+                intTile2[at0] = offsets0Ahead;
+                int i1 = i + groupSize;
+                int at1 = i1 + (i1 >> 3);
+                intTile[at1] = scales1Ahead;
+                intTile2[at1] = offsets1Ahead;
+                int i2 = i + 2 * groupSize;
+                int at2 = i2 + (i2 >> 3);
+                intTile[at2] = scales2Ahead;
+                intTile2[at2] = offsets2Ahead;
+                int i3 = i + 3 * groupSize;
+                int at3 = i3 + (i3 >> 3);
+                intTile[at3] = scales3Ahead;
+                intTile2[at3] = offsets3Ahead;
+            }
+            for (int i = ahead + localId; i < count; i += groupSize) {
+                int at = i + (i >> 3);
                 intTile[at] = scales.get(from + i);
                 intTile2[at] = offsets.get(from + i);
             }
@@ -443,26 +471,36 @@ public final class Operators_AffineKernels {
             // Combine the item's chunk, in order.
             int scale = IDENTITY_SCALE;
             int offset = IDENTITY_OFFSET;
-            for (int i = start; i < end; i++) {
-                int at = i + i / 32;
-                scale = scale * intTile[at];
-                offset = intTile[at] * offset + intTile2[at];
+            if (other == 0) {
+                int row = start + (start >> 3);
+                for (int k = 0; k < 8; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    scale = scale * intTile[at];
+                    offset = intTile[at] * offset + intTile2[at];
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 3);
+                    scale = scale * intTile[at];
+                    offset = intTile[at] * offset + intTile2[at];
+                }
             }
             scaleSlots[localId] = scale;
             offsetSlots[localId] = offset;
 
-            // Scan the lanes of a row: double the distance each step; every item reaches the barriers.
+            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
+            int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
-                int other = Math.max(0, localId - distance);
-                int scaleLeft = scaleSlots[other];
-                int offsetLeft = offsetSlots[other];
-                context.localBarrier();
                 if (lane >= distance) {
-                    int scaleNext = scaleLeft * scaleSlots[localId];
-                    offsetSlots[localId] = scaleSlots[localId] * offsetLeft + offsetSlots[localId];
-                    scaleSlots[localId] = scaleNext;
+                    int scaleNext = scaleSlots[half + localId - distance] * scale;
+                    offset = scale * offsetSlots[half + localId - distance] + offset;
+                    scale = scaleNext;
                 }
+                half = groupSize - half;
+                scaleSlots[half + localId] = scale;
+                offsetSlots[half + localId] = offset;
             }
             context.localBarrier();
 
@@ -474,26 +512,40 @@ public final class Operators_AffineKernels {
                 offset = offsetCarries.get(turn);
             }
             if (lane > 0) {
-                int scaleNext = scale * scaleSlots[localId - 1];
-                offset = scaleSlots[localId - 1] * offset + offsetSlots[localId - 1];
+                int scaleNext = scale * scaleSlots[half + localId - 1];
+                offset = scaleSlots[half + localId - 1] * offset + offsetSlots[half + localId - 1];
                 scale = scaleNext;
             }
 
             // Scan the chunk: the value of an element takes its place.
-            for (int i = start; i < end; i++) {
-                int scaleBefore = scale;
-                int offsetBefore = offset;
-                int at = i + i / 32;
-                scale = scale * intTile[at];
-                offset = intTile[at] * offset + intTile2[at];
-                intTile[at] = exclusive > 0 ? scaleBefore : scale;
-                intTile2[at] = exclusive > 0 ? offsetBefore : offset;
+            if (other == 0) {
+                int row = start + (start >> 3);
+                for (int k = 0; k < 8; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    int scaleBefore = scale;
+                    int offsetBefore = offset;
+                    scale = scale * intTile[at];
+                    offset = intTile[at] * offset + intTile2[at];
+                    intTile[at] = exclusive > 0 ? scaleBefore : scale;
+                    intTile2[at] = exclusive > 0 ? offsetBefore : offset;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 3);
+                    int scaleBefore = scale;
+                    int offsetBefore = offset;
+                    scale = scale * intTile[at];
+                    offset = intTile[at] * offset + intTile2[at];
+                    intTile[at] = exclusive > 0 ? scaleBefore : scale;
+                    intTile2[at] = exclusive > 0 ? offsetBefore : offset;
+                }
             }
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
             for (int i = localId; i < count; i += groupSize) {
-                int at = i + i / 32;
+                int at = i + (i >> 3);
                 scaleValues.set(from + i, intTile[at]);
                 offsetValues.set(from + i, intTile2[at]);
             }
@@ -512,10 +564,10 @@ public final class Operators_AffineKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int[] intTile = context.allocateIntLocalArray(2112);
-        int[] intTile2 = context.allocateIntLocalArray(2112);
-        int[] scaleSlots = context.allocateIntLocalArray(256);
-        int[] offsetSlots = context.allocateIntLocalArray(256);
+        int[] intTile = context.allocateIntLocalArray(2304);
+        int[] intTile2 = context.allocateIntLocalArray(2304);
+        int[] scaleSlots = context.allocateIntLocalArray(512);
+        int[] offsetSlots = context.allocateIntLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
@@ -523,9 +575,10 @@ public final class Operators_AffineKernels {
             int count = Scans.count(turn, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
             int end = Scans.end(place, start, count, length);
+            int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
 
             for (int i = localId; i < count; i += groupSize) {
-                int at = i + i / 32;
+                int at = i + (i >> 3);
                 intTile[at] = scaleIn.get(from + i);
                 intTile2[at] = offsetIn.get(from + i);
             }
@@ -533,28 +586,41 @@ public final class Operators_AffineKernels {
 
             int scale = IDENTITY_SCALE;
             int offset = IDENTITY_OFFSET;
-            for (int i = start; i < end; i++) {
-                int at = i + i / 32;
-                int scaleRight = intTile[at];
-                int offsetRight = intTile2[at];
-                int scaleNext = scale * scaleRight;
-                offset = scaleRight * offset + offsetRight;
-                scale = scaleNext;
+            if (other == 0) {
+                int row = start + (start >> 3);
+                for (int k = 0; k < 8; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    int scaleRight = intTile[at];
+                    int offsetRight = intTile2[at];
+                    int scaleNext = scale * scaleRight;
+                    offset = scaleRight * offset + offsetRight;
+                    scale = scaleNext;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 3);
+                    int scaleRight = intTile[at];
+                    int offsetRight = intTile2[at];
+                    int scaleNext = scale * scaleRight;
+                    offset = scaleRight * offset + offsetRight;
+                    scale = scaleNext;
+                }
             }
             scaleSlots[localId] = scale;
             offsetSlots[localId] = offset;
 
+            int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
-                int other = Math.max(0, localId - distance);
-                int scaleLeft = scaleSlots[other];
-                int offsetLeft = offsetSlots[other];
-                context.localBarrier();
                 if (lane >= distance) {
-                    int scaleNext = scaleLeft * scaleSlots[localId];
-                    offsetSlots[localId] = scaleSlots[localId] * offsetLeft + offsetSlots[localId];
-                    scaleSlots[localId] = scaleNext;
+                    int scaleNext = scaleSlots[half + localId - distance] * scale;
+                    offset = scale * offsetSlots[half + localId - distance] + offset;
+                    scale = scaleNext;
                 }
+                half = groupSize - half;
+                scaleSlots[half + localId] = scale;
+                offsetSlots[half + localId] = offset;
             }
             context.localBarrier();
 
@@ -565,27 +631,44 @@ public final class Operators_AffineKernels {
                 offset = offsetCarries.get(turn);
             }
             if (lane > 0) {
-                int scaleNext = scale * scaleSlots[localId - 1];
-                offset = scaleSlots[localId - 1] * offset + offsetSlots[localId - 1];
+                int scaleNext = scale * scaleSlots[half + localId - 1];
+                offset = scaleSlots[half + localId - 1] * offset + offsetSlots[half + localId - 1];
                 scale = scaleNext;
             }
 
-            for (int i = start; i < end; i++) {
-                int scaleBefore = scale;
-                int offsetBefore = offset;
-                int at = i + i / 32;
-                int scaleRight = intTile[at];
-                int offsetRight = intTile2[at];
-                int scaleNext = scale * scaleRight;
-                offset = scaleRight * offset + offsetRight;
-                scale = scaleNext;
-                intTile[at] = exclusive > 0 ? scaleBefore : scale;
-                intTile2[at] = exclusive > 0 ? offsetBefore : offset;
+            if (other == 0) {
+                int row = start + (start >> 3);
+                for (int k = 0; k < 8; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    int scaleBefore = scale;
+                    int offsetBefore = offset;
+                    int scaleRight = intTile[at];
+                    int offsetRight = intTile2[at];
+                    int scaleNext = scale * scaleRight;
+                    offset = scaleRight * offset + offsetRight;
+                    scale = scaleNext;
+                    intTile[at] = exclusive > 0 ? scaleBefore : scale;
+                    intTile2[at] = exclusive > 0 ? offsetBefore : offset;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 3);
+                    int scaleBefore = scale;
+                    int offsetBefore = offset;
+                    int scaleRight = intTile[at];
+                    int offsetRight = intTile2[at];
+                    int scaleNext = scale * scaleRight;
+                    offset = scaleRight * offset + offsetRight;
+                    scale = scaleNext;
+                    intTile[at] = exclusive > 0 ? scaleBefore : scale;
+                    intTile2[at] = exclusive > 0 ? offsetBefore : offset;
+                }
             }
             context.localBarrier();
 
             for (int i = localId; i < count; i += groupSize) {
-                int at = i + i / 32;
+                int at = i + (i >> 3);
                 scaleValues.set(from + i, intTile[at]);
                 offsetValues.set(from + i, intTile2[at]);
             }

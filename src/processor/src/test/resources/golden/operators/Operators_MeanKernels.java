@@ -875,7 +875,7 @@ public final class Operators_MeanKernels {
      *
      * <p>Takes: a turn neighbours of {@code sample}: a part of a row, or some rows. Leaves: {@code values[k]} for the
      * element k, of its row's elements up to it or before it. Local memory: 256 values of each component: long, double;
-     * barriers: 4 + 2 * log2(lanes). Group size: a power of two, at most the number of slots.
+     * barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
      */
     public static void scanTiles(KernelContext context, FloatArray sample, LongArray countCarries,
             DoubleArray meanCarries, IntArray length, LongArray countValues, DoubleArray meanValues) {
@@ -886,9 +886,9 @@ public final class Operators_MeanKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        long[] longTile = context.allocateLongLocalArray(1056);
-        float[] floatTile = context.allocateFloatLocalArray(1056);
-        double[] doubleTile = context.allocateDoubleLocalArray(1056);
+        long[] longTile = context.allocateLongLocalArray(1152);
+        float[] floatTile = context.allocateFloatLocalArray(1152);
+        double[] doubleTile = context.allocateDoubleLocalArray(1152);
         long[] countSlots = context.allocateLongLocalArray(256);
         double[] meanSlots = context.allocateDoubleLocalArray(256);
 
@@ -898,10 +898,29 @@ public final class Operators_MeanKernels {
             int count2 = Scans.count(turn, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
             int end = Scans.end(place, start, count2, length);
+            int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
 
-            // Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.
-            for (int i = localId; i < count2; i += groupSize) {
-                int at = i + i / 32;
+            // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
+            int ahead = count2 - count2 % (4 * groupSize);
+            for (int i = localId; i < ahead; i += 4 * groupSize) {
+                float sample0Ahead = sample.get(from + i);
+                float sample1Ahead = sample.get(from + i + groupSize);
+                float sample2Ahead = sample.get(from + i + 2 * groupSize);
+                float sample3Ahead = sample.get(from + i + 3 * groupSize);
+                int at0 = i + (i >> 3);
+                floatTile[at0] = sample0Ahead;
+                int i1 = i + groupSize;
+                int at1 = i1 + (i1 >> 3);
+                floatTile[at1] = sample1Ahead;
+                int i2 = i + 2 * groupSize;
+                int at2 = i2 + (i2 >> 3);
+                floatTile[at2] = sample2Ahead;
+                int i3 = i + 3 * groupSize;
+                int at3 = i3 + (i3 >> 3);
+                floatTile[at3] = sample3Ahead;
+            }
+            for (int i = ahead + localId; i < count2; i += groupSize) {
+                int at = i + (i >> 3);
                 floatTile[at] = sample.get(from + i);
             }
             context.localBarrier();
@@ -909,27 +928,39 @@ public final class Operators_MeanKernels {
             // Combine the item's chunk, in order.
             long count = IDENTITY_COUNT;
             double mean = IDENTITY_MEAN;
-            for (int i = start; i < end; i++) {
-                int at = i + i / 32;
-                long countNext = count + 1L;
-                mean = combineMean(count, mean, 1L, floatTile[at]);
-                count = countNext;
+            if (other == 0) {
+                int row = start + (start >> 3);
+                for (int k = 0; k < 8; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    long countNext = count + 1L;
+                    mean = combineMean(count, mean, 1L, floatTile[at]);
+                    count = countNext;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 3);
+                    long countNext = count + 1L;
+                    mean = combineMean(count, mean, 1L, floatTile[at]);
+                    count = countNext;
+                }
             }
             countSlots[localId] = count;
             meanSlots[localId] = mean;
 
-            // Scan the lanes of a row: double the distance each step; every item reaches the barriers.
+            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
+            int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
-                int other = Math.max(0, localId - distance);
-                long countLeft = countSlots[other];
-                double meanLeft = meanSlots[other];
-                context.localBarrier();
                 if (lane >= distance) {
-                    long countNext = countLeft + countSlots[localId];
-                    meanSlots[localId] = combineMean(countLeft, meanLeft, countSlots[localId], meanSlots[localId]);
-                    countSlots[localId] = countNext;
+                    long countNext = countSlots[half + localId - distance] + count;
+                    mean = combineMean(
+                            countSlots[half + localId - distance], meanSlots[half + localId - distance], count, mean);
+                    count = countNext;
                 }
+                half = groupSize - half;
+                countSlots[half + localId] = count;
+                meanSlots[half + localId] = mean;
             }
             context.localBarrier();
 
@@ -941,27 +972,42 @@ public final class Operators_MeanKernels {
                 mean = meanCarries.get(turn);
             }
             if (lane > 0) {
-                long countNext = count + countSlots[localId - 1];
-                mean = combineMean(count, mean, countSlots[localId - 1], meanSlots[localId - 1]);
+                long countNext = count + countSlots[half + localId - 1];
+                mean = combineMean(count, mean, countSlots[half + localId - 1], meanSlots[half + localId - 1]);
                 count = countNext;
             }
 
             // Scan the chunk: the value of an element takes its place.
-            for (int i = start; i < end; i++) {
-                long countBefore = count;
-                double meanBefore = mean;
-                int at = i + i / 32;
-                long countNext = count + 1L;
-                mean = combineMean(count, mean, 1L, floatTile[at]);
-                count = countNext;
-                longTile[at] = exclusive > 0 ? countBefore : count;
-                doubleTile[at] = exclusive > 0 ? meanBefore : mean;
+            if (other == 0) {
+                int row = start + (start >> 3);
+                for (int k = 0; k < 8; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    long countBefore = count;
+                    double meanBefore = mean;
+                    long countNext = count + 1L;
+                    mean = combineMean(count, mean, 1L, floatTile[at]);
+                    count = countNext;
+                    longTile[at] = exclusive > 0 ? countBefore : count;
+                    doubleTile[at] = exclusive > 0 ? meanBefore : mean;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 3);
+                    long countBefore = count;
+                    double meanBefore = mean;
+                    long countNext = count + 1L;
+                    mean = combineMean(count, mean, 1L, floatTile[at]);
+                    count = countNext;
+                    longTile[at] = exclusive > 0 ? countBefore : count;
+                    doubleTile[at] = exclusive > 0 ? meanBefore : mean;
+                }
             }
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
             for (int i = localId; i < count2; i += groupSize) {
-                int at = i + i / 32;
+                int at = i + (i >> 3);
                 countValues.set(from + i, longTile[at]);
                 meanValues.set(from + i, doubleTile[at]);
             }
@@ -980,10 +1026,10 @@ public final class Operators_MeanKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        long[] longTile = context.allocateLongLocalArray(1056);
-        double[] doubleTile = context.allocateDoubleLocalArray(1056);
-        long[] countSlots = context.allocateLongLocalArray(256);
-        double[] meanSlots = context.allocateDoubleLocalArray(256);
+        long[] longTile = context.allocateLongLocalArray(1280);
+        double[] doubleTile = context.allocateDoubleLocalArray(1280);
+        long[] countSlots = context.allocateLongLocalArray(512);
+        double[] meanSlots = context.allocateDoubleLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
@@ -991,9 +1037,10 @@ public final class Operators_MeanKernels {
             int count2 = Scans.count(turn, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
             int end = Scans.end(place, start, count2, length);
+            int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
 
             for (int i = localId; i < count2; i += groupSize) {
-                int at = i + i / 32;
+                int at = i + (i >> 2);
                 longTile[at] = countIn.get(from + i);
                 doubleTile[at] = meanIn.get(from + i);
             }
@@ -1001,28 +1048,42 @@ public final class Operators_MeanKernels {
 
             long count = IDENTITY_COUNT;
             double mean = IDENTITY_MEAN;
-            for (int i = start; i < end; i++) {
-                int at = i + i / 32;
-                long countRight = longTile[at];
-                double meanRight = doubleTile[at];
-                long countNext = count + countRight;
-                mean = combineMean(count, mean, countRight, meanRight);
-                count = countNext;
+            if (other == 0) {
+                int row = start + (start >> 2);
+                for (int k = 0; k < 4; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    long countRight = longTile[at];
+                    double meanRight = doubleTile[at];
+                    long countNext = count + countRight;
+                    mean = combineMean(count, mean, countRight, meanRight);
+                    count = countNext;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 2);
+                    long countRight = longTile[at];
+                    double meanRight = doubleTile[at];
+                    long countNext = count + countRight;
+                    mean = combineMean(count, mean, countRight, meanRight);
+                    count = countNext;
+                }
             }
             countSlots[localId] = count;
             meanSlots[localId] = mean;
 
+            int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
-                int other = Math.max(0, localId - distance);
-                long countLeft = countSlots[other];
-                double meanLeft = meanSlots[other];
-                context.localBarrier();
                 if (lane >= distance) {
-                    long countNext = countLeft + countSlots[localId];
-                    meanSlots[localId] = combineMean(countLeft, meanLeft, countSlots[localId], meanSlots[localId]);
-                    countSlots[localId] = countNext;
+                    long countNext = countSlots[half + localId - distance] + count;
+                    mean = combineMean(
+                            countSlots[half + localId - distance], meanSlots[half + localId - distance], count, mean);
+                    count = countNext;
                 }
+                half = groupSize - half;
+                countSlots[half + localId] = count;
+                meanSlots[half + localId] = mean;
             }
             context.localBarrier();
 
@@ -1033,27 +1094,44 @@ public final class Operators_MeanKernels {
                 mean = meanCarries.get(turn);
             }
             if (lane > 0) {
-                long countNext = count + countSlots[localId - 1];
-                mean = combineMean(count, mean, countSlots[localId - 1], meanSlots[localId - 1]);
+                long countNext = count + countSlots[half + localId - 1];
+                mean = combineMean(count, mean, countSlots[half + localId - 1], meanSlots[half + localId - 1]);
                 count = countNext;
             }
 
-            for (int i = start; i < end; i++) {
-                long countBefore = count;
-                double meanBefore = mean;
-                int at = i + i / 32;
-                long countRight = longTile[at];
-                double meanRight = doubleTile[at];
-                long countNext = count + countRight;
-                mean = combineMean(count, mean, countRight, meanRight);
-                count = countNext;
-                longTile[at] = exclusive > 0 ? countBefore : count;
-                doubleTile[at] = exclusive > 0 ? meanBefore : mean;
+            if (other == 0) {
+                int row = start + (start >> 2);
+                for (int k = 0; k < 4; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    long countBefore = count;
+                    double meanBefore = mean;
+                    long countRight = longTile[at];
+                    double meanRight = doubleTile[at];
+                    long countNext = count + countRight;
+                    mean = combineMean(count, mean, countRight, meanRight);
+                    count = countNext;
+                    longTile[at] = exclusive > 0 ? countBefore : count;
+                    doubleTile[at] = exclusive > 0 ? meanBefore : mean;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 2);
+                    long countBefore = count;
+                    double meanBefore = mean;
+                    long countRight = longTile[at];
+                    double meanRight = doubleTile[at];
+                    long countNext = count + countRight;
+                    mean = combineMean(count, mean, countRight, meanRight);
+                    count = countNext;
+                    longTile[at] = exclusive > 0 ? countBefore : count;
+                    doubleTile[at] = exclusive > 0 ? meanBefore : mean;
+                }
             }
             context.localBarrier();
 
             for (int i = localId; i < count2; i += groupSize) {
-                int at = i + i / 32;
+                int at = i + (i >> 2);
                 countValues.set(from + i, longTile[at]);
                 meanValues.set(from + i, doubleTile[at]);
             }

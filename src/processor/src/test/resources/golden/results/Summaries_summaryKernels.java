@@ -748,8 +748,8 @@ public final class Summaries_summaryKernels {
      * them.
      *
      * <p>Takes: a turn neighbours of {@code samples}: a part of a row, or some rows. Leaves: {@code values[k]} for the
-     * element k, of its row's elements up to it or before it. Local memory: 256 values of each component: int, int,
-     * long; barriers: 4 + 2 * log2(lanes). Group size: a power of two, at most the number of slots.
+     * element k, of its row's elements up to it or before it. Local memory: 512 values of each component: int, int,
+     * long; barriers: 3 + log2(lanes). Group size: a power of two, at most half the number of slots.
      */
     public static void scanTiles(KernelContext context, IntArray samples, IntArray leastCarries,
             IntArray greatestCarries, LongArray totalCarries, IntArray length, IntArray leastValues,
@@ -762,12 +762,12 @@ public final class Summaries_summaryKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int[] intTile = context.allocateIntLocalArray(1056);
-        int[] intTile2 = context.allocateIntLocalArray(1056);
-        long[] longTile = context.allocateLongLocalArray(1056);
-        int[] leastSlots = context.allocateIntLocalArray(256);
-        int[] greatestSlots = context.allocateIntLocalArray(256);
-        long[] totalSlots = context.allocateLongLocalArray(256);
+        int[] intTile = context.allocateIntLocalArray(1280);
+        int[] intTile2 = context.allocateIntLocalArray(1280);
+        long[] longTile = context.allocateLongLocalArray(1280);
+        int[] leastSlots = context.allocateIntLocalArray(512);
+        int[] greatestSlots = context.allocateIntLocalArray(512);
+        long[] totalSlots = context.allocateLongLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
@@ -775,10 +775,29 @@ public final class Summaries_summaryKernels {
             int count = Scans.count(turn, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
             int end = Scans.end(place, start, count, length);
+            int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
 
-            // Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.
-            for (int i = localId; i < count; i += groupSize) {
-                int at = i + i / 32;
+            // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
+            int ahead = count - count % (4 * groupSize);
+            for (int i = localId; i < ahead; i += 4 * groupSize) {
+                int samples0Ahead = samples.get(from + i);
+                int samples1Ahead = samples.get(from + i + groupSize);
+                int samples2Ahead = samples.get(from + i + 2 * groupSize);
+                int samples3Ahead = samples.get(from + i + 3 * groupSize);
+                int at0 = i + (i >> 2);
+                intTile[at0] = samples0Ahead;
+                int i1 = i + groupSize;
+                int at1 = i1 + (i1 >> 2);
+                intTile[at1] = samples1Ahead;
+                int i2 = i + 2 * groupSize;
+                int at2 = i2 + (i2 >> 2);
+                intTile[at2] = samples2Ahead;
+                int i3 = i + 3 * groupSize;
+                int at3 = i3 + (i3 >> 2);
+                intTile[at3] = samples3Ahead;
+            }
+            for (int i = ahead + localId; i < count; i += groupSize) {
+                int at = i + (i >> 2);
                 intTile[at] = samples.get(from + i);
             }
             context.localBarrier();
@@ -787,29 +806,40 @@ public final class Summaries_summaryKernels {
             int least = IDENTITY_LEAST;
             int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
             long total = JavaMath.identity(IDENTITY_TOTAL, n);
-            for (int i = start; i < end; i++) {
-                int at = i + i / 32;
-                least = Math.min(least, intTile[at]);
-                greatest = Math.max(greatest, intTile[at]);
-                total = total + intTile[at];
+            if (other == 0) {
+                int row = start + (start >> 2);
+                for (int k = 0; k < 4; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    least = Math.min(least, intTile[at]);
+                    greatest = Math.max(greatest, intTile[at]);
+                    total = total + intTile[at];
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 2);
+                    least = Math.min(least, intTile[at]);
+                    greatest = Math.max(greatest, intTile[at]);
+                    total = total + intTile[at];
+                }
             }
             leastSlots[localId] = least;
             greatestSlots[localId] = greatest;
             totalSlots[localId] = total;
 
-            // Scan the lanes of a row: double the distance each step; every item reaches the barriers.
+            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
+            int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
-                int other = Math.max(0, localId - distance);
-                int leastLeft = leastSlots[other];
-                int greatestLeft = greatestSlots[other];
-                long totalLeft = totalSlots[other];
-                context.localBarrier();
                 if (lane >= distance) {
-                    leastSlots[localId] = Math.min(leastLeft, leastSlots[localId]);
-                    greatestSlots[localId] = Math.max(greatestLeft, greatestSlots[localId]);
-                    totalSlots[localId] = totalLeft + totalSlots[localId];
+                    least = Math.min(leastSlots[half + localId - distance], least);
+                    greatest = Math.max(greatestSlots[half + localId - distance], greatest);
+                    total = totalSlots[half + localId - distance] + total;
                 }
+                half = groupSize - half;
+                leastSlots[half + localId] = least;
+                greatestSlots[half + localId] = greatest;
+                totalSlots[half + localId] = total;
             }
             context.localBarrier();
 
@@ -823,29 +853,46 @@ public final class Summaries_summaryKernels {
                 total = totalCarries.get(turn);
             }
             if (lane > 0) {
-                least = Math.min(least, leastSlots[localId - 1]);
-                greatest = Math.max(greatest, greatestSlots[localId - 1]);
-                total = total + totalSlots[localId - 1];
+                least = Math.min(least, leastSlots[half + localId - 1]);
+                greatest = Math.max(greatest, greatestSlots[half + localId - 1]);
+                total = total + totalSlots[half + localId - 1];
             }
 
             // Scan the chunk: the value of an element takes its place.
-            for (int i = start; i < end; i++) {
-                int leastBefore = least;
-                int greatestBefore = greatest;
-                long totalBefore = total;
-                int at = i + i / 32;
-                least = Math.min(least, intTile[at]);
-                greatest = Math.max(greatest, intTile[at]);
-                total = total + intTile[at];
-                intTile[at] = exclusive > 0 ? leastBefore : least;
-                intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
-                longTile[at] = exclusive > 0 ? totalBefore : total;
+            if (other == 0) {
+                int row = start + (start >> 2);
+                for (int k = 0; k < 4; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    int leastBefore = least;
+                    int greatestBefore = greatest;
+                    long totalBefore = total;
+                    least = Math.min(least, intTile[at]);
+                    greatest = Math.max(greatest, intTile[at]);
+                    total = total + intTile[at];
+                    intTile[at] = exclusive > 0 ? leastBefore : least;
+                    intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
+                    longTile[at] = exclusive > 0 ? totalBefore : total;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 2);
+                    int leastBefore = least;
+                    int greatestBefore = greatest;
+                    long totalBefore = total;
+                    least = Math.min(least, intTile[at]);
+                    greatest = Math.max(greatest, intTile[at]);
+                    total = total + intTile[at];
+                    intTile[at] = exclusive > 0 ? leastBefore : least;
+                    intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
+                    longTile[at] = exclusive > 0 ? totalBefore : total;
+                }
             }
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
             for (int i = localId; i < count; i += groupSize) {
-                int at = i + i / 32;
+                int at = i + (i >> 2);
                 leastValues.set(from + i, intTile[at]);
                 greatestValues.set(from + i, intTile2[at]);
                 totalValues.set(from + i, longTile[at]);
@@ -866,12 +913,12 @@ public final class Summaries_summaryKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        int[] intTile = context.allocateIntLocalArray(1056);
-        int[] intTile2 = context.allocateIntLocalArray(1056);
-        long[] longTile = context.allocateLongLocalArray(1056);
-        int[] leastSlots = context.allocateIntLocalArray(256);
-        int[] greatestSlots = context.allocateIntLocalArray(256);
-        long[] totalSlots = context.allocateLongLocalArray(256);
+        int[] intTile = context.allocateIntLocalArray(1280);
+        int[] intTile2 = context.allocateIntLocalArray(1280);
+        long[] longTile = context.allocateLongLocalArray(1280);
+        int[] leastSlots = context.allocateIntLocalArray(512);
+        int[] greatestSlots = context.allocateIntLocalArray(512);
+        long[] totalSlots = context.allocateLongLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
@@ -879,9 +926,10 @@ public final class Summaries_summaryKernels {
             int count = Scans.count(turn, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
             int end = Scans.end(place, start, count, length);
+            int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
 
             for (int i = localId; i < count; i += groupSize) {
-                int at = i + i / 32;
+                int at = i + (i >> 2);
                 intTile[at] = leastIn.get(from + i);
                 intTile2[at] = greatestIn.get(from + i);
                 longTile[at] = totalIn.get(from + i);
@@ -891,31 +939,45 @@ public final class Summaries_summaryKernels {
             int least = IDENTITY_LEAST;
             int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
             long total = JavaMath.identity(IDENTITY_TOTAL, n);
-            for (int i = start; i < end; i++) {
-                int at = i + i / 32;
-                int leastRight = intTile[at];
-                int greatestRight = intTile2[at];
-                long totalRight = longTile[at];
-                least = Math.min(least, leastRight);
-                greatest = Math.max(greatest, greatestRight);
-                total = total + totalRight;
+            if (other == 0) {
+                int row = start + (start >> 2);
+                for (int k = 0; k < 4; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    int leastRight = intTile[at];
+                    int greatestRight = intTile2[at];
+                    long totalRight = longTile[at];
+                    least = Math.min(least, leastRight);
+                    greatest = Math.max(greatest, greatestRight);
+                    total = total + totalRight;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 2);
+                    int leastRight = intTile[at];
+                    int greatestRight = intTile2[at];
+                    long totalRight = longTile[at];
+                    least = Math.min(least, leastRight);
+                    greatest = Math.max(greatest, greatestRight);
+                    total = total + totalRight;
+                }
             }
             leastSlots[localId] = least;
             greatestSlots[localId] = greatest;
             totalSlots[localId] = total;
 
+            int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
-                int other = Math.max(0, localId - distance);
-                int leastLeft = leastSlots[other];
-                int greatestLeft = greatestSlots[other];
-                long totalLeft = totalSlots[other];
-                context.localBarrier();
                 if (lane >= distance) {
-                    leastSlots[localId] = Math.min(leastLeft, leastSlots[localId]);
-                    greatestSlots[localId] = Math.max(greatestLeft, greatestSlots[localId]);
-                    totalSlots[localId] = totalLeft + totalSlots[localId];
+                    least = Math.min(leastSlots[half + localId - distance], least);
+                    greatest = Math.max(greatestSlots[half + localId - distance], greatest);
+                    total = totalSlots[half + localId - distance] + total;
                 }
+                half = groupSize - half;
+                leastSlots[half + localId] = least;
+                greatestSlots[half + localId] = greatest;
+                totalSlots[half + localId] = total;
             }
             context.localBarrier();
 
@@ -928,30 +990,50 @@ public final class Summaries_summaryKernels {
                 total = totalCarries.get(turn);
             }
             if (lane > 0) {
-                least = Math.min(least, leastSlots[localId - 1]);
-                greatest = Math.max(greatest, greatestSlots[localId - 1]);
-                total = total + totalSlots[localId - 1];
+                least = Math.min(least, leastSlots[half + localId - 1]);
+                greatest = Math.max(greatest, greatestSlots[half + localId - 1]);
+                total = total + totalSlots[half + localId - 1];
             }
 
-            for (int i = start; i < end; i++) {
-                int leastBefore = least;
-                int greatestBefore = greatest;
-                long totalBefore = total;
-                int at = i + i / 32;
-                int leastRight = intTile[at];
-                int greatestRight = intTile2[at];
-                long totalRight = longTile[at];
-                least = Math.min(least, leastRight);
-                greatest = Math.max(greatest, greatestRight);
-                total = total + totalRight;
-                intTile[at] = exclusive > 0 ? leastBefore : least;
-                intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
-                longTile[at] = exclusive > 0 ? totalBefore : total;
+            if (other == 0) {
+                int row = start + (start >> 2);
+                for (int k = 0; k < 4; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    int leastBefore = least;
+                    int greatestBefore = greatest;
+                    long totalBefore = total;
+                    int leastRight = intTile[at];
+                    int greatestRight = intTile2[at];
+                    long totalRight = longTile[at];
+                    least = Math.min(least, leastRight);
+                    greatest = Math.max(greatest, greatestRight);
+                    total = total + totalRight;
+                    intTile[at] = exclusive > 0 ? leastBefore : least;
+                    intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
+                    longTile[at] = exclusive > 0 ? totalBefore : total;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 2);
+                    int leastBefore = least;
+                    int greatestBefore = greatest;
+                    long totalBefore = total;
+                    int leastRight = intTile[at];
+                    int greatestRight = intTile2[at];
+                    long totalRight = longTile[at];
+                    least = Math.min(least, leastRight);
+                    greatest = Math.max(greatest, greatestRight);
+                    total = total + totalRight;
+                    intTile[at] = exclusive > 0 ? leastBefore : least;
+                    intTile2[at] = exclusive > 0 ? greatestBefore : greatest;
+                    longTile[at] = exclusive > 0 ? totalBefore : total;
+                }
             }
             context.localBarrier();
 
             for (int i = localId; i < count; i += groupSize) {
-                int at = i + i / 32;
+                int at = i + (i >> 2);
                 leastValues.set(from + i, intTile[at]);
                 greatestValues.set(from + i, intTile2[at]);
                 totalValues.set(from + i, longTile[at]);

@@ -406,8 +406,8 @@ public final class Sums_sumKernels {
      * them.
      *
      * <p>Takes: a turn neighbours of {@code in}: a part of a row, or some rows. Leaves: {@code values[k]} for the
-     * element k, of its row's elements up to it or before it. Local memory: 256 values of type float; barriers: 4 + 2 *
-     * log2(lanes). Group size: a power of two, at most the number of slots.
+     * element k, of its row's elements up to it or before it. Local memory: 512 values of type float; barriers: 3 +
+     * log2(lanes). Group size: a power of two, at most half the number of slots.
      */
     public static void scanTiles(
             KernelContext context, FloatArray in, FloatArray carries, IntArray length, FloatArray values) {
@@ -418,8 +418,8 @@ public final class Sums_sumKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int exclusive = length.get(Scans.EXCLUSIVE);
-        float[] floatTile = context.allocateFloatLocalArray(4224);
-        float[] slots = context.allocateFloatLocalArray(256);
+        float[] floatTile = context.allocateFloatLocalArray(4352);
+        float[] slots = context.allocateFloatLocalArray(512);
 
         // The group's turns, each over a part of some segments.
         for (int turn = groupId; turn < length.get(Scans.TURNS); turn += length.get(Scans.GROUPS)) {
@@ -427,31 +427,59 @@ public final class Sums_sumKernels {
             int count = Scans.count(turn, length); // elements of the tile
             int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile
             int end = Scans.end(place, start, count, length);
+            int other = start & 15 | end - start ^ 16; // 0 for a whole chunk
 
-            // Load: neighbouring items take neighbours, with gaps that keep lanes off one bank of local memory.
-            for (int i = localId; i < count; i += groupSize) {
-                int at = i + i / 32;
+            // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
+            int ahead = count - count % (4 * groupSize);
+            for (int i = localId; i < ahead; i += 4 * groupSize) {
+                float in0Ahead = in.get(from + i);
+                float in1Ahead = in.get(from + i + groupSize);
+                float in2Ahead = in.get(from + i + 2 * groupSize);
+                float in3Ahead = in.get(from + i + 3 * groupSize);
+                int at0 = i + (i >> 4);
+                floatTile[at0] = in0Ahead;
+                int i1 = i + groupSize;
+                int at1 = i1 + (i1 >> 4);
+                floatTile[at1] = in1Ahead;
+                int i2 = i + 2 * groupSize;
+                int at2 = i2 + (i2 >> 4);
+                floatTile[at2] = in2Ahead;
+                int i3 = i + 3 * groupSize;
+                int at3 = i3 + (i3 >> 4);
+                floatTile[at3] = in3Ahead;
+            }
+            for (int i = ahead + localId; i < count; i += groupSize) {
+                int at = i + (i >> 4);
                 floatTile[at] = in.get(from + i);
             }
             context.localBarrier();
 
             // Combine the item's chunk, in order.
             float sum = IDENTITY;
-            for (int i = start; i < end; i++) {
-                int at = i + i / 32;
-                sum = sum + floatTile[at];
+            if (other == 0) {
+                int row = start + (start >> 4);
+                for (int k = 0; k < 16; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    sum = sum + floatTile[at];
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 4);
+                    sum = sum + floatTile[at];
+                }
             }
             slots[localId] = sum;
 
-            // Scan the lanes of a row: double the distance each step; every item reaches the barriers.
+            // Scan the lanes of a row: double the distance each step, and use the halves of the slots in turn.
+            int half = 0;
             for (int distance = 1; distance < lanes; distance *= 2) {
                 context.localBarrier();
-                int other = Math.max(0, localId - distance);
-                float left = slots[other];
-                context.localBarrier();
                 if (lane >= distance) {
-                    slots[localId] = left + slots[localId];
+                    sum = slots[half + localId - distance] + sum;
                 }
+                half = groupSize - half;
+                slots[half + localId] = sum;
             }
             context.localBarrier();
 
@@ -461,21 +489,32 @@ public final class Sums_sumKernels {
                 sum = carries.get(turn);
             }
             if (lane > 0) {
-                sum = sum + slots[localId - 1];
+                sum = sum + slots[half + localId - 1];
             }
 
             // Scan the chunk: the value of an element takes its place.
-            for (int i = start; i < end; i++) {
-                float before = sum;
-                int at = i + i / 32;
-                sum = sum + floatTile[at];
-                floatTile[at] = exclusive > 0 ? before : sum;
+            if (other == 0) {
+                int row = start + (start >> 4);
+                for (int k = 0; k < 16; k++) {
+                    int i = start + k;
+                    int at = row + k;
+                    float before = sum;
+                    sum = sum + floatTile[at];
+                    floatTile[at] = exclusive > 0 ? before : sum;
+                }
+            } else {
+                for (int i = start; i < end; i++) {
+                    int at = i + (i >> 4);
+                    float before = sum;
+                    sum = sum + floatTile[at];
+                    floatTile[at] = exclusive > 0 ? before : sum;
+                }
             }
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
             for (int i = localId; i < count; i += groupSize) {
-                int at = i + i / 32;
+                int at = i + (i >> 4);
                 values.set(from + i, floatTile[at]);
             }
             context.localBarrier(); // before the next tile

@@ -91,9 +91,6 @@ public sealed interface Shape {
      */
     record Scan() implements Shape {
 
-        /** Elements of a tile between two gaps: lanes then read different banks of local memory. */
-        public static final int GAP = 32;
-
         private static final int LOCAL_BYTES = 32768;
         private static final int MOST_GROUP = 256;
         private static final int LEAST_OF_LANE = 4;
@@ -123,7 +120,7 @@ public sealed interface Shape {
         }
 
         private static long bytes(int group, int ofLane, int tileBytes, int slotBytes) {
-            return (long) room(group * ofLane) * tileBytes + (long) group * slotBytes;
+            return (long) room(group, ofLane) * tileBytes + (long) slots(group) * slotBytes;
         }
 
         /** Arrays of a tile, by type: elements that a launch reads, and later the values in their place. */
@@ -134,9 +131,14 @@ public sealed interface Shape {
             return arrays;
         }
 
-        /** The places of a tile, gaps included. */
-        public static int room(int elements) {
-            return elements + elements / GAP;
+        /** The places of a tile, with a gap after each chunk: lanes then read different banks of local memory. */
+        public static int room(int group, int ofLane) {
+            return group * (ofLane + 1);
+        }
+
+        /** The slots of a group: items read those of one step while they write those of the next. */
+        public static int slots(int group) {
+            return 2 * group;
         }
     }
 }

@@ -146,15 +146,23 @@ public final class Limits {
                 .mapToInt(array -> bytes(array.getKey()) * array.getValue()).sum();
     }
 
-    /** Returns the work-items of a scan's largest group. */
-    public static int scanGroup(Model model, boolean overPartials) {
+    private static int scanGroup(Model model, boolean overPartials) {
         return Shape.Scan.group(tileBytes(model, overPartials), stateBytes(model));
+    }
+
+    /** Returns the slots of a scan's group. */
+    public static int scanSlots(Model model, boolean overPartials) {
+        return Shape.Scan.slots(scanGroup(model, overPartials));
+    }
+
+    /** Returns the most elements of a lane of a scan's tile. */
+    public static int scanChunk(Model model, boolean overPartials) {
+        return Shape.Scan.ofLane(tileBytes(model, overPartials), stateBytes(model));
     }
 
     /** Returns the places of a scan's tile. */
     public static int scanRoom(Model model, boolean overPartials) {
-        return Shape.Scan.room(scanGroup(model, overPartials)
-                * Shape.Scan.ofLane(tileBytes(model, overPartials), stateBytes(model)));
+        return Shape.Scan.room(scanGroup(model, overPartials), scanChunk(model, overPartials));
     }
 
     private static boolean readsAtFixedPlace(Model model) {

@@ -273,7 +273,7 @@ abstract class KernelFrame {
     private String slotCount() {
         return keyed
                 ? String.valueOf(Shape.Keyed.slots(Limits.stateBytes(model)))
-                : scanned ? String.valueOf(Limits.scanGroup(model, overPartials)) : slotCount;
+                : scanned ? String.valueOf(Limits.scanSlots(model, overPartials)) : slotCount;
     }
 
     private void declareSlots(Lines method) {

@@ -44,7 +44,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
-import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -66,7 +65,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * io.funnel.engine.EndedEarlyException} and leaves the thread interrupted. Two Funnels share no static state except
  * TornadoVM's own: its devices and its compiled code.
  */
-public final class Funnel extends ScanMethods implements AutoCloseable {
+public final class Funnel extends ArrayMethods implements AutoCloseable {
 
     private final FunnelContext context;
     private final CallPreferences preferences;
@@ -251,53 +250,9 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
     }
 
     /** Reduces all elements; see {@link #reduce(Reduction, List)}. */
+    @Override
     public <A extends TornadoNativeArray, R> Result<R> reduce(Reduction1<A, R> reduction, Data<A> input) {
         return reduce(reduction, List.of(given(input, "input")));
-    }
-
-    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<IntArray, R> reduction, int[] input) {
-        return reduce(reduction, Data.of(given(input, "input")));
-    }
-
-    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<LongArray, R> reduction, long[] input) {
-        return reduce(reduction, Data.of(given(input, "input")));
-    }
-
-    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<FloatArray, R> reduction, float[] input) {
-        return reduce(reduction, Data.of(given(input, "input")));
-    }
-
-    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<DoubleArray, R> reduction, double[] input) {
-        return reduce(reduction, Data.of(given(input, "input")));
-    }
-
-    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<ByteArray, R> reduction, byte[] input) {
-        return reduce(reduction, Data.of(given(input, "input")));
-    }
-
-    /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<IntArray, R> reduction, int[] input, int offset, int length) {
-        return reduce(reduction, Data.of(given(input, "input"), offset, length));
-    }
-
-    /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<LongArray, R> reduction, long[] input, int offset, int length) {
-        return reduce(reduction, Data.of(given(input, "input"), offset, length));
-    }
-
-    /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<FloatArray, R> reduction, float[] input, int offset, int length) {
-        return reduce(reduction, Data.of(given(input, "input"), offset, length));
-    }
-
-    /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
-    public <R> Result<R> reduce(Reduction1<DoubleArray, R> reduction, double[] input, int offset, int length) {
-        return reduce(reduction, Data.of(given(input, "input"), offset, length));
     }
 
     /** Reduces the elements between a buffer's position and its limit; see {@link #reduce(Reduction, List)}. */
@@ -393,6 +348,7 @@ public final class Funnel extends ScanMethods implements AutoCloseable {
      * @throws IllegalStateException            if this Funnel or an input is closed
      * @throws BrokenLawException               if the reduction breaks a law and this Funnel does not trust it
      */
+    @Override
     public <R> Result<R> reduce(Reduction<R> reduction, List<?> inputs) {
         return ReductionCall.reduce(context, preferences, given(reduction, "reduction"), given(inputs, "inputs"));
     }

@@ -21,10 +21,12 @@ import io.funnel.result.Values;
 import java.util.Arrays;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -93,6 +95,16 @@ public final class PerSegment extends ScanMethods {
 
     /** Reduces each segment of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
     public <R> Result<Values<R>> reduce(Reduction1<ByteArray, R> reduction, byte[] input) {
+        return reduce(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Reduces each segment of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<Values<R>> reduce(Reduction1<ShortArray, R> reduction, short[] input) {
+        return reduce(reduction, Data.of(Funnel.given(input, "input")));
+    }
+
+    /** Reduces each segment of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<Values<R>> reduce(Reduction1<CharArray, R> reduction, char[] input) {
         return reduce(reduction, Data.of(Funnel.given(input, "input")));
     }
 

@@ -14,7 +14,7 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The scans of a {@link Funnel}, over all elements, and of a {@link PerSegment}, over each row. */
-public abstract sealed class ScanMethods extends MapMethods permits Funnel, PerSegment {
+public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods, PerSegment {
 
     ScanMethods() {}
 

@@ -39,9 +39,9 @@ import java.util.Random;
 import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.Int8Array;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
@@ -300,9 +300,9 @@ class FunnelTest {
 
     @Test
     void reduce_elementTypeWithoutReductions_isRefusedByName() {
-        assertThatThrownBy(() -> funnel.reduce(HandWritten.FLOAT_SUM, List.of(new ByteArray(3))))
+        assertThatThrownBy(() -> funnel.reduce(HandWritten.FLOAT_SUM, List.of(new Int8Array(3))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no reductions over this array: type=ByteArray");
+                .hasMessageContaining("no reductions over this array: type=Int8Array");
     }
 
     @Test

@@ -14,8 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.Int8Array;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 class DataTest {
@@ -55,9 +55,9 @@ class DataTest {
         assertThat(((HostData<IntArray>) data).array()).containsSame(array);
         assertThat(((HostData<IntArray>) Data.of(array, 1, 2)).array()).isEmpty();
         assertThat(Data.of(array, 1, 2).segment().getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, 0)).isEqualTo(6);
-        assertThatThrownBy(() -> Data.of(new ByteArray(3)))
+        assertThatThrownBy(() -> Data.of(new Int8Array(3)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no reductions over this array: type=ByteArray");
+                .hasMessageContaining("no reductions over this array: type=Int8Array");
     }
 
     @Test

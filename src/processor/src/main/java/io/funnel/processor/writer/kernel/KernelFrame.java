@@ -259,9 +259,9 @@ abstract class KernelFrame {
         method.add(ofPiece);
         method.add(body.all());
         if (!scanned) {
+            Runnable barrier = () -> method.add("context.localBarrier(); // before the next turn's values");
             method.add("");
-            method.block("if (lanes > 1)",
-                    () -> method.add("context.localBarrier(); // before the next turn's values"));
+            method.block("if (lanes > 1)", barrier);
         }
     }
 
@@ -294,8 +294,7 @@ abstract class KernelFrame {
             return "none, and no barrier";
         }
         List<String> types = model.state().stream().map(part -> part.type().keyword()).toList();
-        return slotCount() + (types.size() == 1
-                ? " values of type " + types.getFirst()
-                : " values of each component: " + String.join(", ", types)) + "; barriers: " + barriers;
+        String of = types.size() == 1 ? " values of type " : " values of each component: ";
+        return slotCount() + of + String.join(", ", types) + "; barriers: " + barriers;
     }
 }

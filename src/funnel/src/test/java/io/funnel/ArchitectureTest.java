@@ -78,7 +78,7 @@ class ArchitectureTest {
         assertThat(inCycles(LIBRARY, ArchitectureTest::topLevel)).containsExactlyInAnyOrder(
                 "io.funnel.Funnel", "io.funnel.FunnelBuilder", // each opens the other
                 "io.funnel.PerSegment", // a view that checks arguments as Funnel does
-                "io.funnel.ScanMethods", "io.funnel.MapMethods", // sealed, of both
+                "io.funnel.ScanMethods", "io.funnel.MapMethods", "io.funnel.ArrayMethods", // sealed, of both
                 "io.funnel.data.Data", "io.funnel.data.HostData", "io.funnel.data.MappedData", // makes its kinds
                 "io.funnel.engine.driver.Backend", "io.funnel.engine.driver.CompiledTasks", // each asks the other
                 "io.funnel.engine.driver.LoadedGraph", "io.funnel.engine.driver.RecordedLaunch", // goes back to it

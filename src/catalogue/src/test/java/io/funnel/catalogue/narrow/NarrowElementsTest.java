@@ -41,7 +41,8 @@ class NarrowElementsTest {
     private static final long SEED = 20_261_128L;
     private static final List<Reduction<?>> ALL = List.of(OwnReductions.BYTES, OwnReductions.UNSIGNED_BYTES,
             OwnReductions.PRODUCTS, OwnReductions.MEAN_OF_SHORTS, OwnReductions.GREATEST_CHAR,
-            OwnReductions.FIRST_LEAST, OwnReductions.HALVES, OwnReductions.HALF_GREATEST, OwnReductions.SCALED);
+            OwnReductions.FIRST_LEAST, OwnReductions.HALVES, OwnReductions.HALF_GREATEST, OwnReductions.SCALED,
+            OwnReductions.GREATEST_HALF, OwnReductions.CENTRED);
 
     @TestFactory
     Stream<DynamicTest> everyKernel_hardElements_givesTheAnswerOfPlainJava() {
@@ -145,6 +146,35 @@ class NarrowElementsTest {
             float[] halves = funnel.per(Segments.rowsOf(2))
                     .reduce(OwnReductions.HALVES, Data.halves(halves(1, 2, -0f, 0x1p-24f))).value().floats();
             assertThat(halves).containsExactly(3f, 0x1p-24f);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HOST", "DEVICE"})
+    void map_narrowElements_givesTheValueOfEach(Placement placement) {
+        int width = 129;
+        byte[] bytes = bytes(3 * width);
+        float[] floats = new float[bytes.length];
+        for (int i = 0; i < floats.length; i++) {
+            floats[i] = i % 7 - 3.5f;
+        }
+        try (Funnel funnel = Funnel.builder().placement(placement).build()) {
+            double[] values = funnel.per(Segments.rowsOf(width))
+                    .map(OwnReductions.CENTRED, Data.of(bytes), Data.halves(halves(floats))).value().doubles();
+            for (int row = 0; row < 3; row++) {
+                long sum = 0;
+                for (int i = row * width; i < (row + 1) * width; i++) {
+                    sum += bytes[i] & 0xFF;
+                }
+                for (int i = row * width; i < (row + 1) * width; i++) {
+                    assertThat(values[i]).as("i=%d", i)
+                            .isEqualTo(((bytes[i] & 0xFF) - (double) sum / width) * floats[i]);
+                }
+            }
+            long[] running = funnel.scan(OwnReductions.BYTES, Data.of(bytes)).value().longs();
+            for (int i = 0; i < bytes.length; i++) {
+                assertThat(running[i]).isEqualTo(sum(bytes, 0, i + 1));
+            }
         }
     }
 

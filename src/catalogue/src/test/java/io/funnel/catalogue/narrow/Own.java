@@ -145,4 +145,35 @@ public final class Own {
             return new Scaled(left.sum + right.sum);
         }
     }
+
+    /** The greatest half, by a function that takes floats. */
+    @Reduction
+    public static void greatestHalf(HalfFloatArray in, @Reduce FloatArray result) {
+        result.set(0, Float.NEGATIVE_INFINITY);
+        for (@Parallel int i = 0; i < in.getSize(); i++) {
+            var value = in.get(i).getFloat32();
+            value += 1;
+            result.set(0, Math.max(result.get(0), Math.max(value, in.get(i).getFloat32())));
+        }
+    }
+
+    /** Unsigned bytes less their mean, and halves multiplied by it. */
+    @Reduction
+    public record Centred(long sum, long count) {
+        static Centred identity() {
+            return new Centred(0, 0);
+        }
+
+        static Centred map(byte value, HalfFloat half) {
+            return new Centred(value & 0xFF, 1);
+        }
+
+        static Centred combine(Centred left, Centred right) {
+            return new Centred(left.sum + right.sum, left.count + right.count);
+        }
+
+        static double each(Centred all, byte value, HalfFloat half) {
+            return ((value & 0xFF) - (double) all.sum / all.count) * half.getFloat32();
+        }
+    }
 }

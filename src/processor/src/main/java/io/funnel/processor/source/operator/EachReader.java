@@ -116,8 +116,7 @@ final class EachReader {
     private void bind(VariableElement parameter, Tree at) {
         String name = parameter.getSimpleName().toString();
         Optional<Kind> array = Kind.ofArray(parameter.asType());
-        Kind kind = Shape.of(parameter.asType()).orElse(null) instanceof Shape.Scalar scalar
-                && scalar.kind() != Kind.BOOLEAN ? scalar.kind() : null;
+        Kind kind = Kind.ofElement(parameter.asType()).orElse(null);
         if (array.isPresent()) {
             hasArrays = true;
             InputArray input = new InputArray(name, array.get(), false);
@@ -127,11 +126,11 @@ final class EachReader {
         } else if (hasIndex || hasArrays) {
             throw lookup.refuse(at, Problem.EACH, name,
                     "comes after " + (hasArrays ? "a parameter array" : "the index"));
-        } else if (name.equals("index") && !kind.isFloating()) {
+        } else if (name.equals("index") && kind.isInteger()) {
             hasIndex = true;
             scope.bind(name, new Value.Scalar(new Expr.Index(kind)));
         } else {
-            scope.bind(name, new Value.Scalar(new Expr.Element(element(name, kind, at), kind)));
+            scope.bind(name, Value.ofElement(new Expr.Element(element(name, kind, at), kind)));
         }
     }
 

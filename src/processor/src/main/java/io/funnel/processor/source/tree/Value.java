@@ -43,11 +43,16 @@ public sealed interface Value {
 
     /** Returns the value of an element of an input. */
     static Value ofElement(Expr expr) {
-        return stored(expr) == Kind.HALF ? new Half(expr) : new Scalar(expr);
+        return read(expr) == Kind.HALF ? new Half(expr) : new Scalar(expr);
     }
 
-    /** Returns the type that Java gives an expression. */
+    /** Returns the type that Java gives an expression; that of a half is the float that it was asked for. */
     static Kind stored(Expr expr) {
+        Kind kind = read(expr);
+        return kind == Kind.HALF ? kind.value() : kind;
+    }
+
+    private static Kind read(Expr expr) {
         return switch (expr) {
             case Expr.Element e -> e.stored();
             case Expr.Parameter p -> p.stored();

@@ -1,0 +1,231 @@
+package io.funnel.bench;
+
+import io.funnel.catalogue.Catalogue;
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.plan.Kernels;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
+import io.funnel.reduction.Prefixes;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import io.funnel.verify.SegmentReference;
+import io.funnel.verify.Verdict;
+import io.funnel.verify.compare.Failures;
+import io.funnel.verify.compare.MapComparison;
+import io.funnel.verify.compare.Times;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * How fast are sums of narrow elements, scans, and maps after a reduction? Times kernels on the first device, data there,
+ * after a comparison with plain Java, and prints rows as {@code bench/peers/torch_each.py} does. Scans and maps take a
+ * quarter of the elements, since their values are copied to the host.
+ *
+ * <p>Arguments: the number of elements, and some of {@code narrow}, {@code scan} and {@code map}.
+ */
+public final class EachSpeed {
+
+    private static final int WARM_UPS = 3;
+    private static final int REPETITIONS = 9;
+    private static final int PREFIXES = 32;
+    private static final List<Strategy> FLAT =
+            List.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE_UNROLLED, Strategy.CASCADE);
+    private static final int[] ROWS = {4, 16, 256, 1024, 4096, 8192, 1 << 14, 1 << 20};
+
+    private final Device device = Devices.all().getFirst();
+
+    private EachSpeed() {}
+
+    public static void main(String[] arguments) {
+        int elements = Integer.parseInt(arguments[0]);
+        List<String> parts = List.of(arguments).subList(1, arguments.length);
+        System.out.println("source,operation,type,elements,length,micros,leastMicros,mostMicros,gigabytesPerSecond,status,"
+                + "device");
+        EachSpeed speed = new EachSpeed();
+        if (parts.contains("narrow")) {
+            speed.narrow(elements);
+        }
+        FloatArray floats = new FloatArray(elements / 4);
+        Distribution.UNIFORM.fill(floats, 42);
+        if (parts.contains("scan")) {
+            speed.scan(floats);
+        }
+        if (parts.contains("map")) {
+            speed.map(floats);
+        }
+        System.exit(0); // TornadoVM's threads may live on
+    }
+
+    private static Reduction<?> entry(String label) {
+        return Catalogue.find(label).orElseThrow().reduction();
+    }
+
+    // Narrow elements
+
+    private void narrow(int elements) {
+        Random random = new Random(42);
+        FloatArray floats = new FloatArray(elements);
+        Distribution.UNIFORM.fill(floats, 42);
+        flat("sum", "float", entry("float.sum"), floats, 4);
+        HalfFloatArray halves = new HalfFloatArray(elements);
+        ByteArray bytes = new ByteArray(elements);
+        ShortArray shorts = new ShortArray(elements);
+        for (int i = 0; i < elements; i++) {
+            int draw = random.nextInt(200);
+            halves.set(i, new HalfFloat(draw / 256f));
+            bytes.set(i, (byte) (draw - 100));
+            shorts.set(i, (short) (draw - 100));
+        }
+        flat("sum in float", "half", NarrowSumsReductions.OF_HALVES, halves, 2);
+        flat("sum in long", "byte", NarrowSumsReductions.OF_BYTES, bytes, 1);
+        flat("sum in long", "short", NarrowSumsReductions.OF_SHORTS, shorts, 2);
+    }
+
+    /** Times each strategy of the usual ones that the reduction has. */
+    private void flat(String operation, String type, Reduction<?> reduction, TornadoNativeArray data, int bytes) {
+        int length = data.getSize();
+        Object expected = inJava(reduction, data);
+        for (Strategy strategy : FLAT) {
+            if (Kernels.refusal(reduction, strategy).isPresent()) {
+                continue;
+            }
+            try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
+                DeviceInput resident = new DeviceInput.OnDevice(session
+                        .upload(reduction.signature().inputs().getFirst().type(), data.getSegment(), length, false));
+                long[] nanos = new long[REPETITIONS];
+                boolean right = true;
+                for (int run = -WARM_UPS; run < REPETITIONS; run++) {
+                    DeviceRun one = session.reduce(reduction, strategy, Sizes.AUTO, List.of(resident), length,
+                            CallOptions.NONE.withProfiler(true));
+                    right &= isNear(expected, answer(reduction.definition(), one));
+                    nanos[Math.max(0, run)] = one.times().kernels();
+                }
+                row(strategy, operation, type, length, length, Times.of(nanos), bytes, right ? "verified" : "wrong");
+            } catch (RuntimeException e) { // the row says so
+                row(strategy, operation, type, length, length, null, bytes, Failures.describe(e));
+            }
+        }
+    }
+
+    private static <S, R> Object inJava(Reduction<R> reduction, TornadoNativeArray data) {
+        @SuppressWarnings("unchecked") // the reduction's own definition
+        Definition<S, R> definition = (Definition<S, R>) reduction.definition();
+        Operands in = Operands.of(data);
+        int part = 1 << 16;
+        double sum = IntStream.range(0, Math.ceilDiv(data.getSize(), part)).parallel().mapToDouble(number -> {
+            S state = definition.identity();
+            for (int i = number * part; i < Math.min(data.getSize(), (number + 1) * part); i++) {
+                state = definition.combine(state, definition.map(in, i));
+            }
+            return ((Number) Objects.requireNonNull(definition.finish(state))).doubleValue();
+        }).sum();
+        return sum;
+    }
+
+    private static <S, R> Object answer(Definition<S, R> definition, DeviceRun run) {
+        return definition.finish(definition.load(run.state(), 0));
+    }
+
+    private static boolean isNear(Object expected, Object actual) {
+        double right = ((Number) expected).doubleValue();
+        return Math.abs(((Number) actual).doubleValue() - right) <= 1e-5 * Math.abs(right);
+    }
+
+    // Scans
+
+    private void scan(FloatArray floats) {
+        for (String label : List.of("float.sum", "float.maximum", "float.argMax", "float.mean")) {
+            scan(label, floats, floats.getSize());
+        }
+        scan("float.sum", floats, 4);
+        scan("float.sum", floats, 1024);
+    }
+
+    private void scan(String label, FloatArray floats, int length) {
+        Reduction<?> reduction = entry(label);
+        int elements = floats.getSize();
+        Partition prefixes = new Prefixes(new Axis(elements / length, length, 1, false), false);
+        try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
+            DeviceInput resident = new DeviceInput.OnDevice(session
+                    .upload(reduction.signature().inputs().getFirst().type(), floats.getSegment(), elements, false));
+            long[] nanos = new long[REPETITIONS];
+            String status = "verified";
+            for (int run = -WARM_UPS; run < REPETITIONS; run++) {
+                DeviceRun one = session.reduce(reduction, Strategy.SCAN_TILES, Sizes.AUTO, List.of(resident), elements,
+                        CallOptions.NONE.withPartition(prefixes).withProfiler(true));
+                nanos[Math.max(0, run)] = one.times().kernels();
+                if (run == -WARM_UPS) {
+                    status = wrong(reduction, floats, prefixes, one).orElse("verified");
+                }
+            }
+            row(Strategy.SCAN_TILES, label.equals("float.sum") ? "scan" : "scan of " + label, "float", elements, length,
+                    Times.of(nanos), 4, status);
+        } catch (RuntimeException e) { // the row says so
+            row(Strategy.SCAN_TILES, "scan of " + label, "float", elements, length, null, 4, Failures.describe(e));
+        }
+    }
+
+    private static Optional<String> wrong(Reduction<?> reduction, FloatArray floats, Partition prefixes, DeviceRun run) {
+        int[] picked = Prefixes.picked(prefixes.segments(), PREFIXES, new Random(7)::nextDouble);
+        return IntStream.of(picked).parallel().mapToObj(segment -> {
+            Verdict verdict = SegmentReference.of(reduction, List.of(floats), prefixes, segment)
+                    .check(reduction.definition().load(run.state(), segment), run.depth());
+            return verdict.right()
+                    ? Optional.<String>empty()
+                    : Optional.of("wrong: value=" + segment + ", " + verdict.reason());
+        }).flatMap(Optional::stream).findFirst();
+    }
+
+    // Maps
+
+    private void map(FloatArray floats) {
+        for (int length : ROWS) {
+            map("softmax", "float.softmax", floats, length);
+        }
+        FloatArray layer = new FloatArray(8192 * 4096);
+        Distribution.UNIFORM.fill(layer, 42);
+        map("rms_norm", "float.rootMeanSquareNorm", layer, 4096);
+    }
+
+    private void map(String operation, String label, FloatArray floats, int length) {
+        MapComparison maps = new MapComparison(device, entry(label), List.of(floats),
+                new Axis(floats.getSize() / length, length, 1, false), Sizes.AUTO, REPETITIONS);
+        var result = maps.run(Strategy.SEGMENT_LANES);
+        row(Strategy.SEGMENT_LANES, operation, "float", floats.getSize(), length, result.kernel().orElse(null), 4,
+                result.status().toString().toLowerCase(Locale.ROOT)
+                        + (result.reason().isEmpty() ? "" : ": " + result.reason()));
+    }
+
+    // Rows
+
+    private void row(Strategy strategy, String operation, String type, int elements, int length,
+            @Nullable Times times, int bytes, String status) {
+        String measured = times == null
+                ? ",,,"
+                : String.format(Locale.ROOT, "%.1f,%.1f,%.1f,%.1f", times.median() / 1e3, times.min() / 1e3,
+                        times.max() / 1e3, (double) elements * bytes / times.median());
+        System.out.printf("%s %s,%s,%s,%d,%d,%s,\"%s\",%s%n", device.backend(), strategy.label(), operation, type, elements,
+                length, measured, status.replace('"', '\''), device.name());
+    }
+}

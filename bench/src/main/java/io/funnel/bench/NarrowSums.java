@@ -1,0 +1,40 @@
+package io.funnel.bench;
+
+import io.funnel.annotations.Reduction;
+import uk.ac.manchester.tornado.api.annotations.Parallel;
+import uk.ac.manchester.tornado.api.annotations.Reduce;
+import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
+
+/** Sums of narrow elements, as a user writes them. */
+public final class NarrowSums {
+
+    private NarrowSums() {}
+
+    @Reduction
+    public static void ofHalves(HalfFloatArray values, @Reduce FloatArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            result.set(0, result.get(0) + values.get(i).getFloat32());
+        }
+    }
+
+    @Reduction
+    public static void ofBytes(ByteArray values, @Reduce LongArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            result.set(0, result.get(0) + values.get(i));
+        }
+    }
+
+    @Reduction
+    public static void ofShorts(ShortArray values, @Reduce LongArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            result.set(0, result.get(0) + values.get(i));
+        }
+    }
+}

@@ -23,6 +23,11 @@ import io.funnel.verify.Verdict;
 import io.funnel.verify.compare.Failures;
 import io.funnel.verify.compare.MapComparison;
 import io.funnel.verify.compare.Times;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -39,40 +44,46 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * How fast are sums of narrow elements, scans, and maps after a reduction? Times kernels on the first device, data there,
- * after a comparison with plain Java, and prints rows as {@code bench/peers/torch_each.py} does. Scans and maps take a
+ * after a comparison with plain Java, and writes rows as {@code bench/peers/torch_each.py} does. Scans and maps take a
  * quarter of the elements, since their values are copied to the host.
  *
- * <p>Arguments: the number of elements, and some of {@code narrow}, {@code scan} and {@code map}.
+ * <p>Arguments: the file, the number of elements, and some of {@code narrow}, {@code scan} and {@code map}.
  */
 public final class EachSpeed {
 
     private static final int WARM_UPS = 3;
     private static final int REPETITIONS = 9;
-    private static final int PREFIXES = 32;
+    private static final int PREFIXES = 8;
+    private static final long SEED = 42;
     private static final List<Strategy> FLAT =
             List.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE_UNROLLED, Strategy.CASCADE);
     private static final int[] ROWS = {4, 16, 256, 1024, 4096, 8192, 1 << 14, 1 << 20};
 
     private final Device device = Devices.all().getFirst();
 
-    private EachSpeed() {}
+    private final Path file;
 
-    public static void main(String[] arguments) {
-        int elements = Integer.parseInt(arguments[0]);
-        List<String> parts = List.of(arguments).subList(1, arguments.length);
-        System.out.println("source,operation,type,elements,length,micros,leastMicros,mostMicros,gigabytesPerSecond,status,"
-                + "device");
-        EachSpeed speed = new EachSpeed();
+    private EachSpeed(Path file) {
+        this.file = file;
+    }
+
+    /** Measures the parts that the arguments name. */
+    public static void main(String[] arguments) throws IOException {
+        int elements = Integer.parseInt(arguments[1]);
+        List<String> parts = List.of(arguments).subList(2, arguments.length);
+        EachSpeed speed = new EachSpeed(Path.of(arguments[0]));
+        Files.writeString(speed.file,
+                "source,operation,type,elements,length,micros,leastMicros,mostMicros,gigabytesPerSecond,status,device\n");
         if (parts.contains("narrow")) {
             speed.narrow(elements);
         }
         FloatArray floats = new FloatArray(elements / 4);
-        Distribution.UNIFORM.fill(floats, 42);
-        if (parts.contains("scan")) {
-            speed.scan(floats);
-        }
+        Distribution.UNIFORM.fill(floats, SEED);
         if (parts.contains("map")) {
             speed.map(floats);
+        }
+        if (parts.contains("scan")) {
+            speed.scan(floats);
         }
         System.exit(0); // TornadoVM's threads may live on
     }
@@ -84,9 +95,9 @@ public final class EachSpeed {
     // Narrow elements
 
     private void narrow(int elements) {
-        Random random = new Random(42);
+        Random random = new Random(SEED);
         FloatArray floats = new FloatArray(elements);
-        Distribution.UNIFORM.fill(floats, 42);
+        Distribution.UNIFORM.fill(floats, SEED);
         flat("sum", "float", entry("float.sum"), floats, 4);
         HalfFloatArray halves = new HalfFloatArray(elements);
         ByteArray bytes = new ByteArray(elements);
@@ -186,7 +197,8 @@ public final class EachSpeed {
         }
     }
 
-    private static Optional<String> wrong(Reduction<?> reduction, FloatArray floats, Partition prefixes, DeviceRun run) {
+    private static Optional<String> wrong(Reduction<?> reduction, FloatArray floats, Partition prefixes,
+            DeviceRun run) {
         int[] picked = Prefixes.picked(prefixes.segments(), PREFIXES, new Random(7)::nextDouble);
         return IntStream.of(picked).parallel().mapToObj(segment -> {
             Verdict verdict = SegmentReference.of(reduction, List.of(floats), prefixes, segment)
@@ -204,7 +216,7 @@ public final class EachSpeed {
             map("softmax", "float.softmax", floats, length);
         }
         FloatArray layer = new FloatArray(8192 * 4096);
-        Distribution.UNIFORM.fill(layer, 42);
+        Distribution.UNIFORM.fill(layer, SEED);
         map("rms_norm", "float.rootMeanSquareNorm", layer, 4096);
     }
 
@@ -225,7 +237,12 @@ public final class EachSpeed {
                 ? ",,,"
                 : String.format(Locale.ROOT, "%.1f,%.1f,%.1f,%.1f", times.median() / 1e3, times.min() / 1e3,
                         times.max() / 1e3, (double) elements * bytes / times.median());
-        System.out.printf("%s %s,%s,%s,%d,%d,%s,\"%s\",%s%n", device.backend(), strategy.label(), operation, type, elements,
-                length, measured, status.replace('"', '\''), device.name());
+        String row = String.format(Locale.ROOT, "%s %s,%s,%s,%d,%d,%s,\"%s\",%s%n", device.backend(), strategy.label(),
+                operation, type, elements, length, measured, status.replace('"', '\''), device.name());
+        try {
+            Files.writeString(file, row, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -14,6 +14,7 @@ public final class NarrowSums {
 
     private NarrowSums() {}
 
+    /** The sum of halves, in float. */
     @Reduction
     public static void ofHalves(HalfFloatArray values, @Reduce FloatArray result) {
         result.set(0, 0);
@@ -22,6 +23,7 @@ public final class NarrowSums {
         }
     }
 
+    /** The sum of bytes, in long. */
     @Reduction
     public static void ofBytes(ByteArray values, @Reduce LongArray result) {
         result.set(0, 0);
@@ -30,6 +32,7 @@ public final class NarrowSums {
         }
     }
 
+    /** The sum of shorts, in long. */
     @Reduction
     public static void ofShorts(ShortArray values, @Reduce LongArray result) {
         result.set(0, 0);

@@ -11,19 +11,27 @@ import io.funnel.FunnelBuilder;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.data.DeviceData;
+import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.Placement;
+import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction1;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
 import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.compare.SegmentComparison;
+import io.funnel.verify.compare.Status;
+import io.funnel.verify.compare.StrategyResult;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -209,6 +217,18 @@ class ScanCallsTest {
                     .hasMessageStartingWith("device gave a wrong answer").hasMessageContaining("strategy=ScanTiles");
             Result<Values<Float>> right = funnel.scan(FloatReductions.SUM, samples);
             assertThat(right.value().floats()).containsExactly(1, 3, 6);
+        }
+    }
+
+    @Test
+    void wrongKernel_isWrongOnExactData() {
+        FloatArray samples = FloatArray.fromElements(1, 2, 3);
+        for (boolean exclusive : List.of(false, true)) {
+            StrategyResult wrong = new SegmentComparison(Devices.all().getFirst(), faulty(), List.of(samples),
+                    new Prefixes(new Axis(1, 3, 1, false), exclusive), Sizes.AUTO, 0, Optional.empty())
+                    .run(Strategy.SCAN_TILES);
+            assertThat(wrong.status()).isEqualTo(Status.WRONG);
+            assertThat(wrong.reason()).startsWith("exact data: rows=7, length=").contains("data=distinct weights");
         }
     }
 }

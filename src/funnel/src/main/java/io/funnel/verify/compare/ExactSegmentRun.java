@@ -59,7 +59,7 @@ final class ExactSegmentRun {
             case Axis axis -> IntStream.of((int) axis.length());
             case Offsets offsets -> IntStream.range(0, (int) offsets.segments()).map(i -> (int) offsets.length(i))
                     .distinct();
-            case Prefixes _ -> IntStream.empty();
+            case Prefixes _ -> throw new IllegalArgumentException("a scan: see ExactScanRun");
         };
     }
 
@@ -76,7 +76,7 @@ final class ExactSegmentRun {
             case Axis axis -> "shape=" + axis.outer() + "x" + axis.length() + "x" + axis.inner() + ", axis=1";
             case Offsets offsets -> "segments=" + offsets.segments() + ", elements=" + offsets.elements()
                     + ", longest=" + SegmentWay.longest(offsets) + (offsets.isInPlace() ? "" : ", by key");
-            case Prefixes prefixes -> "prefixes=" + prefixes.segments();
+            case Prefixes _ -> throw new IllegalArgumentException("a scan: see ExactScanRun");
         };
     }
 

@@ -49,7 +49,7 @@ final class ExactShapes {
                 shapes.add(near(offsets));
                 yield shapes;
             }
-            case Prefixes prefixes -> List.of(prefixes);
+            case Prefixes _ -> throw new IllegalArgumentException("a scan: see ExactScanRun");
         };
     }
 

@@ -153,8 +153,10 @@ public final class SegmentComparison {
 
     private StrategyResult measured(Strategy strategy, Optional<Plan> plan) {
         try (SegmentWay way = new SegmentWay(device, reduction, strategy, sizes)) {
-            ExactRun.Outcome exact = new ExactSegmentRun(reduction, data, way).run(partition,
-                    plan.map(Plan::groupSize).orElse(USUAL_GROUP));
+            ExactRun.Outcome exact = partition instanceof Prefixes prefixes
+                    ? new ExactScanRun(reduction, data, way).run(prefixes)
+                    : new ExactSegmentRun(reduction, data, way).run(partition,
+                            plan.map(Plan::groupSize).orElse(USUAL_GROUP));
             if (exact.wrong().isPresent()) {
                 return StrategyResult.without(strategy, Status.WRONG, exact.wrong().get(), plan);
             }

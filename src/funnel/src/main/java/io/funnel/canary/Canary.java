@@ -2,7 +2,6 @@ package io.funnel.canary;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
-import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.task.BackgroundTask;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Sizes;
@@ -86,9 +85,6 @@ public final class Canary {
      * @throws io.funnel.engine.EngineException if it does not
      */
     public static void requireWorking(Device device, Reduction<?> reduction, Strategy strategy, Throwable failure) {
-        if (DeviceFailures.isLackOfMemory(failure)) {
-            throw CanaryRun.failed(device, reduction, strategy, failure);
-        }
         CanaryRun.requireWorkingDevice(device, reduction, strategy, failure);
     }
 

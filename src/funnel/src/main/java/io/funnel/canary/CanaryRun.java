@@ -133,9 +133,6 @@ final class CanaryRun {
         } catch (UnsupportedPlanException | EndedEarlyException e) {
             throw e;
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
-            if (DeviceFailures.isLackOfMemory(e)) {
-                throw failed(device, reduction, strategy, e);
-            }
             requireWorkingDevice(device, reduction, strategy, e);
             return Optional.of(refused("canary failed", at.label(), length, Failures.describe(e)));
         }
@@ -176,9 +173,12 @@ final class CanaryRun {
         return root;
     }
 
-    /** Blames the strategy only if the device still works after the failure. */
+    /** Blames the strategy only if the device has memory and still works after the failure. */
     static void requireWorkingDevice(
             Device device, Reduction<?> reduction, Strategy strategy, Throwable failure) {
+        if (DeviceFailures.isLackOfMemory(failure)) {
+            throw failed(device, reduction, strategy, failure);
+        }
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
             session.upload(ElementType.INT, MemorySegment.ofArray(new int[1]), 1);
         } catch (EndedEarlyException e) {
@@ -189,7 +189,7 @@ final class CanaryRun {
         }
     }
 
-    static EngineException failed(
+    private static EngineException failed(
             Device device, Reduction<?> reduction, Strategy strategy, Throwable failure) {
         return failure instanceof EngineException known
                 ? known

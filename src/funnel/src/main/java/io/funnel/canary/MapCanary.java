@@ -7,7 +7,6 @@ import io.funnel.engine.element.ElementWork;
 import io.funnel.engine.element.StateMap;
 import io.funnel.engine.element.WholeMap;
 import io.funnel.engine.host.block.OperatorFailures;
-import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
@@ -110,10 +109,7 @@ public final class MapCanary {
         } catch (ArithmeticException | IndexOutOfBoundsException e) { // no verdict about kernels
             throw OperatorFailures.of(reduction.name(), "step=canary of each", e);
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
-            if (DeviceFailures.isLackOfMemory(e)) {
-                throw CanaryRun.failed(device, reduction, Strategy.SEGMENT_LANES, e);
-            }
-            CanaryRun.requireWorkingDevice(device, reduction, Strategy.CASCADE, e);
+            CanaryRun.requireWorkingDevice(device, reduction, Strategy.SEGMENT_LANES, e);
             return Optional.of(refused("canary failed", at, Failures.describe(e)));
         }
     }

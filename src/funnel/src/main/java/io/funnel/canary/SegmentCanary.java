@@ -3,7 +3,6 @@ package io.funnel.canary;
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.host.block.OperatorFailures;
-import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
@@ -157,9 +156,6 @@ final class SegmentCanary {
         } catch (ArithmeticException | IndexOutOfBoundsException e) { // no verdict about kernels
             throw OperatorFailures.of(reduction.name(), "step=canary", e);
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
-            if (DeviceFailures.isLackOfMemory(e)) {
-                throw CanaryRun.failed(device, reduction, strategy, e);
-            }
             CanaryRun.requireWorkingDevice(device, reduction, strategy, e);
             return Optional.of(refused("canary failed", at, Failures.describe(e)));
         }

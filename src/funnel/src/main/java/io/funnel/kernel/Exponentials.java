@@ -40,9 +40,14 @@ public final class Exponentials {
 
     private Exponentials() {}
 
-    /** {@code Math.exp}. */
+    /** {@code Math.exp}, with the zero of {@link Products}. */
+    public static double exp(double x, double zero) {
+        return exp(bounded(x), 0, 0, zero);
+    }
+
+    /** {@code Math.exp}; a compiler may fuse its products into sums. */
     public static double exp(double x) {
-        return exp(bounded(x), 0, 0);
+        return exp(x, Products.FUSED);
     }
 
     /**
@@ -77,42 +82,43 @@ public final class Exponentials {
      * @param x    from -762 to 720
      * @param tail below 2^-12
      */
-    static double exp(double x, double tail, int more) {
-        double k = (x * PER_LN2 + ROUNDING) - ROUNDING; // a whole number
-        double high = x - k * LN2_HIGH;
-        double low = tail - k * LN2_LOW;
+    static double exp(double x, double tail, int more, double zero) {
+        double k = ((x * PER_LN2 + zero) + ROUNDING) - ROUNDING; // a whole number
+        double high = x - (k * LN2_HIGH + zero);
+        double low = tail - (k * LN2_LOW + zero);
         double r = high + low;
         double rest = low - (r - high);
         double one = 1 + r;
         double lost = r - (one - 1);
-        return PowersOfTwo.scaled(one + (lost + (rest * one + series(r))), (int) k + more);
+        return PowersOfTwo.scaled(one + (lost + ((rest * one + zero) + series(r, zero))), (int) k + more, zero);
     }
 
-    private static int nearestPower(double x) {
+    private static int nearestPower(double x, double zero) {
         double half = x < 0 ? -0.5 : 0.5;
-        return (int) (x * PER_LN2 + half);
+        return (int) ((x * PER_LN2 + zero) + half);
     }
 
     /** e^r - 1 - r for r from -0.35 to 0.35. */
-    private static double series(double r) {
-        double p = 2.75572338052846e-06 + r * (2.755723904290402e-07
-                + r * (2.5112405110578034e-08 + r * 2.0925581985119123e-09));
-        p = 0.008333333333316621 + r * (0.0013888888888865377
-                + r * (0.00019841269897432975 + r * (2.4801587364641423e-05 + r * p)));
-        p = 0.5 + r * (0.16666666666666685 + r * (0.0416666666666667 + r * p));
-        return r * r * p;
+    private static double series(double r, double zero) {
+        double p = 2.75572338052846e-06 + (r * (2.755723904290402e-07
+                + (r * (2.5112405110578034e-08 + (r * 2.0925581985119123e-09 + zero)) + zero)) + zero);
+        p = 0.008333333333316621 + (r * (0.0013888888888865377
+                + (r * (0.00019841269897432975 + (r * (2.4801587364641423e-05 + (r * p + zero)) + zero)) + zero))
+                + zero);
+        p = 0.5 + (r * (0.16666666666666685 + (r * (0.0416666666666667 + (r * p + zero)) + zero)) + zero);
+        return r * r * p + zero;
     }
 
-    /** {@code Math.expm1}: 2^k (e^r - 1) + (2^k - 1), with the rounding errors of the sums. */
-    public static double expm1(double x) {
+    /** {@code Math.expm1}, with the zero of {@link Products}: 2^k (e^r - 1) + (2^k - 1), with the rounding errors of the sums. */
+    public static double expm1(double x, double zero) {
         if (Math.abs(x) < 0x1p-54) {
             return x;
         }
         double bounded = x > GREATEST ? GREATEST : x;
         bounded = bounded < -FAR ? -FAR : bounded;
-        int k = nearestPower(bounded);
-        double high = bounded - k * LN2_HIGH;
-        double low = 0 - k * LN2_LOW;
+        int k = nearestPower(bounded, zero);
+        double high = bounded - (k * LN2_HIGH + zero);
+        double low = 0 - (k * LN2_LOW + zero);
         double r = high + low;
         double rest = low - (r - high);
         double power = k > 64 ? 0 : -PowersOfTwo.power(k > 64 ? 0 : -k);
@@ -120,38 +126,58 @@ public final class Exponentials {
         double lost = TwoSum.lost(1, power, one);
         double sum = one + r;
         lost = lost + TwoSum.lost(one, r, sum);
-        return PowersOfTwo.scaled(sum + (lost + (rest * (1 + r) + series(r))), k);
+        return PowersOfTwo.scaled(sum + (lost + ((rest * (1 + r) + zero) + series(r, zero))), k, zero);
     }
 
-    /** {@code Math.sinh}. */
-    public static double sinh(double x) {
+    /** {@code Math.expm1}; a compiler may fuse its products into sums. */
+    public static double expm1(double x) {
+        return expm1(x, Products.FUSED);
+    }
+
+    /** {@code Math.sinh}, with the zero of {@link Products}. */
+    public static double sinh(double x, double zero) {
         double magnitude = Math.abs(x);
         if (magnitude < TINY) {
             return x;
         }
-        double less = expm1(magnitude < FAR ? magnitude : FAR);
+        double less = expm1(magnitude < FAR ? magnitude : FAR, zero);
         double near = 0.5 * (less + less / (less + 1));
-        double far = exp(bounded(magnitude), 0, -1);
+        double far = exp(bounded(magnitude), 0, -1, zero);
         double value = magnitude < FAR ? near : far;
         return x < 0 ? -value : value;
     }
 
-    /** {@code Math.cosh}. */
-    public static double cosh(double x) {
-        double half = exp(bounded(Math.abs(x)), 0, -1);
+    /** {@code Math.sinh}; a compiler may fuse its products into sums. */
+    public static double sinh(double x) {
+        return sinh(x, Products.FUSED);
+    }
+
+    /** {@code Math.cosh}, with the zero of {@link Products}. */
+    public static double cosh(double x, double zero) {
+        double half = exp(bounded(Math.abs(x)), 0, -1, zero);
         return half + 0.25 / half;
     }
 
-    /** {@code Math.tanh}. */
-    public static double tanh(double x) {
+    /** {@code Math.cosh}; a compiler may fuse its products into sums. */
+    public static double cosh(double x) {
+        return cosh(x, Products.FUSED);
+    }
+
+    /** {@code Math.tanh}, with the zero of {@link Products}. */
+    public static double tanh(double x, double zero) {
         double magnitude = Math.abs(x);
         if (magnitude < TINY) {
             return x;
         }
-        double less = expm1(magnitude > FAR ? 2 * FAR : 2 * magnitude);
+        double less = expm1(magnitude > FAR ? 2 * FAR : 2 * magnitude, zero);
         double small = less / (less + 2);
         double great = 1 - 2 / (less + 2);
         double value = magnitude < 1 ? small : great;
         return x < 0 ? -value : value;
+    }
+
+    /** {@code Math.tanh}; a compiler may fuse its products into sums. */
+    public static double tanh(double x) {
+        return tanh(x, Products.FUSED);
     }
 }

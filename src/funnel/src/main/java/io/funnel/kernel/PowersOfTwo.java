@@ -10,11 +10,11 @@ final class PowersOfTwo {
     private PowersOfTwo() {}
 
     /** {@code x * 2^n} for n from -1200 to 1200, rounded once unless {@code x * 2^(n/2)} is subnormal already. */
-    static double scaled(double x, int n) {
+    static double scaled(double x, int n, double zero) {
         int half = ((n + 2 * OFFSET) >> 1) - OFFSET;
         double power = power(half);
         double odd = n - half > half ? 2 : 1;
-        return x * power * odd * power;
+        return x * power * odd * power + zero;
     }
 
     /** 2^n for n from -600 to 600: one of 2^0 to 2^31, times the 32nd power of another one by squaring. */

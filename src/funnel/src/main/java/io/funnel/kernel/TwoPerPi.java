@@ -16,9 +16,9 @@ final class TwoPerPi {
     private TwoPerPi() {}
 
     /** {@code x * 2 / pi - head} modulo 4, from -2 to 2, for x above 2^20: exact to some 2^-150 before rounding. */
-    static double quarters(double x, double head) {
+    static double quarters(double x, double head, double zero) {
         int e = PowersOfTwo.exponent(0.5 * x) + 1; // TornadoVM knows that x is above 1, and fails at a constant
-        double significand = PowersOfTwo.scaled(x, -e);
+        double significand = PowersOfTwo.scaled(x, -e, zero);
         double great = (float) significand;
         double small = significand - great;
         int first = e < WHOLE ? 0 : (e - WHOLE) / BITS;
@@ -27,9 +27,9 @@ final class TwoPerPi {
         double lowest = 0;
         double weight = PowersOfTwo.power(e - BITS * (first + 1));
         for (int k = 0; k < WORDS; k++) {
-            double word = word(first + k) * weight;
-            double one = rest(great * word);
-            double other = rest(small * word);
+            double word = word(first + k) * weight + zero;
+            double one = rest(great * word + zero);
+            double other = rest(small * word + zero);
             double both = one + other;
             double lost = TwoSum.lost(one, other, both);
             double next = turns + both;

@@ -70,14 +70,22 @@ final class HiddenConstants {
             case Expr.Call c when IN_DOUBLES.contains(c.function()) && c.arguments().stream().anyMatch(
                     HiddenConstants::isInfiniteFloat) ->
                 new Expr.Call(c.function(),
-                        c.arguments().stream().map(argument -> isInfiniteFloat(argument)
-                                ? (Expr) new Expr.Cast(infinity(argument, known.getFirst()), Kind.FLOAT)
-                                : argument).toList(),
+                        c.arguments().stream().map(argument -> hiddenInfinity(argument, known.getFirst())).toList(),
                         c.kind());
+            // Graal knows -infinity + w for a finite w, which may then be computed with as a double
+            case Expr.Binary b when b.kind() == Kind.FLOAT
+                    && (isInfiniteFloat(b.left()) || isInfiniteFloat(b.right())) ->
+                new Expr.Binary(b.operator(), hiddenInfinity(b.left(), known.getFirst()),
+                        hiddenInfinity(b.right(), known.getFirst()),
+                        b.kind());
             default -> isInfinite(node)
                     ? infinity(node, known.getFirst())
                     : node;
         });
+    }
+
+    private static Expr hiddenInfinity(Expr operand, Expr any) {
+        return isInfiniteFloat(operand) ? new Expr.Cast(infinity(operand, any), Kind.FLOAT) : operand;
     }
 
     private static boolean dividesLeastLong(Expr dividend, Expr divisor) {

@@ -394,6 +394,8 @@ class ArithmeticTest {
     void infiniteFloats_areMadeOfAValue_whereTheyBecomeDoubles() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + (long) (1e10f / 0f / w));"))
                 .contains("JavaMath.quotient((float) JavaMath.infinity(1.0, w), w)");
+        assertThat(kernel("sum.set(0, sum.get(0) + (long) ((-1f * v + -1e-3f / 0f) / w));"))
+                .contains("(float) JavaMath.infinity(-1.0, w)").doesNotContain("_INFINITY");
     }
 
     @Test

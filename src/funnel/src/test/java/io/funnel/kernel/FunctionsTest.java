@@ -134,6 +134,25 @@ class FunctionsTest {
         assertThat(worst).isLessThan(2);
     }
 
+    @Test
+    void exponentialOfAFloat_isWithinAUnitInTheLastPlace() {
+        double worst = 0;
+        for (int i = 0; i <= COUNT; i++) {
+            float x = i % 2 == 0 ? 192.5f * RANDOM.nextFloat() - 103.8f : 2 * RANDOM.nextFloat() - 1;
+            worst = Math.max(worst,
+                    Math.abs(FloatExponentials.exp(x) - Math.exp(x)) / Math.ulp((float) Math.exp(x)));
+        }
+        System.out.println("exp of floats: " + worst + " ulp");
+        assertThat(worst).isLessThan(1);
+        for (float x : new float[] {0, -0f, 88.72283f, 88.73f, 1e30f, -103.98f, -1e30f, Float.NaN,
+            Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.MIN_VALUE, -1e-9f}) {
+            float java = (float) Math.exp(x);
+            float own = FloatExponentials.exp(x);
+            assertThat(Float.compare(own, java) == 0 || Math.abs(own - java) <= Math.ulp(java))
+                    .as("exp(%s) is %s, in Java %s", x, own, java).isTrue();
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("functions")
     void function_atTheEnds_isJavas(Case function) {

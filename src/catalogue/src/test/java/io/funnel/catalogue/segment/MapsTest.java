@@ -180,7 +180,7 @@ class MapsTest {
                     for (int i = 0; i < width; i++) {
                         int at = row * width + i;
                         assertThat((double) softmax[at]).isCloseTo(Math.exp(x[i]) / exponentials,
-                                within(2e-7 * Math.exp(x[i]) / exponentials));
+                                within(0x1p-21 * Math.exp(x[i]) / exponentials));
                         assertThat((double) logarithm[at]).isCloseTo(x[i] - Math.log(exponentials), within(1e-6));
                         assertThat((double) norm[at]).isCloseTo(x[i] / Math.sqrt(squares), within(1e-5));
                         if (width > 1) {

@@ -12,5 +12,8 @@ public enum MapRounding {
     DOUBLE,
 
     /** Likewise for floats. */
-    FLOAT
+    FLOAT,
+
+    /** As {@link #FLOAT}, in combine, too: functions of floats, whose last bit differs, may enter doubles. */
+    FUNCTIONS_OF_FLOATS
 }

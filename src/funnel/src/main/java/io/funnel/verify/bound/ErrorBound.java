@@ -127,7 +127,7 @@ public final class ErrorBound {
         return switch (map) {
             case NONE -> 0;
             case DOUBLE -> DOUBLE_ROUNDING;
-            case FLOAT -> FLOAT_ROUNDING;
+            case FLOAT, FUNCTIONS_OF_FLOATS -> FLOAT_ROUNDING;
         };
     }
 
@@ -135,7 +135,7 @@ public final class ErrorBound {
         return switch (map) {
             case NONE -> 0;
             case DOUBLE -> Double.MIN_VALUE;
-            case FLOAT -> Float.MIN_VALUE;
+            case FLOAT, FUNCTIONS_OF_FLOATS -> Float.MIN_VALUE;
         };
     }
 

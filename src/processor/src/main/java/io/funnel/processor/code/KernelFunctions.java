@@ -19,8 +19,11 @@ public final class KernelFunctions {
     /** Functions of more types, the same as in the library. */
     private static final Map<String, String> OF_MORE =
             homes(Map.of("WholeNumbers", "round floorDiv floorMod signum copySign"));
+    /** Functions of floats, in the name of TornadoVM's. */
+    private static final Map<String, String> OF_FLOATS = homes(Map.of("FloatExponentials", "exp"));
     private static final String EXACT = "WholeNumbers";
     private static final String JAVA = "Math.";
+    private static final String OF_TORNADO = "TornadoMath.";
 
     private KernelFunctions() {}
 
@@ -32,6 +35,10 @@ public final class KernelFunctions {
 
     /** Returns the call of a function with the result's kind; empty if there is no such function. */
     public static Optional<Expr> call(String name, List<Expr> arguments, Kind result) {
+        if (result == Kind.FLOAT && OF_FLOATS.containsKey(name)) {
+            return Optional.of(new Expr.Call(OF_TORNADO + name,
+                    arguments.stream().map(argument -> Expr.widened(argument, result)).toList(), result));
+        }
         if (OF_DOUBLES.containsKey(name)) {
             Expr call = new Expr.Call(JAVA + name,
                     arguments.stream().map(argument -> Expr.widened(argument, Kind.DOUBLE)).toList(), Kind.DOUBLE);
@@ -56,8 +63,16 @@ public final class KernelFunctions {
         return home(call).equals(Optional.of(EXACT));
     }
 
+    /** Returns whether a call is of a function of floats, whose last bit devices round in their own way. */
+    public static boolean isOfFloats(Expr.Call call) {
+        return call.function().startsWith(OF_TORNADO) && home(call).isPresent();
+    }
+
     /** Returns the library's class with the function for kernels. */
     public static Optional<String> home(Expr.Call call) {
+        if (call.function().startsWith(OF_TORNADO) && call.kind() == Kind.FLOAT) {
+            return Optional.ofNullable(OF_FLOATS.get(call.function().substring(OF_TORNADO.length())));
+        }
         if (!call.function().startsWith(JAVA)) {
             return Optional.empty();
         }

@@ -1,7 +1,10 @@
 package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Boundaries;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Literals;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.KnownRecords;
@@ -12,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Writes the field that holds a definition's facts, and the method that returns it. */
@@ -38,6 +42,8 @@ final class FactsText {
         }
         if (model.mapRounding() != null) {
             add("MapRounding", "MapRounding." + model.mapRounding(), "MapRounding");
+        } else if (callsFunctionsOfFloats()) {
+            add("MapRounding", "MapRounding.FUNCTIONS_OF_FLOATS", "MapRounding");
         }
         elementError();
         List<Number> boundaries = Boundaries.of(model.body().all(), model.functions());
@@ -47,6 +53,12 @@ final class FactsText {
         if (!facts.isEmpty()) {
             uses.types("Facts");
         }
+    }
+
+    private boolean callsFunctionsOfFloats() {
+        Predicate<Expr> isOne = node -> node instanceof Expr.Call call && KernelFunctions.isOfFloats(call);
+        return Walk.any(model.body().all(), isOne)
+                || model.functions().stream().anyMatch(function -> Walk.any(function.body(), isOne));
     }
 
     /** The field, or nothing where nothing is known. */

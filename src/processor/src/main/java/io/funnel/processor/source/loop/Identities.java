@@ -73,7 +73,7 @@ final class Identities {
     private static double lowest(Expr expr) {
         return constant(expr).orElseGet(() -> switch (expr) {
             case Expr.Call c when c.function().endsWith("Math.abs") -> 0.0;
-            case Expr.Call c when c.function().endsWith("Math.sqrt") || c.function().equals("Math.exp") -> 0.0;
+            case Expr.Call c when c.function().endsWith("Math.sqrt") || c.function().endsWith("Math.exp") -> 0.0;
             case Expr.Call c when c.function().endsWith("Math.max") ->
                 Math.max(lowest(c.arguments().get(0)), lowest(c.arguments().get(1)));
             case Expr.Binary b when b.operator().equals("*") && b.left().equals(b.right()) -> 0.0;

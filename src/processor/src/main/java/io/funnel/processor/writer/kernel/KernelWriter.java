@@ -245,10 +245,18 @@ final class KernelWriter extends SegmentFrame {
 
     /** Loads four elements of the item's segment from a number on, {@code next} apart, into variables numbered so. */
     void loadTurn(String from, int first) {
+        loadTurn(from, "next", first, names.streamed());
+    }
+
+    /** Loads four elements of each streamed input from a number on, these steps apart. */
+    void loadTurn(String from, String step, List<InputArray> inputs) {
+        loadTurn(from, step, 0, inputs.stream().filter(InputArray::streamed).toList());
+    }
+
+    private void loadTurn(String from, String step, int first, List<InputArray> inputs) {
         for (int number = 0; number < Turns.Fours.COUNT; number++) {
-            for (InputArray input : names.streamed()) {
-                declareAhead(input, first + number, false,
-                        element(input, ofPart(Ints.turn(from, "next", number))));
+            for (InputArray input : inputs) {
+                declareAhead(input, first + number, false, element(input, ofPart(Ints.turn(from, step, number))));
             }
         }
     }

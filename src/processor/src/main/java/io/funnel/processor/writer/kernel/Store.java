@@ -10,6 +10,7 @@ import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.LastStep;
 import io.funnel.processor.writer.text.Results;
 import java.util.List;
+import java.util.function.Function;
 
 /** Third phases: they store the value of a group or of an item. */
 final class Store {
@@ -92,27 +93,45 @@ final class Store {
 
     /** Stores the values of a lane's elements, behind declarations over the state in an item's slots. */
     private static void storeValues(KernelWriter kernel, ElementMap map, Expr item) {
+        int count = map.all().size();
         List<Expr> state = kernel.slots(item);
-        Expr number = Ints.named("e");
+        kernel.statements(Walk.rewrite(map.whole().subList(0, count),
+                node -> node instanceof Expr.State part ? state.get(part.component()) : node));
+        List<Stmt> stores = map.whole().subList(count, map.whole().size());
+        Function<InputArray, Expr> loaded = input -> kernel.element(input, ElementMap.PLACE);
+        kernel.line("int e = lane;");
+        if (stores.size() == 1 && stores.getFirst() instanceof Stmt.Store) {
+            kernel.block("while (e + 3 * lanes < count)", () -> {
+                kernel.loadTurn("e", "lanes", map.inputs());
+                for (int number = 0; number < Turns.Fours.COUNT; number++) {
+                    Expr turn = Ints.turn("e", "lanes", number);
+                    Expr place = kernel.ofPart(turn);
+                    kernel.statements(Walk.rewrite(placed(kernel, map, stores, turn, kernel.ahead(number)),
+                            node -> node.equals(ElementMap.PLACE) ? place : node));
+                }
+                kernel.line("e += 4 * lanes;");
+            });
+        }
+        kernel.block("while (e < count)", () -> {
+            Expr number = Ints.named("e");
+            kernel.line("int at = " + Printer.text(kernel.ofPart(number)) + ";");
+            kernel.statements(placed(kernel, map, stores, number, loaded));
+            kernel.line("e += lanes;");
+        });
+    }
+
+    private static List<Stmt> placed(KernelWriter kernel, ElementMap map, List<Stmt> stores, Expr number,
+            Function<InputArray, Expr> loaded) {
         Expr index = kernel.ofAll(kernel.indexOf(number));
-        List<Stmt> placed = Walk.rewrite(map.whole(), node -> switch (node) {
-            case Expr.State part -> state.get(part.component());
-            case Expr.Element e -> element(kernel, map.inputs().get(e.input()), index);
+        return Walk.rewrite(stores, node -> switch (node) {
+            case Expr.Element e when map.inputs().get(e.input()).streamed() ->
+                loaded.apply(map.inputs().get(e.input()));
+            case Expr.Element e ->
+                kernel.element(map.inputs().get(e.input()), index.kind() == Kind.INT ? index : Ints.toInt(index));
             case Expr.Parameter p -> kernel.parameter(p);
             case Expr.Index _ -> index;
             default -> node;
         });
-        int count = map.all().size();
-        kernel.statements(placed.subList(0, count));
-        kernel.block("for (int e = lane; e < count; e += lanes)", () -> {
-            kernel.line("int at = " + Printer.text(kernel.ofPart(number)) + ";");
-            kernel.statements(placed.subList(count, placed.size()));
-        });
-    }
-
-    private static Expr element(KernelWriter kernel, InputArray input, Expr index) {
-        Expr place = input.streamed() ? ElementMap.PLACE : index.kind() == Kind.INT ? index : Ints.toInt(index);
-        return kernel.element(input, place);
     }
 
     static void lanePartial(KernelWriter kernel) {

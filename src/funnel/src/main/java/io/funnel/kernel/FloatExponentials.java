@@ -1,0 +1,50 @@
+package io.funnel.kernel;
+
+/**
+ * Exponentials of floats in float arithmetic, inlined into kernels, where few devices have fast doubles; errors are in
+ * docs/reference/functions.md. The method is that of {@link Exponentials}; the polynomial is fitted by least squares.
+ */
+public final class FloatExponentials {
+
+    private static final float PER_LN2 = 0x1.715476p+0f;
+    private static final float LN2_HIGH = 0x1.62e4p-1f; // 15 bits
+    private static final float LN2_LOW = 0x1.7f7d1cp-20f;
+    /** Adding this rounds a float to a whole number. */
+    private static final float ROUNDING = 0x1.8p23f;
+    /** Above this, e^x overflows. */
+    private static final float GREATEST = 89;
+    /** Below this, e^x rounds to 0. */
+    private static final float LEAST = -105;
+    private static final int LEAST_SIXTEENTH = 10;
+
+    private FloatExponentials() {}
+
+    /** {@code TornadoMath.exp} of a float, with the zero of {@link Products}. */
+    public static float exp(float x, float zero) {
+        float above = x > GREATEST ? GREATEST : x;
+        float bounded = above < LEAST ? LEAST : above;
+        float k = ((bounded * PER_LN2 + zero) + ROUNDING) - ROUNDING; // a whole number
+        float r = (bounded - (k * LN2_HIGH + zero)) - (k * LN2_LOW + zero);
+        return scaled(1 + (r + (r * r * series(r, zero) + zero)), (int) k) + zero;
+    }
+
+    /** {@code TornadoMath.exp} of a float; a compiler may fuse its products into sums. */
+    public static float exp(float x) {
+        return exp(x, -0f);
+    }
+
+    /** (e^r - 1 - r) / r^2 for r from -0.347 to 0.347. */
+    private static float series(float r, float zero) {
+        float p = 0.041669548f + (r * (0.008369003f + (r * 0.0013751091f + zero)) + zero);
+        return 0.49999988f + (r * (0.16666518f + (r * p + zero)) + zero);
+    }
+
+    /** {@code value * 2^n} for n from -160 to 143, with roundings only below the normal floats. */
+    private static float scaled(float value, int n) {
+        float root = (1 << ((n >> 4) + LEAST_SIXTEENTH)) * 0x1p-10f; // 2^n = 2^(n % 16) times its 16th power
+        float square = root * root;
+        float fourth = square * square;
+        float eighth = fourth * fourth;
+        return value * (1 << (n & 15)) * eighth * eighth;
+    }
+}

@@ -17,12 +17,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Writes the kernel that maps elements, given what earlier launches have made of all elements of their segments. */
 final class ElementKernel {
 
     /** The kernel's name. */
     static final String NAME = "mapElements";
+    /** The places of the elements of an item's turn. */
+    private static final List<String> PLACES =
+            List.of("at", "at + globalSize", "at + 2 * globalSize", "at + 3 * globalSize");
 
     private final Names names;
     private final ElementMap map;
@@ -40,13 +44,18 @@ final class ElementKernel {
 
     String text() {
         uses.types("Lanes", "IntArray", "KernelContext", map.type().array());
-        List<Stmt> stores = Walk.rewrite(map.stores(), this::placed);
-        uses.statements(stores);
-        List<String> lines = new ArrayList<>();
-        for (Expr.Local variable : map.all()) {
-            lines.add(variable.kind().keyword() + " " + variable.name() + " = " + array(variable) + ".get(segment);");
+        List<String> one = new ArrayList<>(List.of("int segment = Lanes.segmentOf(at, length);"));
+        if (indexed) {
+            one.add(index.keyword() + " index = " + indexAt("at") + ";");
         }
-        lines.addAll(Printer.lines(stores));
+        for (Expr.Local variable : map.all()) {
+            one.add(variable.kind().keyword() + " " + variable.name() + " = " + array(variable) + ".get(segment);");
+        }
+        List<Stmt> stores = Walk.rewrite(map.stores(), node -> placed(node, input -> element(input, ElementMap.PLACE),
+                new Expr.Local("index", index)));
+        uses.statements(stores);
+        one.addAll(Printer.lines(stores));
+        List<String> four = stores.size() == 1 && stores.getFirst() instanceof Stmt.Store ? four() : List.of();
         return Lines.method("""
                 /**
                  * Maps elements: item k the elements k, k + globalSize, ... Takes: the numbers at the positions that
@@ -56,17 +65,20 @@ final class ElementKernel {
                 """, "public static void " + NAME + "(" + String.join(", ", parameters()) + ")",
                 method -> {
                     method.add("int n = length.get(0);");
-                    Shared.declareZeros(String.join("\n", lines), method);
+                    Shared.declareZeros(String.join("\n", one), method);
                     once().forEach(method::add);
-                    method.block("for (int at = context.globalIdx; at < n; at += context.globalGroupSizeX)",
-                            () -> {
-                                method.add("int segment = Lanes.segmentOf(at, length);");
-                                if (indexed) {
-                                    method.add(index.keyword() + " index = "
-                                            + (index == Kind.INT ? "(int) " : "") + "Lanes.indexOf(at, length);");
-                                }
-                                method.add(lines);
-                            });
+                    method.add("int globalSize = context.globalGroupSizeX;");
+                    method.add("int at = context.globalIdx;");
+                    if (!four.isEmpty()) {
+                        method.block("while (at < n - 3 * globalSize)", () -> {
+                            method.add(four);
+                            method.add("at += 4 * globalSize;");
+                        });
+                    }
+                    method.block("while (at < n)", () -> {
+                        method.add(one);
+                        method.add("at += globalSize;");
+                    });
                     method.block("if (context.localIdx == 0)", () -> method.add("done.set(context.groupIdx, 1);"));
                 });
     }
@@ -104,17 +116,54 @@ final class ElementKernel {
         return lines;
     }
 
-    private Expr placed(Expr node) {
-        Expr at = new Expr.Local("index", index);
-        return switch (node) {
-            case Expr.Element e -> {
-                InputArray input = map.inputs().get(e.input());
-                Expr place = input.streamed() ? ElementMap.PLACE : index == Kind.INT ? at : new Expr.Cast(at, Kind.INT);
-                Expr element = names.element(input, place, Expr.Storage.TORNADO);
-                yield input.type() == Kind.CHAR
-                        ? new Expr.Call("WrappingMath.ofChar", List.of(element), Kind.INT)
-                        : element;
+    /** The lines for four elements, all loaded before the first value is stored. */
+    private List<String> four() {
+        List<String> loads = new ArrayList<>();
+        List<Stmt> stores = new ArrayList<>();
+        for (int number = 0; number < PLACES.size(); number++) {
+            String ahead = number + "Ahead"; // no number at the end, which names in an element's code have
+            Expr place = new Expr.Local(PLACES.get(number), Kind.INT);
+            String at = Printer.text(place);
+            loads.add("int segment" + ahead + " = Lanes.segmentOf(" + at + ", length);");
+            if (indexed) {
+                loads.add(index.keyword() + " index" + ahead + " = " + indexAt(at) + ";");
             }
+            for (Expr.Local variable : map.all()) {
+                loads.add(variable.kind().keyword() + " " + variable.name() + ahead + " = " + array(variable)
+                        + ".get(segment" + ahead + ");");
+            }
+            for (InputArray input : map.inputs().stream().filter(InputArray::streamed).toList()) {
+                loads.addAll(Printer.lines(List.of(new Stmt.Declare(input.type().value(), names.input(input) + ahead,
+                        element(input, place)))));
+            }
+            stores.addAll(Walk.rewrite(map.stores(), node -> node instanceof Expr.Local local
+                    ? local.equals(ElementMap.PLACE)
+                            ? place
+                            : map.all().contains(local) ? new Expr.Local(local.name() + ahead, local.kind()) : local
+                    : placed(node, input -> new Expr.Local(names.input(input) + ahead, input.type().value()),
+                            new Expr.Local("index" + ahead, index))));
+        }
+        loads.addAll(Printer.lines(stores));
+        return loads;
+    }
+
+    private String indexAt(String place) {
+        return (index == Kind.INT ? "(int) " : "") + "Lanes.indexOf(" + place + ", length)";
+    }
+
+    private Expr element(InputArray input, Expr place) {
+        Expr element = names.element(input, place, Expr.Storage.TORNADO);
+        return input.type() == Kind.CHAR
+                ? new Expr.Call("WrappingMath.ofChar", List.of(element), Kind.INT)
+                : element;
+    }
+
+    private Expr placed(Expr node, Function<InputArray, Expr> loaded, Expr at) {
+        return switch (node) {
+            case Expr.Element e when map.inputs().get(e.input()).streamed() ->
+                loaded.apply(map.inputs().get(e.input()));
+            case Expr.Element e -> element(map.inputs().get(e.input()),
+                    index == Kind.INT ? at : new Expr.Cast(at, Kind.INT));
             case Expr.Parameter p ->
                 new Expr.Local(names.parameter(map.inputs().get(p.input()), p.index()), p.kind());
             case Expr.Index _ -> at;

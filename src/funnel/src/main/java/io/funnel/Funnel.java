@@ -171,6 +171,18 @@ public final class Funnel extends ArrayMethods implements AutoCloseable {
     }
 
     /**
+     * Returns a view of this Funnel whose results have the same bits everywhere: on the host and on any device that rounds
+     * as Java does, on one device or several, for any number of threads, any chunks and any kind of memory. The order of
+     * combination depends on the number of elements and on the reduction alone; docs/reference/reproducible.md specifies
+     * it. NaN is one value, whatever its bits. Reduces to one result: {@link #reduce(Reduction, List)}, {@link
+     * #reducePart} and {@link #reduceToDevice}. Without rounding nothing changes. A {@link #checking} view demands equal
+     * bits. Closing either closes both.
+     */
+    public Funnel reproducible() {
+        return new Funnel(context, preferences.withSameBits());
+    }
+
+    /**
      * Returns a view of this Funnel that compares a random share of the device's answers with plain Java's. It suits
      * production, where {@link Strictness#EVERY_ANSWER} would take too long. A wrong answer is an {@link
      * io.funnel.engine.EngineException}, and each check a Flight Recorder event {@code io.funnel.Check}. Calls whose

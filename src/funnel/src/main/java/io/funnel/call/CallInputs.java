@@ -7,6 +7,7 @@ import io.funnel.data.Segments;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.window.HostWindows;
 import io.funnel.engine.host.window.SegmentWindows;
+import io.funnel.engine.host.window.TileWindows;
 import io.funnel.engine.host.window.WindowReader;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.session.DeviceInput;
@@ -26,11 +27,13 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
+import io.funnel.reduction.Tiles;
 import io.funnel.settings.ErrorBounds;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +63,27 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
      */
     static CallInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs) {
         return of(context, reduction, inputs, null);
+    }
+
+    /**
+     * Checks the inputs as {@link #of(FunnelContext, Reduction, List)} does, for a view whose results may have to have the
+     * same bits everywhere.
+     *
+     * @param open whether the states of the tiles are the answer
+     * @throws UnsupportedPlanException if it asks for error bounds, too
+     */
+    static CallInputs of(FunnelContext context, CallPreferences preferences, Reduction<?> reduction, List<?> inputs,
+            boolean open) {
+        CallInputs all = of(context, reduction, inputs);
+        if (!preferences.takesTiles(reduction)) {
+            return all;
+        }
+        if (preferences.bounds() != ErrorBounds.NONE) {
+            throw new UnsupportedPlanException("no error bounds of reproducible results: reduction=" + reduction.name()
+                    + ", bounds=" + preferences.bounds() + "; try reproducible() of a Funnel without bounds");
+        }
+        return new CallInputs(reduction, all.data, all.length, all.residence,
+                Optional.of(new Tiles(all.length, open)), false, false);
     }
 
     /** Checks the inputs as {@link #of(FunnelContext, Reduction, List)} does, and each segment as a whole input. */
@@ -163,13 +187,21 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
      * @return the number of rounded combines between an element and the state
      */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, LongConsumer progress) {
-        reduce(running, part(host, running), state, progress);
+        if (partition.isPresent()) {
+            reduceSegments(host, running, state, progress);
+        } else {
+            reduce(running, part(host, running), state, progress);
+        }
         return depth(running);
     }
 
     /** Reduces a part of all elements, given its first element's index; files are read at once. */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, long first) {
-        part(host, running).reduce(segments(), first, length, state);
+        if (partition.isPresent()) {
+            host.reduceSegments(running, segments(), first, partition.get(), state, 0);
+        } else {
+            part(host, running).reduce(segments(), first, length, state);
+        }
         return depth(running);
     }
 
@@ -183,6 +215,11 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         boolean inMemory = data.stream().noneMatch(input -> input.isMapped() || input instanceof OrderedData<?>);
         if (inMemory || !mayBeCut() || segments instanceof Prefixes) { // a scan's values are as many as its elements
             host.reduceSegments(running, segments(), 0, segments, states, 0);
+            return;
+        }
+        if (segments instanceof Tiles tiles) {
+            int elements = isOrdered() ? HostWindows.IN_ORDER : HostWindows.ELEMENTS;
+            inWindows(elements, windows -> new TileWindows(host, running, tiles, states).reduce(windows, progress));
             return;
         }
         List<Input> inputs = reduction.signature().inputs();
@@ -202,6 +239,9 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     }
 
     private long depth(Definition<?, ?> running) {
+        if (partition.isPresent()) {
+            return Tiles.depth(running.signature(), length);
+        }
         Definition<?, ?> definition = reduction.definition();
         return running.equals(definition)
                 ? HostEngine.depth(definition, length)
@@ -247,12 +287,16 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     /** Reduces windows of a fixed length in order; a window of ordered data is read ahead. */
     void reduceWindows(
             Definition<?, ?> running, int elements, HostWindows.Part part, Operands state, LongConsumer progress) {
+        inWindows(elements, windows -> HostWindows.reduce(running, windows, part, state, progress));
+    }
+
+    private void inWindows(int elements, Consumer<WindowReader> reduce) {
         List<Input> inputs = reduction.signature().inputs();
         try (OrderedInputs source = new OrderedInputs(inputs, data, length);
                 WindowReader windows = isOrdered()
                         ? WindowReader.ahead(inputs, source, parameterSegments(), length, elements)
                         : WindowReader.of(inputs, source, parameterSegments(), length, elements)) {
-            HostWindows.reduce(running, windows, part, state, progress);
+            reduce.accept(windows);
         }
     }
 

@@ -1,6 +1,9 @@
 package io.funnel.call;
 
 import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Strategy;
 import java.util.Optional;
@@ -15,39 +18,73 @@ import java.util.function.LongConsumer;
  * @param progress receives the number of elements done
  * @param bounds   which results carry an error bound
  * @param checking the random share of the device's answers to compare with plain Java's
+ * @param reproducible whether results have the same bits everywhere
  */
 public record CallPreferences(Optional<Strategy> strategy, Sizes sizes, boolean trusting,
         Optional<LongConsumer> progress,
-        ErrorBounds bounds, double checking) {
+        ErrorBounds bounds, double checking, boolean reproducible) {
 
     /** Starts with the preferences in the settings of a Funnel. */
     public static CallPreferences of(FunnelSettings settings) {
         return new CallPreferences(Optional.empty(), Sizes.AUTO, false, Optional.empty(), settings.bounds(),
-                settings.checking());
+                settings.checking(), false);
     }
 
     /** Fixes the strategy and its sizes. */
     public CallPreferences withStrategy(Strategy wished, Sizes itsSizes) {
-        return new CallPreferences(Optional.of(wished), itsSizes, trusting, progress, bounds, checking);
+        return new CallPreferences(Optional.of(wished), itsSizes, trusting, progress, bounds, checking, reproducible);
     }
 
     /** Runs without a check of laws. */
     public CallPreferences withTrust() {
-        return new CallPreferences(strategy, sizes, true, progress, bounds, checking);
+        return new CallPreferences(strategy, sizes, true, progress, bounds, checking, reproducible);
     }
 
     /** Reports progress to a listener. */
     public CallPreferences withProgress(LongConsumer listener) {
-        return new CallPreferences(strategy, sizes, trusting, Optional.of(listener), bounds, checking);
+        return new CallPreferences(strategy, sizes, trusting, Optional.of(listener), bounds, checking, reproducible);
     }
 
     /** Asks for these error bounds. */
     public CallPreferences withBounds(ErrorBounds wished) {
-        return new CallPreferences(strategy, sizes, trusting, progress, wished, checking);
+        return new CallPreferences(strategy, sizes, trusting, progress, wished, checking, reproducible);
     }
 
     /** Checks this share of the answers. */
     public CallPreferences withChecking(double rate) {
-        return new CallPreferences(strategy, sizes, trusting, progress, bounds, rate);
+        return new CallPreferences(strategy, sizes, trusting, progress, bounds, rate, reproducible);
+    }
+
+    /** Asks for the same bits everywhere. */
+    public CallPreferences withSameBits() {
+        return new CallPreferences(strategy, sizes, trusting, progress, bounds, checking, true);
+    }
+
+    /** Whether a reduction takes the shape of {@link Tiles}: others have the same bits in any order. */
+    public boolean takesTiles(Reduction<?> reduction) {
+        return reproducible && Tiles.areFor(reduction);
+    }
+
+    /**
+     * Refuses calls that have no shape yet.
+     *
+     * @throws UnsupportedPlanException with what to call instead, if results are to have the same bits everywhere
+     */
+    void requireShape(String what, Reduction<?> reduction) {
+        if (takesTiles(reduction)) {
+            requireNoMore(what, reduction);
+        }
+    }
+
+    /**
+     * Refuses calls that are never reproducible.
+     *
+     * @throws UnsupportedPlanException as {@link #requireShape} does
+     */
+    public void requireNoMore(String what, Reduction<?> reduction) {
+        if (reproducible) {
+            throw new UnsupportedPlanException("no reproducible " + what + ": reduction=" + reduction.name()
+                    + "; try reduce, or a Funnel without reproducible()");
+        }
     }
 }

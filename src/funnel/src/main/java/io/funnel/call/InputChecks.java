@@ -20,6 +20,7 @@ import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Tiles;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -144,6 +145,7 @@ public final class InputChecks {
     private static void each(long length, @Nullable Partition partition, LengthCheck check) {
         switch (partition) {
             case null -> check.accept(0, length);
+            case Tiles _ -> check.accept(0, length);
             case Axis axis when axis.segments() > 0 -> check.accept(0, axis.length());
             case Axis _ -> {
                 // nothing is reduced

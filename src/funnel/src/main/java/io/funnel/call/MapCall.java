@@ -42,6 +42,7 @@ public final class MapCall extends ElementCall<Number> {
     /** Runs a call; {@code Funnel.map(Reduction, List)} lists the failures. */
     public static Result<Values<Number>> map(FunnelContext context, CallPreferences preferences,
             @Nullable Segments segments, Reduction<?> reduction, List<?> inputs) {
+        preferences.requireNoMore("map", reduction);
         return new MapCall(context, preferences, MapInputs.of(context, reduction, inputs, segments)).run();
     }
 

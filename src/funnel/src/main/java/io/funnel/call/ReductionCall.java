@@ -40,7 +40,8 @@ public final class ReductionCall<R> extends Call<Result<R>> {
         ReductionEvent event = new ReductionEvent();
         event.begin();
         Result<R> result =
-                new ReductionCall<>(context, preferences, reduction, CallInputs.of(context, reduction, inputs)).run();
+                new ReductionCall<>(context, preferences, reduction,
+                        CallInputs.of(context, preferences, reduction, inputs, false)).run();
         event.end();
         if (event.shouldCommit()) {
             event.commit(reduction.name(), result);
@@ -54,16 +55,16 @@ public final class ReductionCall<R> extends Call<Result<R>> {
     Result<R> end(Route route, Reduced reduced) {
         long before = System.nanoTime();
         @SuppressWarnings("unchecked") // a bounded variant finishes as its reduction does
-        R value = (R) finished(reduced.running(), reduced.state());
+        R value = (R) finished(reduced.running(), reduced.state(), preferences.reproducible());
         ResultBound bound = new AnswerBounds(context, inputs, preferences.bounds()).of(reduced.running(),
                 reduced.state(), reduced.depth(), route.isHost(), value);
         return result(route, value, reduced.ranOn(), bound, reduced.times(), System.nanoTime() - before,
                 reduced.parts());
     }
 
-    private static Object finished(Definition<?, ?> definition, Operands state) {
+    private static Object finished(Definition<?, ?> definition, Operands state, boolean reproducible) {
         try {
-            return definition.finishSlot(state, 0);
+            return reproducible ? definition.finishReproducibly(state, 0) : definition.finishSlot(state, 0);
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             throw OperatorFailures.of(definition.signature().name(), "step=last", e);
         }

@@ -51,6 +51,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
             Segments segments, Reduction<R> reduction, List<?> inputs) {
         requireNoEstimates(reduction, preferences);
         CallInputs given = CallInputs.of(context, reduction, inputs, segments);
+        preferences.requireShape(given.partition().orElseThrow() instanceof Prefixes ? "scan" : "segments", reduction);
         requireCountable(reduction, given.partition().orElseThrow());
         if (preferences.bounds() != ErrorBounds.NONE && given.partition().orElseThrow() instanceof Prefixes) {
             throw new UnsupportedPlanException("no error bounds of scans: reduction=" + reduction.name() + ", bounds="
@@ -73,6 +74,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
                     + " index or number, or its loop leaves some out: reduction=" + reduction.name()
                     + "; try reduce over whole segments");
         }
+        preferences.requireShape("segments", reduction);
         CallInputs given = CallInputs.of(context, reduction, inputs, segments, true);
         requireCountable(reduction, given.partition().orElseThrow());
         return new Parts<>(context, preferences, reduction, given).run();

@@ -5,6 +5,7 @@ import io.funnel.reduction.KeySource;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
+import io.funnel.reduction.Tiles;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Optional;
@@ -247,6 +248,7 @@ public final class Segments {
             case Axis axis -> new Axis(axis.outer(), axis.length(), axis.inner(), true);
             case Offsets offsets -> offsets.globalIndices();
             case Prefixes prefixes -> prefixes;
+            case Tiles tiles -> tiles;
         };
         return shape.global() ? this : new Segments(kind, size, global, text + ".globalIndices()");
     }
@@ -303,6 +305,7 @@ public final class Segments {
             case Axis axis -> "array of another shape: length=" + length + ", segments=" + text + ", elements="
                     + axis.elements() + "; try the array's own shape";
             case Prefixes prefixes -> "no such prefixes: length=" + length;
+            case Tiles tiles -> "no such tiles: length=" + length;
             case Offsets keyed when keyed.source().isPresent() -> "as many keys as elements are needed: keys="
                     + keyed.elements() + ", length=" + length + "; try a key for each element";
             case Offsets listed -> "segments end " + (listed.elements() > length ? "beyond" : "before")

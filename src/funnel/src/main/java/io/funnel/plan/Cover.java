@@ -11,13 +11,20 @@ package io.funnel.plan;
  * @param apart    1 if neighbouring items are lanes of a segment; otherwise they belong to that many neighbouring segments
  * @param most     elements of a part
  * @param global   whether indices count from the array's start instead of the segment's
+ * @param strided  whether neighbouring lanes take neighbours, however many turns they have
  */
 public record Cover(
-        int segments, int length, int inner, int lanes, int parts, int apart, int most, boolean global)
+        int segments, int length, int inner, int lanes, int parts, int apart, int most, boolean global,
+        boolean strided)
         implements Coverage {
 
     /** Elements of a lane that are worth a start between memory accesses. */
     private static final int MANY = 12;
+
+    /** Covers segments by lanes that read neighbours where it is faster. */
+    public Cover(int segments, int length, int inner, int lanes, int parts, int apart, int most, boolean global) {
+        this(segments, length, inner, lanes, parts, apart, most, global, false);
+    }
 
     /** Segments of a work-group's turn. */
     public int segmentsOfGroup(int groupSize) {
@@ -32,7 +39,7 @@ public record Cover(
 
     /** Whether a lane reads neighbours in a turn: faster where it has many turns. */
     public boolean readsNeighbours() {
-        return inner == 1 && lanes > 1 && most >= MANY * lanes;
+        return !strided && inner == 1 && lanes > 1 && most >= MANY * lanes;
     }
 
     /** The distance of the indices of a segment's neighbours. */

@@ -21,13 +21,20 @@ public final class Route {
     private final Candidate chosen;
     private final List<Candidate> weighed;
     private final String reason;
+    private final int shape;
 
     /** Creates a route with a candidate of several; without measurements they are in order of preference. */
     Route(Request request, Candidate chosen, List<Candidate> weighed, String reason) {
+        this(request, chosen, weighed, reason, 0);
+    }
+
+    /** Creates a route of a reproducible reduction by the version of its shape; 0 for others. */
+    Route(Request request, Candidate chosen, List<Candidate> weighed, String reason, int shape) {
         this.request = request;
         this.chosen = chosen;
         this.weighed = weighed;
         this.reason = reason;
+        this.shape = shape;
     }
 
     /**
@@ -76,12 +83,18 @@ public final class Route {
         return chosen.strategy();
     }
 
+    /** The version of a reproducible reduction's shape; 0 for other calls, and where no order matters. */
+    public int shape() {
+        return shape;
+    }
+
     /** A few lines for people: the choice, its reason, and the cost of the next best. */
     public String explain() {
         StringBuilder text = new StringBuilder();
         text.append(request.reduction().name()).append(" of ").append(request.length()).append(" elements ")
                 .append(request.residence() == Residence.HOST ? "in the host's memory" : "on the device").append(": ")
-                .append(words(chosen())).append(", because ").append(reason).append('.');
+                .append(words(chosen())).append(shape > 0 ? ", reproducible, shape " + shape : "")
+                .append(", because ").append(reason).append('.');
         List<Estimate> others = others();
         if (!others.isEmpty()) {
             text.append("\nNext best: ").append(words(others.getFirst())).append('.');

@@ -6,6 +6,7 @@ import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,11 +63,15 @@ public final class SegmentRouter {
             case Axis _ -> strategy.isPerSegment();
             case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.source().isPresent());
             case Prefixes _ -> strategy.isScan();
+            case Tiles _ -> strategy.isPerSegment();
         };
     }
 
     /** Whether a strategy may be chosen without being asked for. */
     private boolean pays(Strategy strategy) {
+        if (partition instanceof Tiles && strategy != TilePlanner.strategy(request.reduction())) {
+            return false;
+        }
         return serves(strategy, partition) && (!strategy.isKeyed()
                 || (partition instanceof Offsets offsets && KeyPlanner.pays(request.reduction(), offsets)));
     }
@@ -80,6 +85,8 @@ public final class SegmentRouter {
         return switch (partition) {
             case Axis axis -> axis;
             case Prefixes _ -> throw new UnsupportedPlanException("no scans in a graph; try scan outside the graph");
+            case Tiles _ -> throw new UnsupportedPlanException("no reproducible reductions in a graph; try reduce "
+                    + "outside the graph");
             case Offsets _ -> throw new UnsupportedPlanException("segments of unequal lengths in a graph: segments="
                     + partition.segments() + "; try rowsOf, columns or axis, or reduce outside the graph");
         };
@@ -119,6 +126,11 @@ public final class SegmentRouter {
     }
 
     private Candidate fixed(Strategy strategy) {
+        if (partition instanceof Tiles && strategy != TilePlanner.strategy(request.reduction())) {
+            throw new UnsupportedPlanException("strategy has another shape than a reproducible reduction: strategy="
+                    + strategy.label() + ", reduction=" + request.reduction().name() + "; try "
+                    + TilePlanner.strategy(request.reduction()).label() + ", or none");
+        }
         if (!serves(strategy, partition)) {
             throw new UnsupportedPlanException((strategy.isOfSegments()
                     ? "strategy reduces other segments: strategy="
@@ -154,6 +166,6 @@ public final class SegmentRouter {
     private Route to(Candidate chosen, String reason) {
         List<Candidate> all = new ArrayList<>(devices);
         all.add(HOST);
-        return new Route(request, chosen, all, reason);
+        return new Route(request, chosen, all, reason, partition instanceof Tiles ? Tiles.VERSION : 0);
     }
 }

@@ -97,6 +97,39 @@ public interface Definition<S, R> {
     }
 
     /**
+     * Reduces a tile of a reproducible reduction on the calling Java thread, in the order and with the arithmetic of the
+     * kernels {@code SegmentLanes} or, if operands must keep their order, {@code SegmentLanesInOrder}: docs/reference/
+     * reproducible.md has the order. Functions of {@code Math} are those of {@link io.funnel.kernel}. Generated code
+     * allocates nothing. This default, for definitions written by hand, reduces single elements.
+     *
+     * @param in     a segment an input, and
+     * @param first  the index of their element 0, see {@link #reduceRange}
+     * @param from   the first element's place in the segments
+     * @param to     one more than the last one's; {@code to - from} is at most {@link Tiles#ELEMENTS}
+     * @param lanes  those of {@link Tiles#lanes}, a power of two; some may have no element
+     * @param states an array a component, of {@link Signature#width()} values a slot
+     * @param slot   the slot of the state
+     */
+    default void reduceTile(
+            List<MemorySegment> in, long first, long from, long to, int lanes, Operands states, int slot) {
+        HandWrittenTile.reduce(this, in, first, from, to, lanes, states, slot);
+    }
+
+    /**
+     * Reduces a tile of states as {@link #reduceTile} does one of elements, but each lane takes its states one by one.
+     *
+     * @param in     an array a component
+     * @param from   the first state's slot
+     * @param to     one more than the last one's; {@code to - from} is at most {@link Tiles#STATES}
+     * @param lanes  as of {@link #reduceTile}
+     * @param states an array a component, maybe the same ones
+     * @param slot   the slot of the state; of the same arrays, at most {@code from}
+     */
+    default void reduceTileOfStates(Operands in, int from, int to, int lanes, Operands states, int slot) {
+        HandWrittenTile.reduceStates(this, in, from, to, lanes, states, slot);
+    }
+
+    /**
      * Stores a state for each element of a range: of the elements up to it, after those of an earlier state. Generated
      * code allocates nothing, and takes memory outside the heap. This default, for definitions written by hand, uses
      * {@link #map} and {@link #combine}.
@@ -221,6 +254,14 @@ public interface Definition<S, R> {
     /** The result of the state in a slot. */
     default R finishSlot(Operands states, int slot) {
         return finish(load(states, slot));
+    }
+
+    /**
+     * The result of the state in a slot for a reproducible reduction: {@link #finishSlot} with functions of {@code Math}
+     * that are those of {@link io.funnel.kernel}.
+     */
+    default R finishReproducibly(Operands states, int slot) {
+        return finishSlot(states, slot);
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.funnel.reduction;
 
 /** The segments of an array: says which elements belong together, and in which order. */
-public sealed interface Partition permits Axis, Offsets, Prefixes {
+public sealed interface Partition permits Axis, Offsets, Prefixes, Tiles {
 
     /** The number of segments. */
     long segments();

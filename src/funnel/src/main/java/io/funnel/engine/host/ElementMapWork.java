@@ -8,6 +8,7 @@ import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
+import io.funnel.reduction.Tiles;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,7 @@ final class ElementMapWork {
         switch (partition) {
             case Axis axis -> run(axis, from, to);
             case Offsets offsets -> run(offsets, (int) from, (int) to);
-            case Prefixes _ -> throw new IllegalStateException("no map of a scan: reduction=" + name);
+            case Prefixes _, Tiles _ -> throw new IllegalStateException("no map of a scan: reduction=" + name);
         }
     }
 

@@ -1,10 +1,12 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.block.GeneratedBlocks;
 import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.host.block.RecordBlocks;
 import io.funnel.engine.host.block.SegmentShape;
 import io.funnel.engine.host.block.SegmentWork;
+import io.funnel.engine.host.block.TileStates;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.engine.task.AbandonedResources;
@@ -16,6 +18,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Tiles;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
@@ -183,6 +186,30 @@ public final class HostEngine implements AutoCloseable {
             case Axis axis -> reduceAxis(definition, in, first, axis, states, slot);
             case Offsets offsets -> reduceOffsets(definition, in, first, offsets, states, slot);
             case Prefixes prefixes -> scan(definition, in, first, prefixes, states, slot);
+            case Tiles tiles -> reduceTiles(definition, in, first, tiles, states, slot);
+        }
+    }
+
+    private void reduceTiles(Definition<?, ?> definition, List<MemorySegment> in, long first, Tiles tiles,
+            Operands states, int slot) {
+        CachedDefinition cached = definitions.of(definition);
+        long length = tiles.elements();
+        cached.requireFit(in, length, states);
+        if (length == 0) {
+            definition.storeIdentity(states, slot);
+            return;
+        }
+        int count = Math.toIntExact(Tiles.count(length));
+        boolean isOwn = tiles.open() || count == 1;
+        Operands all = isOwn ? states : NativeArrays.states(definition.signature(), count);
+        try (TileJob job = new TileJob(definition, in, first, length, all, isOwn ? slot : 0,
+                length >= cached.sharedFrom() && sharable(in) ? options.threads() : 1)) {
+            pool.run(job, job.parts());
+            if (!isOwn) {
+                TileStates.reduce(definition, all, count, states, slot);
+            }
+        } finally {
+            Reference.reachabilityFence(this); // otherwise the engine could be collected during the call
         }
     }
 

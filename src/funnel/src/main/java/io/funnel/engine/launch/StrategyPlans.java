@@ -11,6 +11,7 @@ import io.funnel.plan.RaggedPlanner;
 import io.funnel.plan.ScanPlanner;
 import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.Sizes;
+import io.funnel.plan.TilePlanner;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
@@ -108,6 +109,12 @@ public final class StrategyPlans {
                 () -> ScanPlanner.plan(reduction, strategy, device, rows, exclusive, sizes));
     }
 
+    /** The plan of some tiles, maybe with one of their states' tiles. */
+    public Plan tiles(int elements, boolean overStates) {
+        return segments(new Tiled(elements, overStates),
+                () -> TilePlanner.plan(reduction, strategy, device, elements, overStates, sizes));
+    }
+
     /** The plan of some elements with keys. */
     public Plan keyed(int elements, int keys) {
         return segments(new Keyed(elements, keys),
@@ -128,6 +135,8 @@ public final class StrategyPlans {
     private record Ragged(Part part, boolean global) {}
 
     private record Keyed(int elements, int keys) {}
+
+    private record Tiled(int elements, boolean overStates) {}
 
     /** The inputs of the launches over elements, which may lie in another order than their segments. */
     public List<Input> inputs(boolean inPlaces) {

@@ -2,6 +2,7 @@ package io.funnel.engine.session;
 
 import io.funnel.reduction.Signature.Input;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -99,6 +100,11 @@ final class Chunks {
             at = Math.min(end, at + Math.max(1, step));
             bounds.add(at);
         } while (at < end);
+    }
+
+    /** The bounds, from 0 on. */
+    List<Long> bounds() {
+        return Arrays.stream(bounds).boxed().toList();
     }
 
     int count() {

@@ -7,6 +7,7 @@ import io.funnel.engine.launch.KeyPieces;
 import io.funnel.engine.launch.OffsetPieces;
 import io.funnel.engine.launch.ScanPieces;
 import io.funnel.engine.launch.SegmentPieces;
+import io.funnel.engine.launch.TilePieces;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
@@ -19,6 +20,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
+import io.funnel.reduction.Tiles;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One call: its sessions, one or several, run in parallel until all pieces are done, or one of them fails. */
@@ -65,15 +68,13 @@ final class GroupCall {
         CallChecks.inputs(reduction, given, length);
         List<DeviceInput> inputs = List.copyOf(given);
         List<CallExecutor> sessions = CallExecutor.isConfined(inputs) ? open.subList(0, 1) : open;
-        int longest = Integer.MAX_VALUE;
-        for (CallExecutor session : sessions) {
-            longest = Math.min(longest, session.longest(reduction));
-        }
+        int longest = sessions.stream().mapToInt(session -> session.longest(reduction)).min().orElseThrow();
         List<Input> read = reduction.signature().inputs();
         SegmentPieces segments = wishes.partition().isEmpty()
                 ? null
                 : cut(reduction, strategy, wishes.partition().get(),
-                        Chunks.isOnePiece(read, inputs, length) ? length : longest);
+                        Chunks.isOnePiece(read, inputs, length) ? length : longest,
+                        () -> Chunks.of(read, inputs, length, longest).bounds());
         Chunks chunks = segments == null ? Chunks.of(read, inputs, length, longest) : Chunks.at(segments.bounds());
         requireWhole(reduction, chunks);
         SharedPieces pieces = new SharedPieces(reduction, chunks, segments, sessions.size(),
@@ -92,12 +93,14 @@ final class GroupCall {
         }
     }
 
-    private static SegmentPieces cut(Reduction<?> reduction, Strategy strategy, Partition partition, long most) {
+    private static SegmentPieces cut(Reduction<?> reduction, Strategy strategy, Partition partition, long most,
+            Supplier<List<Long>> buffers) {
         return switch (partition) {
             case Axis axis -> AxisPieces.of(reduction, axis, most);
             case Offsets offsets when strategy.isKeyed() -> new KeyPieces(offsets, most);
             case Offsets offsets -> OffsetPieces.of(reduction, offsets, most);
             case Prefixes prefixes -> ScanPieces.of(reduction, prefixes, most);
+            case Tiles tiles -> TilePieces.of(reduction, tiles, buffers.get(), most);
         };
     }
 

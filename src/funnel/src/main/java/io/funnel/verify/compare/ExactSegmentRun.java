@@ -8,6 +8,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
 import io.funnel.verify.Reference;
 import io.funnel.verify.exact.ExactData;
 import io.funnel.verify.exact.ExactSegments;
@@ -59,6 +60,7 @@ final class ExactSegmentRun {
             case Axis axis -> IntStream.of((int) axis.length());
             case Offsets offsets -> IntStream.range(0, (int) offsets.segments()).map(i -> (int) offsets.length(i))
                     .distinct();
+            case Tiles _ -> throw new IllegalArgumentException("no segments to compare");
             case Prefixes _ -> throw new IllegalArgumentException("a scan: see ExactScanRun");
         };
     }
@@ -76,6 +78,7 @@ final class ExactSegmentRun {
             case Axis axis -> "shape=" + axis.outer() + "x" + axis.length() + "x" + axis.inner() + ", axis=1";
             case Offsets offsets -> "segments=" + offsets.segments() + ", elements=" + offsets.elements()
                     + ", longest=" + SegmentWay.longest(offsets) + (offsets.isInPlace() ? "" : ", by key");
+            case Tiles _ -> throw new IllegalArgumentException("no segments to compare");
             case Prefixes _ -> throw new IllegalArgumentException("a scan: see ExactScanRun");
         };
     }

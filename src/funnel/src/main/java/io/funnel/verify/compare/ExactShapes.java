@@ -4,6 +4,7 @@ import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
+import io.funnel.reduction.Tiles;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -50,6 +51,7 @@ final class ExactShapes {
                 yield shapes;
             }
             case Prefixes _ -> throw new IllegalArgumentException("a scan: see ExactScanRun");
+            case Tiles _ -> throw new IllegalArgumentException("no segments to compare");
         };
     }
 

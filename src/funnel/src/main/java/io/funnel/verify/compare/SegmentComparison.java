@@ -19,6 +19,7 @@ import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Tiles;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
@@ -136,6 +137,7 @@ public final class SegmentComparison {
         });
         return Optional.of(switch (partition) {
             case Axis axis -> SegmentPlanner.plan(reduction, strategy, device, axis, sizes);
+            case Tiles _ -> throw new UnsupportedPlanException("no comparison of reproducible reductions; try run");
             case Prefixes prefixes -> ScanPlanner.plan(reduction, strategy, device, prefixes.rows(),
                     prefixes.exclusive(), sizes);
             case Offsets offsets when strategy.isKeyed() -> KeyPlanner.plan(reduction, strategy, device,

@@ -19,6 +19,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import java.lang.foreign.MemorySegment;
@@ -126,6 +127,7 @@ final class SegmentWay implements AutoCloseable {
         return switch (partition) {
             case Axis axis -> axis.length();
             case Prefixes prefixes -> prefixes.rows().length();
+            case Tiles tiles -> tiles.elements();
             case Offsets _ -> longest(partition, 0, (int) partition.segments());
         };
     }

@@ -1,0 +1,108 @@
+package io.funnel.catalogue.reproducible;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.funnel.Funnel;
+import io.funnel.FunnelBuilder;
+import io.funnel.catalogue.Catalogue;
+import io.funnel.device.Devices;
+import io.funnel.plan.Placement;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
+import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.result.Result;
+import io.funnel.settings.Strictness;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Every reduction that rounds has the specified bits, wherever it runs and however it is cut. */
+class SameBitsTest {
+
+    private static final String DEVICES = "funnel.embedded.devices";
+    private static final long SEED = 55;
+    private static final int[] LENGTHS =
+            {0, 1, 2, 127, 128, 129, 1009, 8191, 8192, 8193, 3 * 8192 + 5, 50_021};
+    /** Bytes of a chunk: 8192 doubles, and 16384 floats. */
+    private static final int CHUNK = 1 << 16;
+
+    private static final Map<String, Funnel> PLACES = new LinkedHashMap<>();
+
+    @BeforeAll
+    static void open() {
+        System.setProperty(DEVICES, "2");
+        PLACES.put("host, 1 thread", host(1));
+        PLACES.put("host, 3 threads", host(3));
+        PLACES.put("device", device(1).build());
+        PLACES.put("device, small chunks", device(1).chunk(CHUNK).build());
+        PLACES.put("2 devices, small chunks", device(2).chunk(CHUNK).build());
+    }
+
+    @AfterAll
+    static void close() {
+        PLACES.values().forEach(Funnel::close);
+        PLACES.clear();
+        System.clearProperty(DEVICES);
+    }
+
+    private static Funnel host(int threads) {
+        return Funnel.builder().placement(Placement.HOST).threads(threads).build();
+    }
+
+    private static FunnelBuilder device(int number) {
+        return Funnel.builder().devices(Devices.all().subList(0, number)).placement(Placement.DEVICE)
+                .strictness(Strictness.TRUSTING);
+    }
+
+    private static Map<String, Reduction<?>> reductions() {
+        Map<String, Reduction<?>> all = new LinkedHashMap<>();
+        Catalogue.entries().forEach(entry -> all.put(entry.label(), entry.reduction()));
+        List.of(OwnRoundingReductions.RAMP, OwnRoundingReductions.AROUND_THE_MIDDLE, OwnRoundingReductions.SUM_ABOVE,
+                OwnRoundingReductions.ALL_BUT_LAST, OwnRoundingReductions.FADING, OwnRoundingReductions.POWERS)
+                .forEach(own -> all.put(own.name(), own));
+        all.values().removeIf(reduction -> !Tiles.areFor(reduction));
+        return all;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyReductionThatRounds_hasTheSpecifiedBits() {
+        return reductions().entrySet().stream().map(each -> dynamicTest(each.getKey(), () -> check(each.getValue())));
+    }
+
+    private static void check(Reduction<?> reduction) {
+        List<String> wrong = new ArrayList<>();
+        for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.WIDE, ElementKind.HARD)) {
+            for (int length : LENGTHS) {
+                if (length > 0 || reduction.signature().traits().emptyInput() != EmptyInput.ERROR) {
+                    check(reduction, kind, length, wrong);
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    private static void check(Reduction<?> reduction, ElementKind kind, int length, List<String> wrong) {
+        List<TornadoNativeArray> inputs =
+                new Elements(reduction.definition()).arrays(kind, length, new SplittableRandom(SEED));
+        Object specified = SpecifiedReduction.of(reduction, inputs, length);
+        PLACES.forEach((place, funnel) -> {
+            Result<?> result = funnel.reproducible().trusting().reduce(reduction, inputs);
+            if (!Objects.deepEquals(result.value(), specified)) {
+                wrong.add(place + ", " + kind + ", length=" + length + ": " + result.value() + ", specified "
+                        + specified);
+            }
+        });
+    }
+}

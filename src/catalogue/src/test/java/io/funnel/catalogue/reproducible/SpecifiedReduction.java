@@ -1,0 +1,81 @@
+package io.funnel.catalogue.reproducible;
+
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * The specification of docs/reference/reproducible.md, shape 1, written down with the user's own operator and lists.
+ *
+ * @param quads whether a lane takes four elements a turn
+ */
+record SpecifiedReduction<S>(Definition<S, ?> definition, boolean quads, int lanes) {
+
+    private static final int TILE = 8192;
+    private static final int TILE_OF_STATES = 1024;
+
+    static Object of(Reduction<?> reduction, List<TornadoNativeArray> inputs, int length) {
+        Definition<?, ?> definition = reduction.definition();
+        boolean quads = definition.kernels().stream().anyMatch(
+                kernel -> kernel.strategy().equals("SegmentLanes") && kernel.load().equals("LaneQuads"));
+        int lanes = Math.min(128, Integer.highestOneBit(definition.signature().maxGroup()));
+        return new SpecifiedReduction<>(definition, quads, lanes).result(new Operands(inputs), length);
+    }
+
+    private Object result(Operands in, int length) {
+        List<S> states = new ArrayList<>();
+        for (int from = 0; from < length; from += TILE) {
+            states.add(tile(elements(in, from, Math.min(length, from + TILE)), TILE, quads));
+        }
+        while (states.size() > 1) {
+            List<S> all = states;
+            states = IntStream.range(0, Math.ceilDiv(all.size(), TILE_OF_STATES)).mapToObj(tile -> tile(
+                    all.subList(tile * TILE_OF_STATES, Math.min(all.size(), (tile + 1) * TILE_OF_STATES)),
+                    TILE_OF_STATES, false)).collect(Collectors.toCollection(ArrayList::new));
+        }
+        return definition.finish(states.isEmpty() ? definition.identity() : states.getFirst());
+    }
+
+    private List<S> elements(Operands in, int from, int to) {
+        return IntStream.range(from, to).mapToObj(i -> definition.map(in, i)).toList();
+    }
+
+    private S tile(List<S> elements, int most, boolean four) {
+        boolean commutes = definition.signature().traits().commutative();
+        List<S> left = new ArrayList<>();
+        for (int lane = 0; lane < lanes; lane++) {
+            int first = lane;
+            int chunk = most / lanes;
+            left.add(lane(IntStream.range(0, elements.size())
+                    .filter(i -> commutes ? i % lanes == first : i / chunk == first)
+                    .mapToObj(elements::get).toList(), commutes && four));
+        }
+        for (int active = lanes; active > 1; active /= 2) {
+            for (int lane = 0; lane < active / 2; lane++) {
+                left.set(lane, commutes
+                        ? definition.combine(left.get(lane), left.get(lane + active / 2))
+                        : definition.combine(left.get(2 * lane), left.get(2 * lane + 1)));
+            }
+        }
+        return left.getFirst();
+    }
+
+    private S lane(List<S> elements, boolean four) {
+        S state = definition.identity();
+        int i = 0;
+        for (; four && i + 4 <= elements.size(); i += 4) {
+            state = definition.combine(state,
+                    definition.combine(definition.combine(elements.get(i), elements.get(i + 1)),
+                            definition.combine(elements.get(i + 2), elements.get(i + 3))));
+        }
+        for (; i < elements.size(); i++) {
+            state = definition.combine(state, elements.get(i));
+        }
+        return state;
+    }
+}

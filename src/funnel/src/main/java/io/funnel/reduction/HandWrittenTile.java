@@ -1,0 +1,82 @@
+package io.funnel.reduction;
+
+import io.funnel.strategy.LoadPolicy;
+import io.funnel.strategy.Strategy;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+
+/**
+ * Implements {@link Definition#reduceTile} and {@link Definition#reduceTileOfStates} by a definition's own methods, slow
+ * since it boxes states.
+ */
+final class HandWrittenTile {
+
+    private static final int QUAD = 4;
+
+    private HandWrittenTile() {}
+
+    static <S> void reduce(Definition<S, ?> definition, List<MemorySegment> in, long first, long from, long to,
+            int lanes, Operands states, int slot) {
+        LongFunction<S> element = i -> {
+            definition.reduceRange(in, first, from + i, from + i + 1, states, slot);
+            return definition.load(states, slot);
+        };
+        boolean quads = definition.kernels().stream()
+                .anyMatch(code -> code.strategy().equals(Strategy.SEGMENT_LANES.label())
+                        && code.load().equals(LoadPolicy.LANE_QUADS.label()));
+        reduce(definition, element, (int) (to - from), Tiles.ELEMENTS, lanes, quads, states, slot);
+    }
+
+    static <S> void reduceStates(Definition<S, ?> definition, Operands in, int from, int to, int lanes,
+            Operands states, int slot) {
+        reduce(definition, i -> definition.load(in, from + (int) i), to - from, Tiles.STATES, lanes, false, states,
+                slot);
+    }
+
+    private static <S> void reduce(Definition<S, ?> definition, LongFunction<S> element, int count, int most,
+            int lanes, boolean quads, Operands states, int slot) {
+        List<S> accumulators = new ArrayList<>();
+        boolean commutes = definition.signature().traits().commutative();
+        for (int lane = 0; lane < lanes; lane++) {
+            accumulators.add(commutes
+                    ? strided(definition, element, lane, count, lanes, quads)
+                    : chunk(definition, element, lane * (most / lanes), Math.min(count, (lane + 1) * (most / lanes))));
+        }
+        while (accumulators.size() > 1) {
+            List<S> combined = new ArrayList<>();
+            int half = accumulators.size() / 2;
+            for (int lane = 0; lane < half; lane++) {
+                combined.add(commutes
+                        ? definition.combine(accumulators.get(lane), accumulators.get(lane + half))
+                        : definition.combine(accumulators.get(2 * lane), accumulators.get(2 * lane + 1)));
+            }
+            accumulators = combined;
+        }
+        definition.store(accumulators.getFirst(), states, slot);
+    }
+
+    private static <S> S strided(Definition<S, ?> definition, LongFunction<S> element, int lane, int count, int lanes,
+            boolean quads) {
+        S state = definition.identity();
+        int i = lane;
+        for (; quads && i + (QUAD - 1) * lanes < count; i += QUAD * lanes) {
+            S low = definition.combine(element.apply(i), element.apply(i + lanes));
+            S high = definition.combine(element.apply(i + 2 * lanes), element.apply(i + 3 * lanes));
+            state = definition.combine(state, definition.combine(low, high));
+        }
+        for (; i < count; i += lanes) {
+            state = definition.combine(state, element.apply(i));
+        }
+        return state;
+    }
+
+    private static <S> S chunk(Definition<S, ?> definition, LongFunction<S> element, int from, int to) {
+        S state = definition.identity();
+        for (int i = from; i < to; i++) {
+            state = definition.combine(state, element.apply(i));
+        }
+        return state;
+    }
+}

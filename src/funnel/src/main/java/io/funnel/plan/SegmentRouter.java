@@ -69,7 +69,7 @@ public final class SegmentRouter {
 
     /** Whether a strategy may be chosen without being asked for. */
     private boolean pays(Strategy strategy) {
-        if (partition instanceof Tiles && strategy != TilePlanner.strategy(request.reduction())) {
+        if (partition instanceof Tiles && !TilePlanner.serves(request.reduction(), strategy)) {
             return false;
         }
         return serves(strategy, partition) && (!strategy.isKeyed()
@@ -110,7 +110,9 @@ public final class SegmentRouter {
         boolean mustBeThere = request.placement() == Placement.DEVICE
                 || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
         if (mustBeThere && devices.isEmpty() && request.device().isPresent()) {
-            throw new UnsupportedPlanException("no kernel over segments runs on the device: reduction="
+            throw new UnsupportedPlanException("no kernel over " + (partition instanceof Tiles
+                    ? "the tiles of a reproducible reduction"
+                    : "segments") + " runs on the device: reduction="
                     + request.reduction().name() + causes() + "; try data in the host's memory and placement HOST");
         }
         Reduction<?> reduction = request.reduction();
@@ -126,10 +128,9 @@ public final class SegmentRouter {
     }
 
     private Candidate fixed(Strategy strategy) {
-        if (partition instanceof Tiles && strategy != TilePlanner.strategy(request.reduction())) {
+        if (partition instanceof Tiles && !TilePlanner.serves(request.reduction(), strategy)) {
             throw new UnsupportedPlanException("strategy has another shape than a reproducible reduction: strategy="
-                    + strategy.label() + ", reduction=" + request.reduction().name() + "; try "
-                    + TilePlanner.strategy(request.reduction()).label() + ", or none");
+                    + strategy.label() + ", reduction=" + request.reduction().name() + "; try none");
         }
         if (!serves(strategy, partition)) {
             throw new UnsupportedPlanException((strategy.isOfSegments()
@@ -153,6 +154,9 @@ public final class SegmentRouter {
 
     private String causes() {
         StringBuilder causes = new StringBuilder();
+        if (partition instanceof Tiles && TilePlanner.ordersOtherwise(request.reduction())) {
+            return ", SegmentLanes: it combines exponentials in another order";
+        }
         for (Strategy strategy : STRATEGIES) {
             if (serves(strategy, partition)) {
                 Optional.ofNullable(request.refused().get(strategy)).map(Refusals::brief)

@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Tiles;
+import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,17 @@ public final class TilePlanner {
         return reduction.signature().traits().commutative()
                 ? Strategy.SEGMENT_LANES
                 : Strategy.SEGMENT_LANES_IN_ORDER;
+    }
+
+    /** Whether a strategy's kernel has the shape's order and arithmetic. */
+    static boolean serves(Reduction<?> reduction, Strategy strategy) {
+        return strategy == strategy(reduction) && !ordersOtherwise(reduction);
+    }
+
+    /** Whether the kernel over tiles has another order than the shape. */
+    static boolean ordersOtherwise(Reduction<?> reduction) {
+        return Kernels.load(reduction, strategy(reduction)).filter(load -> load == LoadPolicy.LANE_EXPONENTIALS)
+                .isPresent();
     }
 
     /** Whether a launch over the states of this many elements' tiles pays. */

@@ -3,10 +3,13 @@ package io.funnel.catalogue.reproducible;
 import io.funnel.annotations.Reduction;
 import uk.ac.manchester.tornado.api.annotations.Parallel;
 import uk.ac.manchester.tornado.api.annotations.Reduce;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /** Reductions as a user writes them, which round, and of every kind that a shape could get wrong. */
 public final class OwnRounding {
+
+    private static final int BINS = 64;
 
     private OwnRounding() {}
 
@@ -68,22 +71,16 @@ public final class OwnRounding {
         }
     }
 
-    /** Many components, so that a work-group of 128 has no local memory for them. */
+    /** Sums of 64 bins: states so large that a tile has fewer lanes. */
     @Reduction
-    public record Powers(double first, double second, double third, double fourth, double fifth, double sixth,
-            double seventh, double eighth, double ninth) {
-        static Powers identity() {
-            return new Powers(0, 0, 0, 0, 0, 0, 0, 0, 0);
+    public static void binSums(FloatArray samples, @Reduce DoubleArray result) {
+        for (int bin = 0; bin < BINS; bin++) {
+            result.set(bin, 0);
         }
-
-        static Powers map(float x) {
-            return new Powers(x, x * 1.1, x * 1.2, x * 1.3, x * 1.4, x * 1.5, x * 1.6, x * 1.7, x * 1.8);
-        }
-
-        static Powers combine(Powers left, Powers right) {
-            return new Powers(left.first + right.first, left.second + right.second, left.third + right.third,
-                    left.fourth + right.fourth, left.fifth + right.fifth, left.sixth + right.sixth,
-                    left.seventh + right.seventh, left.eighth + right.eighth, left.ninth + right.ninth);
+        for (@Parallel int i = 0; i < samples.getSize(); i++) {
+            float sample = samples.get(i);
+            int bin = Math.max(0, Math.min(BINS - 1, (int) sample));
+            result.set(bin, result.get(bin) + sample);
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Tests of reductions per row, column and axis, by generated kernels. */
+/** Tests of reproducible reductions, host and device. */
 @NullMarked
 package io.funnel.catalogue.reproducible;
 

@@ -24,6 +24,7 @@ import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
 import io.funnel.reduction.Reduction3;
 import io.funnel.reduction.Reduction4;
+import io.funnel.reduction.Tiles;
 import io.funnel.result.Partial;
 import io.funnel.result.Partials;
 import io.funnel.result.Result;
@@ -384,8 +385,10 @@ public final class Funnel extends ArrayMethods implements AutoCloseable {
      * @param onDevice whether the input is on the device
      */
     public Route plan(Reduction<?> reduction, long length, boolean onDevice) {
-        return context.router(given(reduction, "reduction"), preferences, onDevice ? Residence.BOTH : Residence.HOST)
-                .at(length);
+        Residence residence = onDevice ? Residence.BOTH : Residence.HOST;
+        return preferences.takesTiles(given(reduction, "reduction"))
+                ? context.route(reduction, preferences, length, residence, new Tiles(length))
+                : context.router(reduction, preferences, residence).at(length);
     }
 
     /** The memory account of all devices: the limit, bytes held by arrays and kernels, and the peak. */

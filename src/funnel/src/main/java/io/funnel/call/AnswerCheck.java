@@ -2,6 +2,7 @@ package io.funnel.call;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
@@ -9,8 +10,10 @@ import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Tiles;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
+import io.funnel.verify.SameBits;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
 import java.util.List;
@@ -33,7 +36,8 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
 
     /** Refuses, before anything runs, a call whose answer could not be checked. */
     void requirePossible(Strategy strategy) {
-        if (preferences.checking() > 0 && inputs.partition().filter(Partition::global).isPresent()
+        if (preferences.checking() > 0
+                && inputs.partition().filter(all -> all.global() && !(all instanceof Tiles)).isPresent()
                 && inputs.reduction().signature().indexing() != Indexing.NONE) {
             throw new UnsupportedPlanException("answers with indices of the whole array cannot be checked: reduction="
                     + inputs.reduction().name() + ", checking=" + preferences.checking()
@@ -71,6 +75,10 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
     /** Checks the answers of the requested share of the segments. */
     void checkSegments(Definition<?, ?> running, Operands states, long depth, Strategy strategy) {
         Partition partition = inputs.partition().orElseThrow();
+        if (partition instanceof Tiles tiles) {
+            checkBits(running, states, tiles, strategy);
+            return;
+        }
         List<TornadoNativeArray> arrays = preferences.checking() > 0 ? inputs.arrays() : List.of();
         if (partition instanceof Prefixes && preferences.checking() > 0 && partition.segments() > 0) {
             int wished = (int) Math.min(MOST_PREFIXES, Math.ceil(preferences.checking() * partition.segments()));
@@ -84,6 +92,21 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
                 check(running, arrays, segment, states, depth, strategy);
             }
         }
+    }
+
+    /** Demands the host's bits. */
+    private void checkBits(Definition<?, ?> running, Operands states, Tiles tiles, Strategy strategy) {
+        if (strategy.isHost() || !isPicked()) {
+            return;
+        }
+        CheckEvent event = new CheckEvent();
+        event.begin();
+        Operands expected = NativeArrays.states(running.signature(), tiles.segments());
+        context.host().reduceSegments(running, inputs.arrays().stream().map(TornadoNativeArray::getSegment).toList(), 0,
+                tiles, expected, 0);
+        Verdict verdict = SameBits.check(running, expected, states, (int) tiles.segments());
+        event.end();
+        report(event, strategy, verdict, ", reproducible");
     }
 
     private void check(Definition<?, ?> running, List<TornadoNativeArray> arrays, int segment, Operands states,

@@ -11,6 +11,7 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
 import io.funnel.result.Part;
 import io.funnel.result.RanOn;
 import io.funnel.result.Timings;
@@ -30,7 +31,9 @@ abstract class Call<T> {
 
     static final System.Logger LOG = System.getLogger("io.funnel");
 
-    static final RanOn HOST = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
+    private static final String HOST_ENGINE = "HostEngine";
+
+    static final RanOn HOST = new RanOn("host", "java", "JVM", HOST_ENGINE, 1, 1, 0);
 
     final FunnelContext context;
     final CallPreferences preferences;
@@ -154,7 +157,10 @@ abstract class Call<T> {
             long before = System.nanoTime();
             long depth = onHost(running, state);
             PhaseTimes times = new PhaseTimes(0, 0, System.nanoTime() - before, 0, 0);
-            end = end(route, new Reduced(running, state, depth, false, HOST, times, List.of()));
+            RanOn ranOn = inputs.isReproducible()
+                    ? new RanOn(HOST.runtime(), HOST.backend(), HOST.device(), algorithm(HOST_ENGINE), 1, 1, 0)
+                    : HOST;
+            end = end(route, new Reduced(running, state, depth, false, ranOn, times, List.of()));
         }
         giveBack(known, state);
         return end;
@@ -174,10 +180,16 @@ abstract class Call<T> {
             context.keyOrders().knownRefusal().filter(reason -> inputs.partition().isPresent())
                     .ifPresent(routes.remarks()::add);
             end = end(route, new Reduced(running, run.state(), run.depth(), true,
-                    GroupParts.ranOn(group, strategy), run.times(), GroupParts.parts(group, strategy)));
+                    GroupParts.ranOn(group, algorithm(strategy.label())), run.times(),
+                    GroupParts.parts(group, algorithm(strategy.label()))));
         }
         giveBack(known, state);
         return end;
+    }
+
+    /** The name of an algorithm, with the shape that gives the same bits everywhere. */
+    private String algorithm(String name) {
+        return inputs.isReproducible() ? name + ", reproducible, shape " + Tiles.VERSION : name;
     }
 
     final Timings timings(PhaseTimes times, long finish) {

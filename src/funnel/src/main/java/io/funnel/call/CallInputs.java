@@ -128,6 +128,11 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return residence != Residence.HOST;
     }
 
+    /** Whether the elements are reduced in the shape that gives the same bits everywhere. */
+    boolean isReproducible() {
+        return partition.orElse(null) instanceof Tiles;
+    }
+
     /** Routes the call, over all elements or over segments. */
     Route route(FunnelContext context, CallPreferences preferences) {
         return partition.isEmpty()

@@ -1,5 +1,6 @@
 package io.funnel.call;
 
+import io.funnel.engine.host.block.StateArrays;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceGroup;
 import io.funnel.engine.session.DeviceInput;
@@ -12,6 +13,7 @@ import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
+import io.funnel.reduction.Tiles;
 import io.funnel.settings.Fallback;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -59,6 +61,9 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
                 ? runInOrder(strategy, running, state, deadline)
                 : run(strategy, running, inputs.deviceInputs(), inputs.length(),
                         preferences.progress().map(options::withProgress).orElse(options));
+        if (inputs.partition().orElse(null) instanceof Tiles tiles) {
+            StateArrays.normalize(running.signature(), run.run().state(), 0, (int) tiles.segments());
+        }
         if (inputs.partition().isPresent()) {
             check.checkSegments(running, run.run().state(), run.run().depth(), strategy);
         } else {

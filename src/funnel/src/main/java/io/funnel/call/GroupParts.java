@@ -8,7 +8,6 @@ import io.funnel.engine.session.GroupRun.Share;
 import io.funnel.plan.Plan;
 import io.funnel.result.Part;
 import io.funnel.result.RanOn;
-import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,23 +18,23 @@ final class GroupParts {
 
     private GroupParts() {}
 
-    static RanOn ranOn(GroupRun group, Strategy strategy) {
+    static RanOn ranOn(GroupRun group, String algorithm) {
         Device first = group.shares().getFirst().device();
         Plan plan = group.run().plan();
-        return new RanOn(first.runtime().label(), first.backend(), name(group.shares()), strategy.label(),
+        return new RanOn(first.runtime().label(), first.backend(), name(group.shares()), algorithm,
                 plan.groups(), plan.groupSize(), group.run().launches());
     }
 
     /** The share of each of several devices; empty for one device. */
-    static List<Part> parts(GroupRun group, Strategy strategy) {
+    static List<Part> parts(GroupRun group, String algorithm) {
         return group.shares().size() == 1
                 ? List.of()
-                : group.shares().stream().map(share -> part(share, strategy)).toList();
+                : group.shares().stream().map(share -> part(share, algorithm)).toList();
     }
 
-    private static Part part(Share share, Strategy strategy) {
+    private static Part part(Share share, String algorithm) {
         Device device = share.device();
-        RanOn ranOn = new RanOn(device.runtime().label(), device.backend(), device.name(), strategy.label(),
+        RanOn ranOn = new RanOn(device.runtime().label(), device.backend(), device.name(), algorithm,
                 share.run().map(run -> run.plan().groups()).orElse(0),
                 share.run().map(run -> run.plan().groupSize()).orElse(0),
                 share.run().map(DeviceRun::launches).orElse(0));

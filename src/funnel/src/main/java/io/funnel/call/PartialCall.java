@@ -1,10 +1,12 @@
 package io.funnel.call;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.result.Part;
@@ -67,11 +69,27 @@ public final class PartialCall extends Call<Partial> {
     }
 
     @Override
+    Operands borrow(ReductionRecord known) {
+        return inputs.partition().isEmpty()
+                ? super.borrow(known)
+                : NativeArrays.states(reduction().signature(), inputs.partition().get().segments());
+    }
+
+    @Override
+    void giveBack(ReductionRecord known, Operands state) {
+        if (inputs.partition().isEmpty()) {
+            super.giveBack(known, state);
+        }
+    }
+
+    @Override
     Partial end(Route route, Reduced reduced) {
+        boolean ofTiles = inputs.partition().isPresent();
         byte[] bytes = inputs.length() == 0
                 ? new byte[0]
-                : StateSlots.toBytes(reduced.running().signature(), reduced.state());
-        return new Partial(reduction(), reduced.running(), bytes, inputs.length(), reduced.depth(), reduced.onDevice(),
+                : StateSlots.allToBytes(reduced.running().signature(), reduced.state(),
+                        (int) inputs.partition().map(Partition::segments).orElse(1L).longValue());
+        return new Partial(reduction(), reduced.running(), ofTiles, bytes, inputs.length(), reduced.depth(), reduced.onDevice(),
                 timings(reduced.times(), 0), List.of(new Part("", reduced.ranOn(), inputs.length())), routes.remarks());
     }
 }

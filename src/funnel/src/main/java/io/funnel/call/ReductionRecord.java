@@ -33,6 +33,7 @@ public final class ReductionRecord {
     private final Definition<?, ?> definition;
     private final ReductionBounds bounds;
     private final Map<Strategy, String> refused = new ConcurrentHashMap<>();
+    private final Map<Strategy, String> refusedTiles = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Queue<Operands> states = new ConcurrentLinkedQueue<>();
     private final Map<Finishing, BackgroundTask<Optional<String>>> finishing = new ConcurrentHashMap<>();
@@ -90,6 +91,19 @@ public final class ReductionRecord {
 
     Map<Strategy, String> refused() {
         return Map.copyOf(refused);
+    }
+
+    /** The strategies that lack the bits of a reproducible reduction. */
+    Map<Strategy, String> refusedTiles() {
+        return Map.copyOf(refusedTiles);
+    }
+
+    /** The reason to distrust a kernel over tiles, from one canary run; empty if it has the host's bits. */
+    Optional<String> tiles(Strategy strategy, Optional<Duration> deadline, Supplier<Optional<String>> canary) {
+        Optional<String> refusal = ownRun(new Finishing("tiles by " + strategy.label(), 0),
+                "a reproducible reduction", deadline, canary);
+        refusal.ifPresent(reason -> refusedTiles.put(strategy, reason));
+        return refusal;
     }
 
     Router router(Question question, Supplier<Router> made) {

@@ -1,5 +1,6 @@
 package io.funnel.call;
 
+import io.funnel.canary.TileCanary;
 import io.funnel.device.Device;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
@@ -10,6 +11,7 @@ import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
+import io.funnel.reduction.Tiles;
 import io.funnel.settings.Fallback;
 import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
@@ -72,7 +74,7 @@ public final class TrustedRoutes {
         }
         while (true) {
             Route route = inputs.route(context, preferences);
-            if (route.isHost() || trusts(route.strategy().orElseThrow())) {
+            if (areTrusted(route)) {
                 new TreeMap<>(route.request().refused()).forEach((strategy, reason) -> remarks.add(
                         "strategy refused by its canary run: " + strategy.label() + ", " + reason));
                 return route;
@@ -97,8 +99,29 @@ public final class TrustedRoutes {
      * error if it was requested.
      */
     private boolean trusts(Strategy strategy) {
+        if (preferences.takesTiles(reduction)) {
+            return trustsTiles(strategy);
+        }
         Definition<?, ?> definition = context.running(reduction, Optional.of(strategy), preferences);
         return trusts(strategy, definition, context.sizes(definition, strategy, preferences));
+    }
+
+    private boolean trustsTiles(Strategy strategy) {
+        if (context.settings().strictness() == Strictness.TRUSTING) {
+            return true;
+        }
+        long before = System.nanoTime();
+        Optional<String> refusal = context.known(reduction.definition()).tiles(strategy, deadline,
+                () -> context.settings().devices().stream()
+                        .flatMap(device -> new TileCanary(device, reduction, strategy).refusal().stream()).findFirst());
+        nanos += System.nanoTime() - before;
+        refusal.ifPresent(reason -> {
+            if (preferences.strategy().isPresent()) {
+                throw new UnsupportedPlanException(reason);
+            }
+            LOG.log(System.Logger.Level.WARNING, reason);
+        });
+        return refusal.isEmpty();
     }
 
     private boolean trusts(Strategy strategy, Definition<?, ?> definition, Sizes sizes) {
@@ -129,10 +152,14 @@ public final class TrustedRoutes {
         context.requireOpen();
         TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline(context));
         routes.requireLawful();
-        Route route;
-        do {
-            route = context.route(reduction, preferences, LONG, Residence.BOTH, new Axis(LONG, 1, 1, false));
-        } while (!route.isHost() && !routes.trusts(route.strategy().orElseThrow()));
+        while (!routes.areTrusted(context.route(reduction, preferences, LONG, Residence.BOTH,
+                new Axis(LONG, 1, 1, false)))) {
+            // the next one
+        }
+    }
+
+    private boolean areTrusted(Route route) {
+        return route.isHost() || trusts(route.strategy().orElseThrow());
     }
 
     /** The device that a user's graph runs on. */
@@ -175,6 +202,12 @@ public final class TrustedRoutes {
         TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline);
         routes.requireLawful();
         if (settings.placement() == Placement.HOST || settings.fallback() == Fallback.HOST_ALWAYS) {
+            return;
+        }
+        if (preferences.takesTiles(reduction)) {
+            while (!routes.areTrusted(context.route(reduction, preferences, LONG, Residence.BOTH, new Tiles(LONG)))) {
+                // the next one
+            }
             return;
         }
         for (Strategy strategy : routes.strategies()) {

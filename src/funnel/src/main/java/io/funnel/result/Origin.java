@@ -3,6 +3,7 @@ package io.funnel.result;
 import io.funnel.canary.ReductionCode;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
 
 /**
  * The reduction that a state belongs to.
@@ -10,20 +11,24 @@ import io.funnel.reduction.Reduction;
  * @param name    of the reduction
  * @param running the definition whose state it is
  * @param bounded whether that is the reduction's bounded variant
+ * @param ofTiles whether there is a state for each tile of a reproducible reduction
  */
-record Origin(String name, Definition<?, ?> running, boolean bounded) {
+record Origin(String name, Definition<?, ?> running, boolean bounded, boolean ofTiles) {
 
-    static Origin of(Reduction<?> reduction, Definition<?, ?> running) {
-        return new Origin(reduction.name(), running, !running.equals(reduction.definition()));
+    private static final String SHAPE = " shape ";
+
+    static Origin of(Reduction<?> reduction, Definition<?, ?> running, boolean ofTiles) {
+        return new Origin(reduction.name(), running, !running.equals(reduction.definition()), ofTiles);
     }
 
     String fingerprint() {
-        return ReductionCode.fingerprint(running);
+        return ReductionCode.fingerprint(running) + (ofTiles ? SHAPE + Tiles.VERSION : "");
     }
 
     /** Refuses a partial that another reduction made in this process. */
     void require(Origin other) {
-        boolean same = running.getClass().equals(other.running.getClass()) && name.equals(other.name);
+        boolean same = running.getClass().equals(other.running.getClass()) && name.equals(other.name)
+                && ofTiles == other.ofTiles;
         if (!same) {
             requireWritten(other.name, other.bounded, other.fingerprint());
         }
@@ -38,6 +43,11 @@ record Origin(String name, Definition<?, ?> running, boolean bounded) {
         if (withBounds != bounded) {
             throw new IllegalArgumentException("partial with other error bounds: reduction=" + name + ", bounded="
                     + bounded + ", partial=" + withBounds + "; use the same ErrorBounds for the Funnel and Partials");
+        }
+        if (code.contains(SHAPE) != ofTiles) {
+            throw new IllegalArgumentException("partial of another order: reduction=" + name + ", reproducible="
+                    + ofTiles + ", partial=" + !ofTiles
+                    + "; use reproducible() for the Funnel and Partials.reproducible, or neither");
         }
         if (!code.equals(fingerprint())) {
             throw new IllegalArgumentException("partial of other code of this name: reduction=" + name

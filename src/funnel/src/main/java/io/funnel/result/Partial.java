@@ -20,7 +20,7 @@ import java.util.Optional;
 public final class Partial {
 
     final Origin origin;
-    /** The bytes of the state's component arrays, in native byte order; empty without elements. */
+    /** The bytes of the state's component arrays, in native byte order; empty without elements. States of tiles follow. */
     final byte[] state;
     final long length;
     final long depth;
@@ -31,10 +31,13 @@ public final class Partial {
 
     static final Timings NO_TIME = new Timings(0, 0, 0, 0, 0, 0);
 
-    /** Created by the library only, from the bytes of a state of the reduction's running definition. */
-    public Partial(Reduction<?> reduction, Definition<?, ?> running, byte[] state, long length, long depth,
-            boolean onDevice, Timings timings, List<Part> parts, List<String> remarks) {
-        this(Origin.of(reduction, running), state, length, depth, onDevice, timings, parts, remarks);
+    /**
+     * Created by the library only, from the bytes of a state of the reduction's running definition, or of those of all
+     * tiles.
+     */
+    public Partial(Reduction<?> reduction, Definition<?, ?> running, boolean ofTiles, byte[] state, long length,
+            long depth, boolean onDevice, Timings timings, List<Part> parts, List<String> remarks) {
+        this(Origin.of(reduction, running, ofTiles), state, length, depth, onDevice, timings, parts, remarks);
     }
 
     Partial(Origin origin, byte[] state, long length, long depth, boolean onDevice, Timings timings, List<Part> parts,

@@ -2,6 +2,7 @@ package io.funnel.result;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.block.OperatorFailures;
+import io.funnel.engine.host.block.TileStates;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
@@ -9,6 +10,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Tiles;
 import io.funnel.reduction.Traits;
 import io.funnel.reduction.facts.MapRounding;
 import io.funnel.settings.ErrorBounds;
@@ -16,6 +18,7 @@ import io.funnel.verify.bound.ReductionBounds;
 import io.funnel.verify.bound.ReductionBounds.Accumulated;
 import io.funnel.verify.bound.ResultBound;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -41,13 +44,17 @@ public final class Partials<R> {
     private final Origin origin;
     private final Operands slots;
     private final int stateBytes;
+    private final boolean reproducible;
+    private final boolean ofTiles;
 
-    private Partials(Reduction<R> reduction, ErrorBounds asked) {
+    private Partials(Reduction<R> reduction, ErrorBounds asked, boolean reproducible) {
         this.reduction = reduction;
+        this.reproducible = reproducible;
+        this.ofTiles = reproducible && Tiles.areFor(reduction);
         this.asked = asked;
         this.bounds = new ReductionBounds(reduction.definition());
         this.running = bounds.ofParts(reduction.definition(), reduction.definition().facts()::boundedVariant, asked);
-        this.origin = Origin.of(reduction, running);
+        this.origin = Origin.of(reduction, running, ofTiles);
         Signature signature = running.signature();
         this.slots = NativeArrays.states(signature, 2);
         this.stateBytes = signature.width() * signature.stateBytes();
@@ -60,7 +67,16 @@ public final class Partials<R> {
      */
     public static <R> Partials<R> of(Reduction<R> reduction, ErrorBounds asked) {
         ReductionBounds.requireNoEstimates(reduction, asked);
-        return new Partials<>(reduction, asked);
+        return new Partials<>(reduction, asked, false);
+    }
+
+    /**
+     * Creates an instance for partials of a Funnel's {@link io.funnel.Funnel#reproducible()} view: the result has the
+     * bits of one call over all elements. Each part but the last has a multiple of 8192 elements. If the reduction
+     * rounds, a partial has a state for each 8192 elements.
+     */
+    public static <R> Partials<R> reproducible(Reduction<R> reduction) {
+        return new Partials<>(reduction, ErrorBounds.NONE, true);
     }
 
     /** The identity partial. */
@@ -78,13 +94,24 @@ public final class Partials<R> {
     /**
      * Combines two partials; the right one's elements follow the left one's.
      *
-     * @throws IllegalArgumentException if one belongs to another reduction, or to other error bounds
+     * @throws IllegalArgumentException if one belongs to another reduction, or to other error bounds; or if the left one
+     * ends inside a tile of a reproducible reduction
      */
     public Partial combine(Partial left, Partial right) {
         origin.require(left.origin);
         origin.require(right.origin);
         if (right.length == 0 || left.length == 0) {
             return left.followedBy(right, left.length == 0 ? right.state : left.state);
+        }
+        if (ofTiles) {
+            if (left.length % Tiles.ELEMENTS != 0) {
+                throw new IllegalArgumentException("part ends inside a tile of a reproducible reduction: reduction="
+                        + reduction.name() + ", elements=" + left.length + ", tile=" + Tiles.ELEMENTS
+                        + "; cut parts at multiples of the tile");
+            }
+            byte[] both = Arrays.copyOf(left.state, left.state.length + right.state.length);
+            System.arraycopy(right.state, 0, both, left.state.length, right.state.length);
+            return left.followedBy(right, both);
         }
         StateSlots.fromBytes(running.signature(), left.state, slots, 0);
         StateSlots.fromBytes(running.signature(), right.state, slots, 1);
@@ -108,16 +135,28 @@ public final class Partials<R> {
         requireElements(all.length);
         if (all.length == 0) {
             running.storeIdentity(slots, 0);
+        } else if (ofTiles) {
+            reduceTiles(all);
         } else {
             StateSlots.fromBytes(running.signature(), all.state, slots, 0);
         }
         try {
             @SuppressWarnings("unchecked") // a bounded variant finishes as its reduction does
-            R value = (R) running.finishSlot(slots, 0);
+            R value = (R) (reproducible ? running.finishReproducibly(slots, 0) : running.finishSlot(slots, 0));
             return value;
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             throw OperatorFailures.of(reduction.name(), "step=last", e);
         }
+    }
+
+    private void reduceTiles(Partial all) {
+        int count = Math.toIntExact(Tiles.count(all.length));
+        Operands states = NativeArrays.states(running.signature(), count);
+        for (int tile = 0; tile < count; tile++) {
+            StateSlots.fromBytes(running.signature(),
+                    Arrays.copyOfRange(all.state, tile * stateBytes, (tile + 1) * stateBytes), states, tile);
+        }
+        TileStates.reduce(running, states, count, slots, 0);
     }
 
     private void requireElements(long length) {
@@ -173,9 +212,10 @@ public final class Partials<R> {
     }
 
     private Partial withState(Partial partial) {
-        if (partial.length > 0 && partial.state.length != stateBytes) {
+        long states = ofTiles ? Tiles.count(partial.length) : 1;
+        if (partial.length > 0 && partial.state.length != states * stateBytes) {
             throw new IllegalArgumentException("partial with a state of another length: reduction=" + reduction.name()
-                    + ", bytes=" + partial.state.length + ", expected=" + stateBytes
+                    + ", bytes=" + partial.state.length + ", expected=" + states * stateBytes
                     + "; try the reduction and the bounds that it was made with");
         }
         return partial;
@@ -186,7 +226,7 @@ public final class Partials<R> {
         return origin.fingerprint();
     }
 
-    /** The number of bytes of a state. */
+    /** The number of bytes of a state; a reproducible reduction that rounds has one for each 8192 elements. */
     public int stateBytes() {
         return stateBytes;
     }

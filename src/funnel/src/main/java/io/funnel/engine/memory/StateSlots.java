@@ -4,6 +4,7 @@ import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -85,6 +86,15 @@ public final class StateSlots {
             at += bytes;
         }
         return state;
+    }
+
+    /** The states of the first slots, one after the other. */
+    public static byte[] allToBytes(Signature signature, Operands states, int count) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (int slot = 0; slot < count; slot++) {
+            all.writeBytes(toBytes(signature, states, slot));
+        }
+        return all.toByteArray();
     }
 
     /** Fills a slot with the bytes of {@link #toBytes}. */

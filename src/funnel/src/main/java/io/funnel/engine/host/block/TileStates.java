@@ -3,11 +3,29 @@ package io.funnel.engine.host.block;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Tiles;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /** The upper levels of a reproducible reduction: states of tiles are reduced in tiles until one is left. */
 public final class TileStates {
 
     private TileStates() {}
+
+    /**
+     * Reduces elements on the calling Java thread.
+     *
+     * @param in     a segment an input, off the heap
+     * @param states room for a state of each tile; the result goes to slot 0
+     */
+    public static void reduce(Definition<?, ?> definition, List<MemorySegment> in, long length, Operands states) {
+        int tiles = (int) Tiles.count(length);
+        for (int tile = 0; tile < tiles; tile++) {
+            long from = (long) tile * Tiles.ELEMENTS;
+            definition.reduceTile(in, 0, from, Math.min(length, from + Tiles.ELEMENTS),
+                    Tiles.lanes(definition.signature()), states, tile);
+        }
+        reduce(definition, states, tiles, states, 0);
+    }
 
     /**
      * Reduces the first states in order, and overwrites them.

@@ -1,0 +1,97 @@
+package io.funnel.canary;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.block.OperatorFailures;
+import io.funnel.engine.host.block.TileStates;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.SameBits;
+import io.funnel.verify.Verdict;
+import io.funnel.verify.compare.Failures;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Compares short runs of a reproducible reduction with the host, bit by bit. */
+public final class TileCanary {
+
+    private static final long SEED = 44;
+    /** Fewer elements than lanes, some turns, a tile and a part of one. */
+    private static final List<Integer> LENGTHS = List.of(1, 100, 1009, Tiles.ELEMENTS + 809);
+    /** So many tiles that a launch reduces their states. */
+    private static final int LONG = 65 * Tiles.ELEMENTS + 3;
+
+    private final Device device;
+    private final Reduction<?> reduction;
+    private final Strategy strategy;
+
+    public TileCanary(Device device, Reduction<?> reduction, Strategy strategy) {
+        this.device = device;
+        this.reduction = reduction;
+        this.strategy = strategy;
+    }
+
+    /** Why the device must not be trusted with the same bits; empty if it has them. */
+    public Optional<String> refusal() {
+        String at = "";
+        try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
+            for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
+                for (int length : LENGTHS) {
+                    at = "length=" + length + ", elements=" + kind.label();
+                    Verdict verdict = verdict(session, kind, length);
+                    if (!verdict.right()) {
+                        return Optional.of(refused("wrong answer to a canary", at, verdict.reason()));
+                    }
+                }
+            }
+            at = "length=" + LONG;
+            Verdict verdict = verdict(session, ElementKind.ORDINARY, LONG);
+            return verdict.right()
+                    ? Optional.empty()
+                    : Optional.of(refused("wrong answer to a canary", at, verdict.reason()));
+        } catch (UnsupportedPlanException e) {
+            return Optional.of(e.reason());
+        } catch (EndedEarlyException e) {
+            throw e;
+        } catch (ArithmeticException | IndexOutOfBoundsException e) { // no verdict about kernels
+            throw OperatorFailures.of(reduction.name(), "step=canary", e);
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            CanaryRun.requireWorkingDevice(device, reduction, strategy, e);
+            return Optional.of(refused("canary failed", at, Failures.describe(e)));
+        }
+    }
+
+    private Verdict verdict(DeviceSession session, ElementKind kind, int length) {
+        Definition<?, ?> definition = reduction.definition();
+        List<TornadoNativeArray> arrays =
+                new Elements(definition).arrays(kind, length, new SplittableRandom(SEED));
+        List<DeviceInput> inputs = arrays.stream()
+                .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
+        Operands state = NativeArrays.states(definition.signature(), 1);
+        Operands computed = session.reduce(reduction, strategy, Sizes.AUTO, inputs, length,
+                CallOptions.NONE.withPartition(new Tiles(length)).withState(state)).state();
+        Operands expected = NativeArrays.states(definition.signature(), Tiles.count(length));
+        TileStates.reduce(definition, arrays.stream().map(TornadoNativeArray::getSegment).toList(), length, expected);
+        return SameBits.check(definition, expected, computed, 1);
+    }
+
+    private String refused(String what, String at, String why) {
+        return what + ": device=" + device.name() + ", backend=" + device.backend() + ", strategy="
+                + strategy.label() + ", reduction=" + reduction.name() + ", reproducible, " + at + ", " + why
+                + "; try the host, or a Funnel without reproducible()";
+    }
+}

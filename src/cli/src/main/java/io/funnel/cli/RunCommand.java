@@ -96,6 +96,11 @@ final class RunCommand extends DeviceCommand {
             description = "Share the work among devices of one backend: all, or each as for --device.")
     private List<String> devices = new ArrayList<>();
 
+    @Option(names = "--reproducible",
+            description = "Give the same bits on every machine and device: the elements are combined in an order that their"
+                    + " number alone decides. No bound of the rounding error.")
+    private boolean reproducible;
+
     @Option(names = "--explain", description = "Print the plan and its reasons.")
     private boolean explain;
 
@@ -241,7 +246,7 @@ final class RunCommand extends DeviceCommand {
         }
         return new Job.Run(runtime.choice(), chosen, sources.data(), reduction.parameters(), wished, sizes.sizes(),
                 placement(), deviceMemory == null ? OptionalLong.empty() : OptionalLong.of(deviceMemory.count()),
-                devices);
+                devices).reproducible(reproducible);
     }
 
     /** A chunk of each input for each of two lanes, and one more. */

@@ -16,6 +16,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Tiles;
 import io.funnel.reduction.Traits.Domain;
 import io.funnel.result.RanOn;
 import io.funnel.result.Result;
@@ -37,6 +38,9 @@ final class DataRun {
 
     /** Elements up to which the passes of an estimated bound cost little time. */
     private static final long ESTIMATED = 1L << 20;
+
+    private static final List<String> ANY_ORDER =
+            List.of("reproducible: nothing rounds, so that every order gives these bits");
 
     private final Job.Run job;
     private final LongConsumer progress;
@@ -113,7 +117,8 @@ final class DataRun {
     }
 
     private Funnel view(Funnel open) {
-        Funnel ready = open.trusting().watching(progress);
+        Funnel watched = open.trusting().watching(progress);
+        Funnel ready = job.reproducible() ? watched.reproducible() : watched;
         return job.strategy().map(strategy -> ready.using(strategy, job.sizes())).orElse(ready);
     }
 
@@ -121,8 +126,9 @@ final class DataRun {
             SelectedReduction chosen, List<RunReport.Source> sources, List<DataSource.Loaded> data) {
         List<?> inputs = InputArrays.of(chosen, job.parameters(), data);
         boolean isShort = data.getFirst().data().length() <= ESTIMATED;
+        boolean isOrdered = job.reproducible() && Tiles.areFor(chosen.reduction());
         FunnelBuilder builder = builder().placement(job.placement())
-                .errorBounds(isShort ? ErrorBounds.ESTIMATED : ErrorBounds.PROVED);
+                .errorBounds(isOrdered ? ErrorBounds.NONE : isShort ? ErrorBounds.ESTIMATED : ErrorBounds.PROVED);
         Result<?> result;
         try (Funnel open = builder.build()) {
             result = view(open).reduce(chosen.reduction(), inputs);
@@ -134,8 +140,9 @@ final class DataRun {
         return new RunReport(chosen, sources, value, position, result.length(), result.ranOn(), result.parts(),
                 result.hasErrorBound() ? result.errorBound() : Double.NaN, result.componentBounds(),
                 result.timings().total(), result.plan().explain(),
-                Stream.of(result.remarks().stream(), noBound(result), rounded(data, chosen))
-                        .flatMap(Function.identity())
+                Stream.of(result.remarks().stream(), isOrdered ? Stream.<String>empty() : noBound(result),
+                        job.reproducible() && !isOrdered ? ANY_ORDER.stream() : Stream.<String>empty(),
+                        rounded(data, chosen)).flatMap(Function.identity())
                         .toList());
     }
 

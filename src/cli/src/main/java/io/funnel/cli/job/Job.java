@@ -63,11 +63,12 @@ public sealed interface Job {
      * @param segments   what has an answer of its own; empty for one answer of all elements
      * @param bounded    whether each segment has a bound of its rounding error
      * @param values     the folder for files of the values of all segments; empty if the first ones are enough
+     * @param reproducible whether results have the same bits everywhere
      */
     record Run(
             DeviceChoice device, List<SelectedReduction> chosen, List<DataSource> data, List<String> parameters,
             Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory, List<String> devices,
-            Optional<SegmentChoice> segments, boolean bounded, Optional<Path> values)
+            Optional<SegmentChoice> segments, boolean bounded, Optional<Path> values, boolean reproducible)
             implements Job {
 
         public Run {
@@ -81,13 +82,19 @@ public sealed interface Job {
                 Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory,
                 List<String> devices) {
             this(device, chosen, data, parameters, strategy, sizes, placement, memory, devices, Optional.empty(),
-                    false, Optional.empty());
+                    false, Optional.empty(), false);
+        }
+
+        /** Returns a run whose results have the same bits everywhere, if so said. */
+        public Run reproducible(boolean asked) {
+            return new Run(device, chosen, data, parameters, strategy, sizes, placement, memory, devices, segments,
+                    bounded, values, asked);
         }
 
         /** Returns a run with an answer for each segment, whose values become files in a folder. */
         public Run per(Optional<SegmentChoice> choice, boolean withBounds, Optional<Path> folder) {
             return new Run(device, chosen, data, parameters, strategy, sizes, placement, memory, devices, choice,
-                    withBounds, folder);
+                    withBounds, folder, reproducible);
         }
     }
 

@@ -174,6 +174,29 @@ public interface Definition<S, R> {
         throw HandWrittenRange.noneAcross(signature());
     }
 
+    /** The elements of a lane that {@link #reduceTurn} combines with each other first: 4, or 1 for none. */
+    default int elementsOfTurn() {
+        return 1;
+    }
+
+    /**
+     * Combines four elements of each lane with the lane's state, for a reproducible tile; only with {@link
+     * #reduceAcross}. Let x0 to x3 be the elements of a lane with state s: s ∘ x0 ∘ x1 ∘ x2 ∘ x3 from left to right, or
+     * with 4 {@link #elementsOfTurn()} s ∘ ((x0 ∘ x1) ∘ (x2 ∘ x3)).
+     *
+     * @param elements four Java arrays a streamed input, with x0 to x3 of the state at k at k
+     * @param in       the parameters at their positions, outside the heap
+     * @param first    the index of the first lane's x0
+     * @param apart    the distance of a lane's elements
+     * @param places   the numbers from 0 on if the definition reads the index
+     * @param states   a Java array a component
+     * @param to       one more than the last lane
+     */
+    default void reduceTurn(Object[] elements, List<MemorySegment> in, long first, int apart, long[] places,
+            Object[] states, int to) {
+        HandWrittenRange.turn(this, elements, in, first, apart, places, states, to);
+    }
+
     /**
      * Combines some states with as many others, whose elements follow; only with {@link #reduceAcross}.
      *

@@ -20,6 +20,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  */
 final class HandWrittenRange {
 
+    private static final int TURN = 4;
+
     private HandWrittenRange() {}
 
     static <S> void reduce(
@@ -52,6 +54,18 @@ final class HandWrittenRange {
             accumulators = combined;
         }
         definition.store(accumulators.getFirst(), states, slot);
+    }
+
+    /** Takes the rows of a turn one by one. */
+    static void turn(Definition<?, ?> definition, Object[] elements, List<MemorySegment> in, long first, int apart,
+            long[] places, Object[] states, int to) {
+        Object[] row = new Object[in.size()];
+        for (int number = 0; number < TURN; number++) {
+            for (int i = 0; i < row.length; i++) {
+                row[i] = elements[TURN * i + number];
+            }
+            definition.reduceAcross(row, in, first + (long) number * apart, places, states, 0, to);
+        }
     }
 
     static <S> void scan(Definition<S, ?> definition, List<MemorySegment> in, long from, long to, Operands states,

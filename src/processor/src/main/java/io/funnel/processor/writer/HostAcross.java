@@ -4,31 +4,50 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Stmt;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.kernel.Loads;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
- * Writes the loops across neighbouring segments: states and elements in Java arrays at the same places, which the JVM
- * compiles for vectors.
+ * Writes the loops across neighbouring segments and across the lanes of a tile: states and elements in Java arrays at
+ * the same places, which the JVM compiles for vectors.
  */
 final class HostAcross extends HostCode {
 
     private static final String REDUCE = "reduceAcross";
     private static final String COMBINE = "combineAcross";
+    private static final String TURN = "reduceTurn";
+    /** The elements of a lane's turn. */
+    private static final int ROWS = 4;
     private static final Expr K = new Expr.Local("k", Kind.INT);
+
+    /** The elements of a lane that are combined with each other first, 1 or 4. */
+    private final int first;
 
     HostAcross(Target target, Uses uses) {
         super(target, uses);
+        first = Loads.ofTurn(target.lowered().model());
     }
 
     List<String> loops() {
-        return isAcross() ? List.of(reduceAcross(), combineAcross()) : List.of();
+        List<String> loops = new ArrayList<>();
+        if (isAcross()) {
+            loops.add(reduceAcross());
+            if (hasTurn()) {
+                loops.add(reduceTurn());
+            }
+            loops.add(combineAcross());
+        }
+        return loops;
     }
 
     /** Returns the definition's methods that reduce across segments; empty if it has no such loops. */
@@ -37,18 +56,26 @@ final class HostAcross extends HostCode {
             return "";
         }
         List<String> arguments = new ArrayList<>();
+        List<String> ofTurn = new ArrayList<>();
         for (int i = 0; i < model.inputs().size(); i++) {
             InputArray input = model.inputs().get(i);
-            arguments.add(input.streamed()
-                    ? "(" + input.type().keyword() + "[]) elements[" + i + "]"
-                    : "in.get(" + i + ")");
+            String array = "(" + input.type().keyword() + "[]) elements[";
+            arguments.add(input.streamed() ? array + i + "]" : "in.get(" + i + ")");
+            for (int row = 0; row < ROWS && input.streamed(); row++) {
+                ofTurn.add(array + (ROWS * i + row) + "]");
+            }
+            if (!input.streamed()) {
+                ofTurn.add(arguments.getLast());
+            }
         }
         arguments.addAll(isIndexed() ? List.of("first", "places") : List.of());
+        ofTurn.addAll(isIndexed() ? List.of("first", "apart") : List.of());
         List<String> states = new ArrayList<>();
         for (StatePart part : model.state()) {
             states.add("(" + part.type().keyword() + "[]) states[" + states.size() + "]");
         }
         arguments.addAll(states);
+        ofTurn.addAll(states);
         Lines methods = new Lines();
         methods.add("");
         methods.add("@Override");
@@ -61,6 +88,18 @@ final class HostAcross extends HostCode {
                         target.host() + "." + REDUCE + "(" + String.join(", ", arguments) + ", from, to);"));
         methods.add("");
         methods.add("@Override");
+        if (first > 1) {
+            methods.block("public int elementsOfTurn()", () -> methods.add("return " + first + ";"));
+            methods.add("");
+            methods.add("@Override");
+        }
+        if (hasTurn()) {
+            methods.block("public void " + TURN + "(Object[] elements, List<MemorySegment> in, long first, int apart, "
+                    + "long[] places, Object[] states, int to)",
+                    () -> methods.add(target.host() + "." + TURN + "(" + String.join(", ", ofTurn) + ", to);"));
+            methods.add("");
+            methods.add("@Override");
+        }
         methods.block("public void " + COMBINE + "(Object[] states, int left, int right, int into, int count)",
                 () -> methods.add(target.host() + "." + COMBINE + "(" + String.join(", ", states)
                         + ", left, right, into, count);"));
@@ -72,8 +111,17 @@ final class HostAcross extends HostCode {
         return !wide && model.original() == null && body.indexing() != Indexing.LENGTH;
     }
 
+    /** A long element is written once, since the JVM compiles no long methods. */
+    private boolean hasTurn() {
+        return first > 1 || !body.isLong();
+    }
+
     private boolean isIndexed() {
         return body.indexing() != Indexing.NONE;
+    }
+
+    private Kind index() {
+        return body.indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
     }
 
     private String reduceAcross() {
@@ -83,8 +131,6 @@ final class HostAcross extends HostCode {
         }
         parameters.addAll(isIndexed() ? List.of("long first", "long[] places") : List.of());
         parameters.addAll(arrays());
-        Kind kind = body.indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
-        Placement.State state = (component, at) -> names.state().get(component);
         return Lines.method("/** Combines an element of each segment with its state. */\n",
                 "static void " + REDUCE + "("
                         + String.join(", ", parameters) + ", int from, int to)",
@@ -92,17 +138,92 @@ final class HostAcross extends HostCode {
                     readAhead(method);
                     method.block("for (int k = from; k < to; k++)", () -> {
                         read(method, names.state(), "k");
-                        if (isIndexed()) {
-                            method.add(kind.keyword() + " index = "
-                                    + (kind == Kind.LONG ? "first + places[k];" : "(int) (first + places[k]);"));
-                        }
-                        method.add(lines(new Placement(state, state,
-                                element -> names.element(model.inputs().get(element.input()), K, Expr.Storage.JAVA),
-                                parameter -> new Expr.Local(names.parameter(parameter), parameter.kind()),
-                                new Expr.Local("index", kind), "").of(body.accumulate())));
+                        declareIndex(method, "first + places[k]");
+                        method.add(lines(placement(names.state(), input -> names.element(input, K, Expr.Storage.JAVA),
+                                new Expr.Local("index", index()), "").of(body.accumulate())));
                         write(method, "k");
                     });
                 });
+    }
+
+    private void declareIndex(Lines method, String value) {
+        if (isIndexed()) {
+            method.add(index().keyword() + " index = " + (index() == Kind.LONG ? value : "(int) (" + value + ")")
+                    + ";");
+        }
+    }
+
+    private Placement placement(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {
+        Placement.State place = (component, at) -> state.get(component);
+        return new Placement(place, place, element -> load.apply(model.inputs().get(element.input())),
+                parameter -> new Expr.Local(names.parameter(parameter), parameter.kind()), index, suffix);
+    }
+
+    /** Takes four elements a turn as the kernel over a segment's lanes does: in order, or with each other first. */
+    private String reduceTurn() {
+        List<String> parameters = new ArrayList<>();
+        for (InputArray input : model.inputs()) {
+            for (int row = 0; row < ROWS && input.streamed(); row++) {
+                parameters.add(input.type().keyword() + "[] " + row(input, row));
+            }
+            if (!input.streamed()) {
+                parameters.add("MemorySegment " + names.input(input));
+            }
+        }
+        parameters.addAll(isIndexed() ? List.of("long first", "int apart") : List.of());
+        parameters.addAll(arrays());
+        return Lines.method("/** Combines four elements of each lane "
+                + (first > 1 ? "with each other, then with its state" : "with its state, in order") + ". */\n",
+                "static void " + TURN + "(" + String.join(", ", parameters) + ", int to)",
+                method -> {
+                    readAhead(method);
+                    method.block("for (int k = 0; k < to; k++)", () -> {
+                        read(method, names.state(), "k");
+                        declareIndex(method, "first + k");
+                        IntFunction<List<Expr>> state =
+                                row -> first > 1 ? names.state(String.valueOf(row)) : names.state();
+                        for (int row = 0; row < ROWS; row++) {
+                            element(method, state.apply(row), row);
+                        }
+                        for (int step = 1; step < first; step *= 2) {
+                            for (int left = 0; left < ROWS; left += 2 * step) {
+                                merge(method, state.apply(left), state.apply(left + step),
+                                        left + "" + (left + step));
+                            }
+                        }
+                        if (first > 1) {
+                            merge(method, names.state(), state.apply(0), "");
+                        }
+                        write(method, "k");
+                    });
+                });
+    }
+
+    private String row(InputArray input, int row) {
+        return names.input(input) + row + "Row"; // no number at the end, which names in an element's code have
+    }
+
+    private void element(Lines method, List<Expr> state, int row) {
+        Expr index = new Expr.Local("index", index());
+        Expr apart = new Expr.Binary("*", new Expr.Constant(String.valueOf(row), Kind.INT),
+                new Expr.Local("apart", Kind.INT), Kind.INT);
+        Expr ofRow = row == 0 ? index : new Expr.Binary("+", index, apart, index());
+        Placement placement = placement(state,
+                input -> new Expr.ArrayElement(row(input, row), K, Expr.Storage.JAVA, input.type()), ofRow,
+                String.valueOf(row));
+        if (first == 1) {
+            method.add(lines(placement.of(body.accumulate())));
+            return;
+        }
+        List<Stmt> assigned = placement.of(body.assign());
+        if (assigned.size() == state.size() && assigned.stream().allMatch(Stmt.Assign.class::isInstance)) {
+            method.add(lines(assigned.stream().map(Stmt.Assign.class::cast).<Stmt>map(
+                    assign -> new Stmt.Declare(assign.target().kind(), assign.target().name(), assign.value()))
+                    .toList()));
+            return;
+        }
+        method.add(declareState(String.valueOf(row)));
+        method.add(lines(assigned));
     }
 
     private String combineAcross() {

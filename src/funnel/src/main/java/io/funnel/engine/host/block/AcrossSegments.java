@@ -9,14 +9,9 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
-import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
-import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
  * A thread's loop across neighbouring segments: row by row over some of them, whose states are in Java arrays, so that
@@ -46,29 +41,17 @@ public final class AcrossSegments {
         identity = NativeArrays.states(signature, 1);
         definition.storeIdentity(identity, 0);
         elements = signature.inputs().stream()
-                .map(input -> input.streamed() ? array(input.type(), lanes * SegmentShape.ACROSS) : MemorySegment.NULL)
+                .map(input -> input.streamed() ? JavaArrays.of(input.type(), lanes * SegmentShape.ACROSS) : MemorySegment.NULL)
                 .toArray();
         states = new Object[signature.state().size()];
         places = new long[signature.indexing() == Indexing.NONE ? 0 : lanes * SegmentShape.ACROSS];
-    }
-
-    private static Object array(ElementType type, int length) {
-        return switch (type) {
-            case INT -> new int[length];
-            case LONG -> new long[length];
-            case FLOAT -> new float[length];
-            case DOUBLE -> new double[length];
-            case BYTE -> new byte[length];
-            case SHORT, HALF -> new short[length];
-            case CHAR -> new char[length];
-        };
     }
 
     private void reserve(long blocks) {
         int needed = Long.SIZE - Long.numberOfLeadingZeros(blocks);
         if (needed > levels) {
             levels = needed;
-            Arrays.setAll(states, c -> array(signature.state().get(c).type(), (lanes + levels) * SegmentShape.ACROSS));
+            Arrays.setAll(states, c -> JavaArrays.of(signature.state().get(c).type(), (lanes + levels) * SegmentShape.ACROSS));
         }
     }
 
@@ -98,7 +81,7 @@ public final class AcrossSegments {
             }
             number++;
         }
-        store(total(number), out, slot);
+        JavaArrays.store(states, total(number), out, slot, tile);
         return true;
     }
 
@@ -127,7 +110,7 @@ public final class AcrossSegments {
 
     private void block(List<MemorySegment> in, long from, int count) {
         int whole = count / lanes * lanes;
-        setIdentity(whole == 0 ? tile : lanes * tile);
+        JavaArrays.fill(states, identity, whole == 0 ? tile : lanes * tile);
         for (int k = 0; k < whole; k += lanes) {
             rows(in, from + k, lanes);
         }
@@ -154,70 +137,12 @@ public final class AcrossSegments {
     }
 
     private void copy(MemorySegment from, ElementType type, long place, long inner, Object to, int rows) {
-        ValueLayout layout = switch (type) {
-            case INT -> ValueLayout.JAVA_INT_UNALIGNED;
-            case LONG -> ValueLayout.JAVA_LONG_UNALIGNED;
-            case FLOAT -> ValueLayout.JAVA_FLOAT_UNALIGNED;
-            case DOUBLE -> ValueLayout.JAVA_DOUBLE_UNALIGNED;
-            case BYTE -> ValueLayout.JAVA_BYTE;
-            case SHORT, HALF -> ValueLayout.JAVA_SHORT_UNALIGNED;
-            case CHAR -> ValueLayout.JAVA_CHAR_UNALIGNED;
-        };
         if (inner == tile) {
-            MemorySegment.copy(from, layout, place * layout.byteSize(), to, 0, rows * tile);
+            JavaArrays.copy(from, type, place, to, 0, rows * tile);
             return;
         }
         for (int row = 0; row < rows; row++) {
-            MemorySegment.copy(from, layout, (place + row * inner) * layout.byteSize(), to, row * tile, tile);
-        }
-    }
-
-    private void setIdentity(int count) {
-        for (int c = 0; c < states.length; c++) {
-            switch (states[c]) {
-                case int[] ints -> Arrays.fill(ints, 0, count, identity.ints(c).get(0));
-                case long[] longs -> Arrays.fill(longs, 0, count, identity.longs(c).get(0));
-                case float[] floats -> Arrays.fill(floats, 0, count, identity.floats(c).get(0));
-                case double[] doubles -> Arrays.fill(doubles, 0, count, identity.doubles(c).get(0));
-                default -> throw new IllegalStateException(states[c].getClass().getSimpleName());
-            }
-        }
-    }
-
-    /** Stores the states of all segments, with Java's own NaN. */
-    private void store(int place, Operands out, int slot) {
-        for (int c = 0; c < states.length; c++) {
-            switch (states[c]) {
-                case int[] ints -> store(ints, place, out.ints(c), slot);
-                case long[] longs -> store(longs, place, out.longs(c), slot);
-                case float[] floats -> store(floats, place, out.floats(c), slot);
-                case double[] doubles -> store(doubles, place, out.doubles(c), slot);
-                default -> throw new IllegalStateException(states[c].getClass().getSimpleName());
-            }
-        }
-    }
-
-    private void store(int[] from, int place, IntArray to, int slot) {
-        for (int t = 0; t < tile; t++) {
-            to.set(slot + t, from[place + t]);
-        }
-    }
-
-    private void store(long[] from, int place, LongArray to, int slot) {
-        for (int t = 0; t < tile; t++) {
-            to.set(slot + t, from[place + t]);
-        }
-    }
-
-    private void store(float[] from, int place, FloatArray to, int slot) {
-        for (int t = 0; t < tile; t++) {
-            to.set(slot + t, Float.isNaN(from[place + t]) ? Float.NaN : from[place + t]);
-        }
-    }
-
-    private void store(double[] from, int place, DoubleArray to, int slot) {
-        for (int t = 0; t < tile; t++) {
-            to.set(slot + t, Double.isNaN(from[place + t]) ? Double.NaN : from[place + t]);
+            JavaArrays.copy(from, type, place + row * inner, to, row * tile, tile);
         }
     }
 }

@@ -19,6 +19,12 @@ public final class Loads {
                 .orElseThrow(() -> new IllegalArgumentException("no kernel: strategy=" + strategy.label()));
     }
 
+    /** Returns the elements of a segment's lane that are combined with each other first: 4 under LaneQuads, else 1. */
+    public static int ofTurn(Model lowered) {
+        return lowered.traits().commutative() && !suits(LoadPolicy.LANE_AHEAD, lowered)
+                && suits(LoadPolicy.LANE_QUADS, lowered) ? Turns.Fours.COUNT : 1;
+    }
+
     /** Whether a policy suits a model that no earlier policy of the strategy suits. */
     private static boolean suits(LoadPolicy policy, Model model) {
         return switch (policy) {

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
  * @param <S> the operator's state: a boxed primitive, a record of primitives, or an array for a vector-valued state
  * @param <R> the result
  */
-public interface Definition<S, R> {
+public interface Definition<S, R> extends LaneLoops {
 
-    /** The properties known without running it. */
+    @Override
     Signature signature();
 
     /** The neutral state of combine. */
@@ -112,7 +112,7 @@ public interface Definition<S, R> {
      */
     default void reduceTile(
             List<MemorySegment> in, long first, long from, long to, int lanes, Operands states, int slot) {
-        HandWrittenTile.reduce(this, in, first, from, to, lanes, states, slot);
+        HandWrittenTile.reduce(reproducible(), in, first, from, to, lanes, states, slot);
     }
 
     /**
@@ -126,7 +126,7 @@ public interface Definition<S, R> {
      * @param slot   the slot of the state; of the same arrays, at most {@code from}
      */
     default void reduceTileOfStates(Operands in, int from, int to, int lanes, Operands states, int slot) {
-        HandWrittenTile.reduceStates(this, in, from, to, lanes, states, slot);
+        HandWrittenTile.reduceStates(reproducible(), in, from, to, lanes, states, slot);
     }
 
     /**
@@ -147,67 +147,6 @@ public interface Definition<S, R> {
     default void scanRange(
             List<MemorySegment> in, long first, long from, long to, Operands states, int before, int slot) {
         HandWrittenRange.scan(this, in, from, to, states, before, slot);
-    }
-
-    /**
-     * Whether there is {@link #reduceAcross}: not in definitions written by hand, with many values a state, or that read
-     * the number of elements.
-     */
-    default boolean reducesAcross() {
-        return false;
-    }
-
-    /**
-     * Combines an element of each of several segments with the segment's state, in a loop that the JVM compiles for
-     * vectors.
-     *
-     * @param elements a Java array a streamed input, of its element type: at k the element of the state at k
-     * @param in       the parameters at their positions, outside the heap
-     * @param first    added to an entry of {@code places}, the index of the element
-     * @param places   the indices of elements, less {@code first}
-     * @param states   a Java array a component
-     * @param from     the place of the first state
-     * @param to       one more than that of the last
-     */
-    default void reduceAcross(Object[] elements, List<MemorySegment> in, long first, long[] places, Object[] states,
-            int from, int to) {
-        throw HandWrittenRange.noneAcross(signature());
-    }
-
-    /** The elements of a lane that {@link #reduceTurn} combines with each other first: 4, or 1 for none. */
-    default int elementsOfTurn() {
-        return 1;
-    }
-
-    /**
-     * Combines four elements of each lane with the lane's state, for a reproducible tile; only with {@link
-     * #reduceAcross}. Let x0 to x3 be the elements of a lane with state s: s ∘ x0 ∘ x1 ∘ x2 ∘ x3 from left to right, or
-     * with 4 {@link #elementsOfTurn()} s ∘ ((x0 ∘ x1) ∘ (x2 ∘ x3)).
-     *
-     * @param elements four Java arrays a streamed input, with x0 to x3 of the state at k at k
-     * @param in       the parameters at their positions, outside the heap
-     * @param first    the index of the first lane's x0
-     * @param apart    the distance of a lane's elements
-     * @param places   the numbers from 0 on if the definition reads the index
-     * @param states   a Java array a component
-     * @param to       one more than the last lane
-     */
-    default void reduceTurn(Object[] elements, List<MemorySegment> in, long first, int apart, long[] places,
-            Object[] states, int to) {
-        HandWrittenRange.turn(this, elements, in, first, apart, places, states, to);
-    }
-
-    /**
-     * Combines some states with as many others, whose elements follow; only with {@link #reduceAcross}.
-     *
-     * @param states a Java array a component
-     * @param left   the place of the first state whose elements come first
-     * @param right  the place of the first state whose elements follow
-     * @param into   the place of the first combination, maybe {@code left} or {@code right}
-     * @param count  the number of combinations
-     */
-    default void combineAcross(Object[] states, int left, int right, int into, int count) {
-        throw HandWrittenRange.noneAcross(signature());
     }
 
     /**
@@ -284,7 +223,7 @@ public interface Definition<S, R> {
      * that are those of {@link io.funnel.kernel}.
      */
     default R finishReproducibly(Operands states, int slot) {
-        return finishSlot(states, slot);
+        return reproducible().finishSlot(states, slot);
     }
 
     /**
@@ -299,6 +238,14 @@ public interface Definition<S, R> {
      */
     default void finishSlots(Operands states, int from, int to, Operands results) {
         HandWrittenRange.finish(this, states, from, to, results);
+    }
+
+    /**
+     * Returns the definition of reproducible reductions, whose host code computes functions of {@code Math} as kernels
+     * do, by {@link io.funnel.kernel}; the definition itself unless Java's functions have other bits.
+     */
+    default Definition<S, R> reproducible() {
+        return this;
     }
 
     /** Returns the facts known in addition to the code; {@link Facts#NONE} for a definition written by hand. */

@@ -57,7 +57,7 @@ final class HandWrittenRange {
     }
 
     /** Takes the rows of a turn one by one. */
-    static void turn(Definition<?, ?> definition, Object[] elements, List<MemorySegment> in, long first, int apart,
+    static void turn(LaneLoops definition, Object[] elements, List<MemorySegment> in, long first, int apart,
             long[] places, Object[] states, int to) {
         Object[] row = new Object[in.size()];
         for (int number = 0; number < TURN; number++) {

@@ -3,7 +3,7 @@ package io.funnel.engine.host;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.block.HostInputs;
 import io.funnel.engine.host.block.OperatorFailures;
-import io.funnel.engine.host.block.StateArrays;
+import io.funnel.engine.host.block.TileLoop;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
@@ -38,7 +38,7 @@ final class TileJob extends HostJob {
     TileJob(Definition<?, ?> definition, List<MemorySegment> in, long first, long length, Operands states, int slot,
             int threads) {
         super(definition.signature().name());
-        this.definition = definition;
+        this.definition = definition.reproducible();
         this.signature = definition.signature();
         this.first = first;
         this.length = length;
@@ -57,22 +57,22 @@ final class TileJob extends HostJob {
 
     @Override
     void execute(int task, ScratchMemory scratch, int participant) {
+        TileLoop loop = new TileLoop(definition, lanes);
         long end = tiles * (task + 1) / tasks;
         for (long tile = tiles * task / tasks; tile < end && !isStopped(); tile++) {
             long from = tile * Tiles.ELEMENTS;
             long to = Math.min(length, from + Tiles.ELEMENTS);
             if (inputs.areCopied()) {
-                reduce(inputs.copy(scratch, from, to, Tiles.ELEMENTS), first + from, 0, to - from, (int) tile);
+                reduce(loop, inputs.copy(scratch, from, to, Tiles.ELEMENTS), first + from, 0, to - from, (int) tile);
             } else {
-                reduce(inputs.segments(), first, from, to, (int) tile);
+                reduce(loop, inputs.segments(), first, from, to, (int) tile);
             }
         }
     }
 
-    private void reduce(List<MemorySegment> in, long index, long from, long to, int tile) {
+    private void reduce(TileLoop loop, List<MemorySegment> in, long index, long from, long to, int tile) {
         try {
-            definition.reduceTile(in, index, from, to, lanes, states, slot + tile);
-            StateArrays.normalize(signature, states, slot + tile, 1);
+            loop.reduce(in, index, from, to, states, slot + tile);
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             Operands own = NativeArrays.states(signature, 1);
             throw OperatorFailures.at(signature.name(), index + from, (int) (to - from),

@@ -83,6 +83,13 @@ public record Model(
                 knownRecord, elementMap);
     }
 
+    /** Returns an operator whose methods are functions of the host class. */
+    public Model withFunctions(StateText text) {
+        return new Model(declaration, Form.LOOPS, inputs, state, width, stateType, resultType, traits, additive,
+                special, body, text, functions, work, original, boundedVariant, lastStep, loop, mapRounding,
+                elementError, knownRecord, elementMap);
+    }
+
     public Model withLastStep(LastStep step, ElementError ofElements) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, boundedVariant, step, loop, mapRounding, ofElements,

@@ -92,13 +92,14 @@ final class DefinitionFile {
             case "storeIdentity" -> "";
             case "results" -> new FinishLoop(target, uses).signature();
             case "finishSlots" -> new FinishLoop(target, uses).override();
-            case "wholeInputs" -> model.original() == null ? wholeInputs() : "";
+            case "wholeInputs" -> model.original() == null && !target.isReproducible() ? wholeInputs() : "";
             case "range" -> new HostRange(target, uses).range(false);
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "scan" -> new HostRange(target, uses).scan();
             case "across" -> new HostAcross(target, uses).methods();
             case "combineSlots" -> new HostRange(target, uses).combine();
             case "started" -> model.hasStart() ? started() : "";
+            case "reproducible" -> target.reproducible().map(this::reproducible).orElse("");
             case "facts" -> facts.field();
             case "factsMethod" -> facts.method();
             case "indexing" -> "Signature.Indexing." + model.body().indexing();
@@ -123,6 +124,12 @@ final class DefinitionFile {
                             + target.host() + "." + name + "(" + OperandText.inputs(model) + ", length);"));
         }
         return methods.text();
+    }
+
+    private String reproducible(Target variant) {
+        return "\nprivate final Definition<" + model.stateType() + ", " + model.resultType() + "> reproducible = new "
+                + variant.definition() + "();" + "\n\n@Override\npublic Definition<" + model.stateType() + ", "
+                + model.resultType() + "> reproducible() {\n    return reproducible;\n}";
     }
 
     private String started() {

@@ -44,6 +44,7 @@ public final class Files {
         for (Target target : targets) {
             add(target, sources);
             target.boundedVariant().ifPresent(bounded -> add(bounded, sources));
+            target.reproducible().ifPresent(variant -> add(variant, sources));
         }
         return sources;
     }

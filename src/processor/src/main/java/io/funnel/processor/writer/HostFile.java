@@ -28,7 +28,10 @@ final class HostFile {
         loops.addAll(new HostRange(target, uses).all());
         loops.addAll(new HostAcross(target, uses).loops());
         loops.addAll(new FinishLoop(target, uses).loop());
-        List<ScalarFunction> copied = model.functions();
+        List<ScalarFunction> copied = target.isReproducible()
+                ? Walk.joined(model.functions(), model.lastStep().functions().stream()
+                        .filter(function -> !model.functions().contains(function)).toList())
+                : model.functions();
         if (model.elementMap() != null) {
             loops.add(new HostMap(target, model.elementMap(), uses).loop());
             copied = Walk.joined(copied, model.elementMap().functions().stream()

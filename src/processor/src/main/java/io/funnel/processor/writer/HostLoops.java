@@ -9,6 +9,7 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StateText.Part;
 import io.funnel.processor.model.UserLoop;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
@@ -35,7 +36,7 @@ final class HostLoops extends HostCode {
     public List<String> all() {
         uses.types(model.stateType());
         List<String> all = new ArrayList<>();
-        if (model.original() == null) {
+        if (model.original() == null && !target.isReproducible()) {
             all.addAll(List.of(sequential(), parallelStream()));
         }
         if (wide) {
@@ -46,6 +47,9 @@ final class HostLoops extends HostCode {
         }
         if (!isOperator()) {
             all.add(combine());
+        }
+        if (target.isReproducible() && target.state().finish("state").equals(target.host() + ".finish(state)")) {
+            all.add(finish());
         }
         if (wide) {
             all.add(load());
@@ -271,6 +275,29 @@ final class HostLoops extends HostCode {
         List<String> lines = new ArrayList<>(lines(statements));
         lines.add("return " + stateOfVariables() + ";");
         return lines;
+    }
+
+    /** The last step with the functions of kernels. */
+    private String finish() {
+        List<Part> parts = target.state().results();
+        String result = PlainState.unboxed(model.resultType());
+        return Lines.method("/** The result of a state. */\n", "static " + result + " finish(" + type() + " state)",
+                method -> {
+                    List<Expr> state = components("state");
+                    List<String> values = new ArrayList<>();
+                    for (Stmt statement : model.lastStep().stores()) {
+                        Expr value = Expr.widened(((Stmt.Store) statement).value(), parts.get(values.size()).type());
+                        Stmt placed = Walk.rewrite(List.of(new Stmt.Return(List.of(value))),
+                                node -> node instanceof Expr.State part ? state.get(part.component()) : node)
+                                .getFirst();
+                        uses.statements(List.of(placed));
+                        values.add(Printer.text(((Stmt.Return) placed).values().getFirst()));
+                    }
+                    boolean isNumber = Kind.ofBox(model.resultType()).isPresent();
+                    method.add("return " + (isNumber
+                            ? values.getFirst()
+                            : "new " + result + "(" + String.join(", ", values) + ")") + ";");
+                });
     }
 
     /** The components of a state variable; their accessors have no side effects. */

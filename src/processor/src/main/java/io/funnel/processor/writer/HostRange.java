@@ -81,7 +81,7 @@ final class HostRange extends HostCode {
 
     /** Bounded variants have no scans, and what reads the number of elements has no values of prefixes. */
     private boolean isScanned() {
-        return model.original() == null && body.indexing() != Indexing.LENGTH;
+        return model.original() == null && !target.isReproducible() && body.indexing() != Indexing.LENGTH;
     }
 
     /** Returns the call that combines pairs of slots. */

@@ -36,7 +36,9 @@ final class KernelsFile {
         }
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
-        List<ScalarFunction> functions = Walk.joined(model.functions(), model.lastStep().functions());
+        List<ScalarFunction> functions = target.isReproducible()
+                ? model.functions()
+                : Walk.joined(model.functions(), model.lastStep().functions());
         members.addAll(functions(model.elementMap() == null
                 ? functions
                 : Walk.joined(functions, model.elementMap().allFunctions()), kernels, uses));
@@ -103,6 +105,10 @@ final class KernelsFile {
                     + "}: the strategies of {@link " + target.original().kernels()
                     + "} that also add up what bounds the"
                     + " error, with the same parameters and the same contracts.\n */\n";
+        }
+        if (target.isReproducible()) {
+            return "/** The kernels of {@code " + model.declaration().qualified()
+                    + "} in the shape of reproducible reductions. */\n";
         }
         return Template.render("KernelsClass", key -> switch (key) {
             case "qualified" -> model.declaration().qualified();

@@ -40,7 +40,7 @@ final class LaunchText {
         List<String> codes = new ArrayList<>();
         Map<String, List<String>> refused = new LinkedHashMap<>();
         for (Strategy strategy : Limits.strategies()) {
-            Optional<String> reason = Limits.refusal(model, strategy);
+            Optional<String> reason = target.refusal(strategy);
             if (reason.isPresent()) {
                 refused.computeIfAbsent(reason.get(), any -> new ArrayList<>()).add(quoted(strategy));
             } else {

@@ -2,18 +2,19 @@ package io.funnel.engine.host.block;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
+import io.funnel.reduction.Tiles;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A thread's loop over the tiles of a reproducible reduction: the rows of a tile, a lane a column, with the lanes' states
- * in Java arrays, so that the JVM makes vector loops.
+ * A thread's loop over tiles of a reproducible reduction. Rows of a tile, a lane a column, lie in Java arrays, as do the
+ * lanes' states, so that the JVM makes vector loops. Lanes that keep the order take generated loops over rows of
+ * neighbours; definitions without loops across lanes take {@link Definition#reduceTile}.
  */
 public final class TileLoop {
 
@@ -22,85 +23,116 @@ public final class TileLoop {
 
     private final Definition<?, ?> definition;
     private final Signature signature;
+    private final boolean isAcross;
+    private final boolean commutes;
     private final int lanes;
-    private final Operands identity;
+    private final Operands slots;
     private final Object[] states;
     private final Object[] rows;
     private final Object[] row;
     private final long[] places;
 
-    /** Makes the loop of a definition that has {@link Definition#reducesAcross}, for a number of lanes. */
     public TileLoop(Definition<?, ?> definition, int lanes) {
         this.definition = definition;
         this.signature = definition.signature();
         this.lanes = lanes;
-        identity = NativeArrays.states(signature, 1);
-        definition.storeIdentity(identity, 0);
-        states = signature.state().stream().map(part -> JavaArrays.of(part.type(), lanes)).toArray();
+        commutes = signature.traits().commutative();
+        isAcross = commutes && definition.reducesAcross();
+        slots = NativeArrays.states(signature, commutes ? 1 : lanes);
+        if (isAcross) {
+            definition.storeIdentity(slots, 0);
+        }
+        states = isAcross
+                ? signature.state().stream().map(part -> JavaArrays.of(part.type(), lanes)).toArray()
+                : new Object[0];
         List<Object> arrays = new ArrayList<>();
         for (Input input : signature.inputs()) {
             for (int number = 0; number < ROWS; number++) {
-                arrays.add(input.streamed() ? JavaArrays.of(input.type(), lanes) : MemorySegment.NULL);
+                arrays.add(isAcross && input.streamed() ? JavaArrays.of(input.type(), lanes) : MemorySegment.NULL);
             }
         }
         rows = arrays.toArray();
         row = new Object[signature.inputs().size()];
-        places = new long[signature.indexing() == Indexing.NONE ? 0 : lanes];
+        for (int i = 0; i < row.length; i++) {
+            row[i] = rows[ROWS * i];
+        }
+        places = new long[isAcross && signature.indexing() != Indexing.NONE ? lanes : 0];
         for (int k = 0; k < places.length; k++) {
             places[k] = k;
         }
     }
 
-    /** Reduces the elements {@code from} to {@code to - 1}, a tile's at most, into a slot, with Java's own NaN. */
+    /**
+     * Reduces the elements {@code from} to {@code to - 1}, at most a tile's, into a slot, with Java's own NaN; see {@link
+     * Definition#reduceTile}.
+     */
     public void reduce(List<MemorySegment> in, long first, long from, long to, Operands out, int slot) {
-        int count = (int) (to - from);
+        if (isAcross) {
+            lanes(in, first, from, (int) (to - from));
+            JavaArrays.store(states, 0, out, slot, 1);
+        } else if (commutes) {
+            definition.reduceTile(in, first, from, to, lanes, out, slot);
+            StateArrays.normalize(signature, out, slot, 1);
+        } else {
+            chunks(in, first, from, (int) (to - from));
+            StateArrays.copy(signature, slots, 0, out, slot);
+        }
+    }
+
+    /** Takes rows as deep as the lanes with an element of the last row: these have one turn more if it fills that. */
+    private void lanes(List<MemorySegment> in, long first, long from, int count) {
         int whole = count / lanes;
         int rest = count % lanes;
-        JavaArrays.fill(states, identity, lanes);
+        JavaArrays.fill(states, slots, lanes);
         int done = 0;
-        while (whole - done >= ROWS) {
-            turn(in, first, from + (long) done * lanes, lanes, 0);
-            done += ROWS;
+        for (; done + ROWS <= whole; done += ROWS) {
+            turn(in, first, from + (long) done * lanes, lanes);
         }
-        boolean last = whole - done == ROWS - 1 && rest > 0;
-        if (last) {
-            turn(in, first, from + (long) done * lanes, rest, lanes - rest);
+        int full = 0; // lanes that have no elements left
+        if (done + ROWS == whole + 1 && rest > 0) {
+            turn(in, first, from + (long) done * lanes, rest);
+            full = rest;
         }
         for (; done < whole; done++) {
-            one(in, first, from + (long) done * lanes, last ? rest : 0, lanes);
+            single(in, first, from + (long) done * lanes, full, lanes);
         }
-        if (!last) {
-            one(in, first, from + (long) done * lanes, 0, rest);
-        }
+        single(in, first, from + (long) done * lanes, full, rest);
         for (int active = lanes / 2; active > 0; active /= 2) {
             definition.combineAcross(states, 0, active, 0, active);
         }
-        JavaArrays.store(states, 0, out, slot, 1);
     }
 
-    private void turn(List<MemorySegment> in, long first, long from, int to, int less) {
+    private void turn(List<MemorySegment> in, long first, long from, int to) {
         for (int number = 0; number < ROWS; number++) {
-            copy(in, from + (long) number * lanes, 0, number == ROWS - 1 ? lanes - less : lanes, number);
+            copy(in, from + (long) number * lanes, 0, to, number);
         }
         definition.reduceTurn(rows, in, first + from, lanes, places, states, to);
     }
 
-    private void one(List<MemorySegment> in, long first, long from, int start, int end) {
+    private void single(List<MemorySegment> in, long first, long from, int start, int end) {
         if (start < end) {
             copy(in, from, start, end, 0);
-            for (int i = 0; i < row.length; i++) {
-                row[i] = rows[ROWS * i];
-            }
             definition.reduceAcross(row, in, first + from, places, states, start, end);
         }
     }
 
     private void copy(List<MemorySegment> in, long from, int start, int end, int number) {
-        for (int i = 0; i < in.size(); i++) {
+        for (int i = 0; i < row.length; i++) {
             Input input = signature.inputs().get(i);
             if (input.streamed()) {
                 JavaArrays.copy(in.get(i), input.type(), from + start, rows[ROWS * i + number], start, end - start);
             }
         }
+    }
+
+    private void chunks(List<MemorySegment> in, long first, long from, int count) {
+        int chunk = Tiles.ELEMENTS / lanes;
+        int whole = count / chunk;
+        definition.reduceRows(in, first, from, from + chunk, slots, 0, whole, 0);
+        for (int lane = whole; lane < lanes; lane++) {
+            long start = from + Math.min(count, lane * chunk);
+            definition.reduceRange(in, first, start, from + count, slots, lane);
+        }
+        definition.combineTree(slots, lanes);
     }
 }

@@ -84,7 +84,7 @@ public final class Kernels {
     public List<String> all() {
         List<String> kernels = new ArrayList<>();
         for (Strategy strategy : Limits.strategies()) {
-            if (Limits.refusal(model, strategy).isEmpty()) {
+            if (target.refusal(strategy).isEmpty()) {
                 kernels.addAll(of(strategy));
             }
         }

@@ -1,20 +1,31 @@
 package io.funnel.processor.writer.text;
 
 import io.funnel.processor.lowering.Lowerings;
+import io.funnel.processor.lowering.OwnFunctions;
 import io.funnel.processor.model.KnownRecords;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StateText;
+import io.funnel.strategy.Strategy;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** A model with the stem of its classes' names, the name of its constant, and the names in its kernels. */
-public record Target(Model model, String stem, String constant, Names names) {
+/**
+ * A model with the stem of its classes' names, the name of its constant, and the names in its kernels.
+ *
+ * @param plain the reduction of a reproducible variant; otherwise null
+ */
+public record Target(Model model, String stem, String constant, Names names, @Nullable Target plain) {
+
+    /** Suffix of the stem of a reproducible variant. */
+    private static final String REPRODUCIBLE = "_Reproducible";
 
     public Target(Model model, String stem, String constant) {
-        this(model, stem, constant, new Names(model));
+        this(model, stem, constant, new Names(model), null);
     }
 
     public String kernels() {
@@ -25,9 +36,42 @@ public record Target(Model model, String stem, String constant, Names names) {
         return stem + "Host";
     }
 
-    /** Returns the target in the form from which kernels are written. */
+    /**
+     * Returns the target in the form from which kernels are written. Those of reproducible variants know no records, as
+     * their loops combine in an order of their own.
+     */
     public Target lowered() {
-        return new Target(Lowerings.lowered(model, KnownRecords.of(model).orElse(null)), stem, constant, names);
+        return new Target(
+                Lowerings.lowered(model, plain == null ? KnownRecords.of(model).orElse(null) : null),
+                stem, constant, names, plain);
+    }
+
+    /** Whether this is the variant for reproducible reductions. */
+    public boolean isReproducible() {
+        return plain != null;
+    }
+
+    /**
+     * Returns the variant for reproducible reductions, whose host code calls the functions of kernels; empty if Java's
+     * have the same bits.
+     */
+    public Optional<Target> reproducible() {
+        if (plain != null || model.original() != null || !OwnFunctions.areIn(model)) {
+            return Optional.empty();
+        }
+        Model own = OwnFunctions.taken(model).withBoundedVariant(null).withElementMap(null);
+        String variant = stem + REPRODUCIBLE;
+        if (model.form() == Model.Form.OPERATOR) {
+            own = own.withFunctions(new OwnState(state(), variant + "Host", own.lastStep()));
+        }
+        return Optional.of(new Target(own, variant, constant, names, this));
+    }
+
+    /** Returns why a strategy has no code; empty if it has. */
+    public Optional<String> refusal(Strategy strategy) {
+        return plain == null || strategy.isPerSegment()
+                ? Limits.refusal(model, strategy)
+                : Optional.of("reproducible reductions have one shape");
     }
 
     public String definition() {

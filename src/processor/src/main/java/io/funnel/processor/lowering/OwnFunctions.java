@@ -1,0 +1,51 @@
+package io.funnel.processor.lowering;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.KernelFunctions;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.LastStep;
+import io.funnel.processor.model.Model;
+import java.util.List;
+
+/** The functions of {@code Math} that kernels compute with other bits than Java, as calls of the library's own. */
+public final class OwnFunctions {
+
+    private OwnFunctions() {}
+
+    /** Returns whether elements, combines or the last step call such a function. */
+    public static boolean areIn(Model model) {
+        LastStep last = model.lastStep();
+        return Walk.any(model.statements(), OwnFunctions::differs) || isLast(last);
+    }
+
+    /** Returns whether the last step calls such a function. */
+    public static boolean isLast(LastStep last) {
+        return Walk.any(last.stores(), OwnFunctions::differs)
+                || last.functions().stream().anyMatch(function -> Walk.any(function.body(), OwnFunctions::differs));
+    }
+
+    /** Returns the model with the calls of kernels; nothing else of it changes. */
+    public static Model taken(Model model) {
+        LastStep last = model.lastStep();
+        return Lowering.inEach(model, OwnFunctions::taken).withLastStep(
+                last.stored(taken(last.stores()), last.functions().stream().map(OwnFunctions::taken).toList()),
+                model.elementError());
+    }
+
+    private static ScalarFunction taken(ScalarFunction function) {
+        return Lowering.with(function, taken(function.body()));
+    }
+
+    private static List<Stmt> taken(List<Stmt> statements) {
+        return Walk.rewrite(statements, node -> node instanceof Expr.Call call && differs(call)
+                ? new Expr.Call(KernelFunctions.home(call).orElseThrow()
+                        + call.function().substring(call.function().indexOf('.')), call.arguments(), call.kind())
+                : node);
+    }
+
+    private static boolean differs(Expr node) {
+        return node instanceof Expr.Call call && KernelFunctions.home(call).isPresent() && !KernelFunctions.isExact(call);
+    }
+}

@@ -20,7 +20,7 @@ record SpecifiedReduction<S>(Definition<S, ?> definition, boolean quads, int lan
     private static final int TILE_OF_STATES = 1024;
 
     static Object of(Reduction<?> reduction, List<TornadoNativeArray> inputs, int length) {
-        Definition<?, ?> definition = reduction.definition();
+        Definition<?, ?> definition = reduction.definition().reproducible();
         boolean quads = definition.kernels().stream().anyMatch(
                 kernel -> kernel.strategy().equals("SegmentLanes") && kernel.load().equals("LaneQuads"));
         int lanes = Math.min(128, Integer.highestOneBit(definition.signature().maxGroup()));

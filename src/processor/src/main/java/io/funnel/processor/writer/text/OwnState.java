@@ -13,7 +13,7 @@ import java.util.function.Function;
  *
  * @param user the user's own methods
  * @param host the host class
- * @param last the last step
+ * @param last the user's last step
  */
 record OwnState(StateText user, String host, LastStep last) implements StateText {
 

@@ -62,7 +62,7 @@ public record Target(Model model, String stem, String constant, Names names, @Nu
         Model own = OwnFunctions.taken(model).withBoundedVariant(null).withElementMap(null);
         String variant = stem + REPRODUCIBLE;
         if (model.form() == Model.Form.OPERATOR) {
-            own = own.withFunctions(new OwnState(state(), variant + "Host", own.lastStep()));
+            own = own.withFunctions(new OwnState(state(), variant + "Host", model.lastStep()));
         }
         return Optional.of(new Target(own, variant, constant, names, this));
     }

@@ -387,7 +387,7 @@ public final class Funnel extends ArrayMethods implements AutoCloseable {
     public Route plan(Reduction<?> reduction, long length, boolean onDevice) {
         Residence residence = onDevice ? Residence.BOTH : Residence.HOST;
         return preferences.takesTiles(given(reduction, "reduction"))
-                ? context.route(reduction, preferences, length, residence, new Tiles(length))
+                ? context.route(preferences.running(reduction), preferences, length, residence, new Tiles(length))
                 : context.router(reduction, preferences, residence).at(length);
     }
 
@@ -406,7 +406,7 @@ public final class Funnel extends ArrayMethods implements AutoCloseable {
      * @throws io.funnel.engine.EngineException if the kernels do not compile
      */
     public void prepare(Reduction<?> reduction) {
-        TrustedRoutes.prepare(context, preferences, given(reduction, "reduction"));
+        TrustedRoutes.prepare(context, preferences, preferences.running(given(reduction, "reduction")));
     }
 
     /**

@@ -65,6 +65,11 @@ public record CallPreferences(Optional<Strategy> strategy, Sizes sizes, boolean 
         return reproducible && Tiles.areFor(reduction);
     }
 
+    /** The reduction to run; for the same bits everywhere, with functions of {@code Math} as kernels have them. */
+    public <R> Reduction<R> running(Reduction<R> reduction) {
+        return takesTiles(reduction) ? Tiles.running(reduction) : reduction;
+    }
+
     /**
      * Refuses calls that have no shape yet.
      *

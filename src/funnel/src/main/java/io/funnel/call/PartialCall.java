@@ -31,7 +31,7 @@ public final class PartialCall extends Call<Partial> {
             List<?> given, long first) {
         ReductionBounds.requireNoEstimates(reduction, preferences.bounds());
         requireParts(reduction);
-        CallInputs inputs = CallInputs.of(context, preferences, reduction, given, true);
+        CallInputs inputs = CallInputs.of(context, preferences, preferences.running(reduction), given, true);
         if (reduction.signature().indexing() == Indexing.INT && first + inputs.length() > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
                     + ", elements=" + (first + inputs.length()) + "; try a map with a long index");

@@ -37,11 +37,12 @@ public final class ReductionCall<R> extends Call<Result<R>> {
     /** Runs a call; {@code Funnel.reduce(Reduction, List)} lists the failures. */
     public static <R> Result<R> reduce(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
             List<?> inputs) {
+        Reduction<R> running = preferences.running(reduction);
         ReductionEvent event = new ReductionEvent();
         event.begin();
         Result<R> result =
-                new ReductionCall<>(context, preferences, reduction,
-                        CallInputs.of(context, preferences, reduction, inputs, false)).run();
+                new ReductionCall<>(context, preferences, running,
+                        CallInputs.of(context, preferences, running, inputs, false)).run();
         event.end();
         if (event.shouldCommit()) {
             event.commit(reduction.name(), result);

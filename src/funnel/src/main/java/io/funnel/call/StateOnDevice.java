@@ -28,7 +28,7 @@ public final class StateOnDevice extends Call<Operands> {
     /** Runs the call; {@code Funnel.reduceToDevice} lists the failures. */
     public static <S extends TornadoNativeArray> DeviceData<S> reduce(
             FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Class<S> type, List<?> given) {
-        CallInputs inputs = CallInputs.of(context, preferences, reduction, given, false);
+        CallInputs inputs = CallInputs.of(context, preferences, preferences.running(reduction), given, false);
         Operands own = NativeArrays.states(reduction.signature(), 1);
         requireOnlyArray(reduction, own, type);
         Operands state = new StateOnDevice(context, preferences, inputs, own).run();

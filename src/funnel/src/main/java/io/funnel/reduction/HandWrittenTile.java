@@ -1,7 +1,5 @@
 package io.funnel.reduction;
 
-import io.funnel.strategy.LoadPolicy;
-import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +21,7 @@ final class HandWrittenTile {
             definition.reduceRange(in, first, from + i, from + i + 1, states, slot);
             return definition.load(states, slot);
         };
-        boolean quads = definition.kernels().stream()
-                .anyMatch(code -> code.strategy().equals(Strategy.SEGMENT_LANES.label())
-                        && code.load().equals(LoadPolicy.LANE_QUADS.label()));
+        boolean quads = definition.elementsOfTurn() == QUAD;
         reduce(definition, element, (int) (to - from), Tiles.ELEMENTS, lanes, quads, states, slot);
     }
 

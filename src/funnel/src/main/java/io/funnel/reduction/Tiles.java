@@ -28,6 +28,12 @@ public record Tiles(long elements, boolean open) implements Partition {
         return !reduction.signature().traits().rounding().isExact();
     }
 
+    /** The reduction whose host code computes functions of {@code Math} as kernels do. */
+    public static <R> Reduction<R> running(Reduction<R> reduction) {
+        Definition<?, R> own = reduction.definition().reproducible();
+        return own.equals(reduction.definition()) ? reduction : new ReductionN<>(own);
+    }
+
     /** The lanes of a tile, a power of two. */
     public static int lanes(Signature signature) {
         return Math.min(MOST_LANES, Integer.highestOneBit(signature.maxGroup()));

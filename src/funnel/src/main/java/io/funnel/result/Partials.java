@@ -48,13 +48,13 @@ public final class Partials<R> {
     private final boolean ofTiles;
 
     private Partials(Reduction<R> reduction, ErrorBounds asked, boolean reproducible) {
-        this.reduction = reduction;
         this.reproducible = reproducible;
         this.ofTiles = reproducible && Tiles.areFor(reduction);
+        this.reduction = ofTiles ? Tiles.running(reduction) : reduction;
         this.asked = asked;
-        this.bounds = new ReductionBounds(reduction.definition());
-        this.running = bounds.ofParts(reduction.definition(), reduction.definition().facts()::boundedVariant, asked);
-        this.origin = Origin.of(reduction, running, ofTiles);
+        this.bounds = new ReductionBounds(this.reduction.definition());
+        this.running = bounds.ofParts(this.reduction.definition(), this.reduction.definition().facts()::boundedVariant, asked);
+        this.origin = Origin.of(this.reduction, running, ofTiles);
         Signature signature = running.signature();
         this.slots = NativeArrays.states(signature, 2);
         this.stateBytes = signature.width() * signature.stateBytes();

@@ -83,4 +83,42 @@ public final class OwnRounding {
             result.set(bin, result.get(bin) + sample);
         }
     }
+
+    /** Reads the first element, without the length. */
+    @Reduction
+    public static void fromTheFirst(FloatArray samples, @Reduce FloatArray result) {
+        result.set(0, 0f);
+        for (@Parallel int i = 0; i < samples.getSize(); i++) {
+            result.set(0, result.get(0) + (samples.get(i) - samples.get(0)));
+        }
+    }
+
+    /** Functions of Math in elements, combine and last step. */
+    @Reduction
+    public record PowerMean(long count, double power, double greatest) {
+
+        /** Two numbers of the result. */
+        public record Answer(double mean, float logarithm) {}
+
+        static PowerMean identity() {
+            return new PowerMean(0, 0, 0);
+        }
+
+        static PowerMean map(float sample) {
+            return new PowerMean(1, power(sample), sample);
+        }
+
+        static PowerMean combine(PowerMean left, PowerMean right) {
+            return new PowerMean(left.count + right.count, Math.hypot(left.power, right.power),
+                    Math.max(left.greatest, right.greatest));
+        }
+
+        static Answer finish(PowerMean all) {
+            return new Answer(Math.cbrt(all.power / all.count), (float) Math.log1p(all.greatest));
+        }
+
+        private static double power(float sample) {
+            return Math.pow(Math.abs(sample), 1.5);
+        }
+    }
 }

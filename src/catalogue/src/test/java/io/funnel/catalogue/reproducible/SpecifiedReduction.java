@@ -21,8 +21,7 @@ record SpecifiedReduction<S>(Definition<S, ?> definition, boolean quads, int lan
 
     static Object of(Reduction<?> reduction, List<TornadoNativeArray> inputs, int length) {
         Definition<?, ?> definition = reduction.definition().reproducible();
-        boolean quads = definition.kernels().stream().anyMatch(
-                kernel -> kernel.strategy().equals("SegmentLanes") && kernel.load().equals("LaneQuads"));
+        boolean quads = definition.elementsOfTurn() == 4;
         int lanes = Math.min(128, Integer.highestOneBit(definition.signature().maxGroup()));
         return new SpecifiedReduction<>(definition, quads, lanes).result(new Operands(inputs), length);
     }

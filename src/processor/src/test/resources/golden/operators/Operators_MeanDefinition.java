@@ -122,6 +122,18 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     }
 
     @Override
+    public int elementsOfTurn() {
+        return 4;
+    }
+
+    @Override
+    public void reduceTurn(
+            Object[] elements, List<MemorySegment> in, long first, int apart, long[] places, Object[] states, int to) {
+        Operators_MeanHost.reduceTurn((float[]) elements[0], (float[]) elements[1], (float[]) elements[2],
+                (float[]) elements[3], (long[]) states[0], (double[]) states[1], to);
+    }
+
+    @Override
     public void combineAcross(Object[] states, int left, int right, int into, int count) {
         Operators_MeanHost.combineAcross((long[]) states[0], (double[]) states[1], left, right, into, count);
     }

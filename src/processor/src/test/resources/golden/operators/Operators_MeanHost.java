@@ -209,6 +209,37 @@ final class Operators_MeanHost {
         }
     }
 
+    /** Combines four elements of each lane with each other, then with its state. */
+    static void reduceTurn(float[] sample0Row, float[] sample1Row, float[] sample2Row, float[] sample3Row,
+            long[] countOut, double[] meanOut, int to) {
+        for (int k = 0; k < to; k++) {
+            long count = countOut[k];
+            double mean = meanOut[k];
+            long count0 = 1L;
+            double mean0 = sample0Row[k];
+            long count1 = 1L;
+            double mean1 = sample1Row[k];
+            long count2 = 1L;
+            double mean2 = sample2Row[k];
+            long count3 = 1L;
+            double mean3 = sample3Row[k];
+            long countNext01 = count0 + count1;
+            mean0 = combineMean(count0, mean0, count1, mean1);
+            count0 = countNext01;
+            long countNext23 = count2 + count3;
+            mean2 = combineMean(count2, mean2, count3, mean3);
+            count2 = countNext23;
+            long countNext02 = count0 + count2;
+            mean0 = combineMean(count0, mean0, count2, mean2);
+            count0 = countNext02;
+            long countNext = count + count0;
+            mean = combineMean(count, mean, count0, mean0);
+            count = countNext;
+            countOut[k] = count;
+            meanOut[k] = mean;
+        }
+    }
+
     /** Combines neighbouring slots with as many others. */
     static void combineAcross(long[] countOut, double[] meanOut, int left, int right, int slot, int count2) {
         for (int k = 0; k < count2; k++) {

@@ -170,6 +170,18 @@ final class Sums_sumHost {
         }
     }
 
+    /** Combines four elements of each lane with its state, in order. */
+    static void reduceTurn(float[] in0Row, float[] in1Row, float[] in2Row, float[] in3Row, float[] out, int to) {
+        for (int k = 0; k < to; k++) {
+            float sum = out[k];
+            sum = sum + in0Row[k];
+            sum = sum + in1Row[k];
+            sum = sum + in2Row[k];
+            sum = sum + in3Row[k];
+            out[k] = sum;
+        }
+    }
+
     /** Combines neighbouring slots with as many others. */
     static void combineAcross(float[] out, int left, int right, int slot, int count) {
         for (int k = 0; k < count; k++) {

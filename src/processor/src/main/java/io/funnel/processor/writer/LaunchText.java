@@ -37,14 +37,15 @@ final class LaunchText {
     }
 
     String codes() {
+        LaunchText plain = target.plain() == null ? this : new LaunchText(target.plain());
         List<String> codes = new ArrayList<>();
         Map<String, List<String>> refused = new LinkedHashMap<>();
         for (Strategy strategy : Limits.strategies()) {
-            Optional<String> reason = target.refusal(strategy);
+            Optional<String> reason = Limits.refusal(model, strategy);
             if (reason.isPresent()) {
                 refused.computeIfAbsent(reason.get(), any -> new ArrayList<>()).add(quoted(strategy));
             } else {
-                codes.add(code(strategy));
+                codes.add((target.hasKernels(strategy) ? this : plain).code(strategy));
             }
         }
         List<String> parts = new ArrayList<>(List.of(list("List.of(", codes)));

@@ -84,7 +84,7 @@ public final class Kernels {
     public List<String> all() {
         List<String> kernels = new ArrayList<>();
         for (Strategy strategy : Limits.strategies()) {
-            if (target.refusal(strategy).isEmpty()) {
+            if (Limits.refusal(model, strategy).isEmpty() && target.hasKernels(strategy)) {
                 kernels.addAll(of(strategy));
             }
         }

@@ -3,7 +3,6 @@ package io.funnel.processor.writer.text;
 import io.funnel.processor.lowering.Lowerings;
 import io.funnel.processor.lowering.OwnFunctions;
 import io.funnel.processor.model.KnownRecords;
-import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StateText;
 import io.funnel.strategy.Strategy;
@@ -67,11 +66,9 @@ public record Target(Model model, String stem, String constant, Names names, @Nu
         return Optional.of(new Target(own, variant, constant, names, this));
     }
 
-    /** Returns why a strategy has no code; empty if it has. */
-    public Optional<String> refusal(Strategy strategy) {
-        return plain == null || strategy.isPerSegment()
-                ? Limits.refusal(model, strategy)
-                : Optional.of("reproducible reductions have one shape");
+    /** Whether its class has the kernels of a strategy; others are those of the plain reduction. */
+    public boolean hasKernels(Strategy strategy) {
+        return plain == null || strategy.isPerSegment();
     }
 
     public String definition() {

@@ -33,7 +33,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -223,8 +222,9 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             return;
         }
         if (segments instanceof Tiles tiles) {
-            int elements = isOrdered() ? HostWindows.IN_ORDER : HostWindows.ELEMENTS;
-            inWindows(elements, windows -> new TileWindows(host, running, tiles, states).reduce(windows, progress));
+            reduceWindows(running, isOrdered() ? HostWindows.IN_ORDER : HostWindows.ELEMENTS,
+                    (in, first, count, out) -> host.reduceSegments(running, in, first, new Tiles(count, true), out, 0),
+                    states, progress);
             return;
         }
         List<Input> inputs = reduction.signature().inputs();
@@ -271,7 +271,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     /** The places that may read the inputs: segments of data in order are read window by window, on the host. */
     Placement placement(Placement wished) {
-        if (partition.isEmpty() || !isOrdered() || wished == Placement.HOST) {
+        if (partition.isEmpty() || isReproducible() || !isOrdered() || wished == Placement.HOST) {
             return wished;
         }
         if (wished == Placement.DEVICE) {
@@ -289,19 +289,20 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return inOrder && mayBeCut();
     }
 
-    /** Reduces windows of a fixed length in order; a window of ordered data is read ahead. */
+    /** Reduces windows of a fixed length in order; a window of ordered data is read ahead. A part may leave tiles. */
     void reduceWindows(
             Definition<?, ?> running, int elements, HostWindows.Part part, Operands state, LongConsumer progress) {
-        inWindows(elements, windows -> HostWindows.reduce(running, windows, part, state, progress));
-    }
-
-    private void inWindows(int elements, Consumer<WindowReader> reduce) {
         List<Input> inputs = reduction.signature().inputs();
+        int most = isReproducible() ? TileWindows.elements(elements) : elements;
         try (OrderedInputs source = new OrderedInputs(inputs, data, length);
                 WindowReader windows = isOrdered()
-                        ? WindowReader.ahead(inputs, source, parameterSegments(), length, elements)
-                        : WindowReader.of(inputs, source, parameterSegments(), length, elements)) {
-            reduce.accept(windows);
+                        ? WindowReader.ahead(inputs, source, parameterSegments(), length, most)
+                        : WindowReader.of(inputs, source, parameterSegments(), length, most)) {
+            if (partition.orElse(null) instanceof Tiles tiles) {
+                TileWindows.reduce(running, windows, part, tiles, state, progress);
+            } else {
+                HostWindows.reduce(running, windows, part, state, progress);
+            }
         }
     }
 

@@ -87,7 +87,9 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
         int powerOfTwo = Integer.highestOneBit(2 * group.devices().size() - 1);
         inputs.reduceWindows(running, Math.multiplyExact(group.chunkElements(inputs.reduction()), powerOfTwo),
                 (windows, first, length, out) -> runs.add(run(strategy, running, inputs.over(windows), length,
-                        CallOptions.NONE.withState(out).withFirst(first).withDeadline(deadline))),
+                        (inputs.isReproducible()
+                                ? CallOptions.NONE.withPartition(new Tiles(length, true))
+                                : CallOptions.NONE).withState(out).withFirst(first).withDeadline(deadline))),
                 state, preferences.progress().orElse(done -> {}));
         return GroupRun.together(runs, state);
     }

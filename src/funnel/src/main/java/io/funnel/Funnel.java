@@ -172,12 +172,12 @@ public final class Funnel extends ArrayMethods implements AutoCloseable {
     }
 
     /**
-     * Returns a view of this Funnel whose results have the same bits everywhere: on the host and on any device that rounds
-     * as Java does, on one device or several, for any number of threads, any chunks and any kind of memory. The order of
-     * combination depends on the number of elements and on the reduction alone; docs/reference/reproducible.md specifies
-     * it. NaN is one value, whatever its bits. Reduces to one result: {@link #reduce(Reduction, List)}, {@link
-     * #reducePart} and {@link #reduceToDevice}. Without rounding nothing changes. A {@link #checking} view demands equal
-     * bits. Closing either closes both.
+     * Returns a view of this Funnel whose results have the same bits everywhere: on the host, and on any device that
+     * rounds as Java does. Neither threads, devices, chunks nor kinds of memory change them. The order of combination
+     * depends on the number of elements and on the reduction alone; docs/reference/reproducible.md specifies it. NaN is
+     * one value, whatever its bits. Reductions that do not round have the same bits anyway. For others the view reduces
+     * to one result: by {@link #reduce(Reduction, List)}, {@link #reducePart} and {@link #reduceToDevice}. A {@link
+     * #checking} view demands equal bits. Closing either closes both.
      */
     public Funnel reproducible() {
         return new Funnel(context, preferences.withSameBits());

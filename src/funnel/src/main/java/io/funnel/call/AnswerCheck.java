@@ -13,9 +13,9 @@ import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Tiles;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
-import io.funnel.verify.SameBits;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
+import io.funnel.verify.compare.SameBits;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 

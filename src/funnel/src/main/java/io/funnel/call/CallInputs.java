@@ -6,9 +6,6 @@ import io.funnel.data.OrderedData;
 import io.funnel.data.Segments;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.window.HostWindows;
-import io.funnel.engine.host.window.SegmentWindows;
-import io.funnel.engine.host.window.TileWindows;
-import io.funnel.engine.host.window.WindowReader;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceInput.ReadLocks;
@@ -16,7 +13,6 @@ import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Offsets;
@@ -26,7 +22,6 @@ import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
-import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Tiles;
 import io.funnel.settings.ErrorBounds;
 import java.lang.foreign.MemorySegment;
@@ -221,19 +216,13 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             host.reduceSegments(running, segments(), 0, segments, states, 0);
             return;
         }
-        if (segments instanceof Tiles tiles) {
-            reduceWindows(running, isOrdered() ? HostWindows.IN_ORDER : HostWindows.ELEMENTS,
+        if (segments instanceof Tiles) {
+            new InputWindows(this).reduce(running, isOrdered() ? HostWindows.IN_ORDER : HostWindows.ELEMENTS,
                     (in, first, count, out) -> host.reduceSegments(running, in, first, new Tiles(count, true), out, 0),
                     states, progress);
             return;
         }
-        List<Input> inputs = reduction.signature().inputs();
-        Axis axis = InputChecks.ofFile(segments);
-        int elements = SegmentWindows.elements(axis);
-        try (OrderedInputs source = new OrderedInputs(inputs, data, length);
-                WindowReader windows = WindowReader.ahead(inputs, source, parameterSegments(), length, elements)) {
-            new SegmentWindows(host, running, axis, states).reduce(windows, progress);
-        }
+        new InputWindows(this).reduce(host, running, InputChecks.ofFile(segments), states, progress);
     }
 
     private HostWindows.Part part(HostEngine host, Definition<?, ?> running) {
@@ -257,15 +246,15 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     private void reduce(
             Definition<?, ?> running, HostWindows.Part part, Operands state, LongConsumer progress) {
         if (isOrdered()) {
-            reduceWindows(running, HostWindows.IN_ORDER, part, state, progress);
+            new InputWindows(this).reduce(running, HostWindows.IN_ORDER, part, state, progress);
         } else if (mayBeCut() && data.stream().anyMatch(Data::isMapped)) {
-            reduceWindows(running, HostWindows.ELEMENTS, part, state, progress);
+            new InputWindows(this).reduce(running, HostWindows.ELEMENTS, part, state, progress);
         } else {
             part.reduce(segments(), 0, length, state);
         }
     }
 
-    private boolean mayBeCut() {
+    boolean mayBeCut() {
         return length > 0 && reduction.signature().indexing() != Indexing.LENGTH;
     }
 
@@ -287,32 +276,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             inOrder |= data.get(i) instanceof OrderedData<?> && reduction.signature().inputs().get(i).streamed();
         }
         return inOrder && mayBeCut();
-    }
-
-    /** Reduces windows of a fixed length in order; a window of ordered data is read ahead. A part may leave tiles. */
-    void reduceWindows(
-            Definition<?, ?> running, int elements, HostWindows.Part part, Operands state, LongConsumer progress) {
-        List<Input> inputs = reduction.signature().inputs();
-        int most = isReproducible() ? TileWindows.elements(elements) : elements;
-        try (OrderedInputs source = new OrderedInputs(inputs, data, length);
-                WindowReader windows = isOrdered()
-                        ? WindowReader.ahead(inputs, source, parameterSegments(), length, most)
-                        : WindowReader.of(inputs, source, parameterSegments(), length, most)) {
-            if (partition.orElse(null) instanceof Tiles tiles) {
-                TileWindows.reduce(running, windows, part, tiles, state, progress);
-            } else {
-                HostWindows.reduce(running, windows, part, state, progress);
-            }
-        }
-    }
-
-    private List<MemorySegment> parameterSegments() {
-        List<MemorySegment> parameters = new ArrayList<>();
-        for (int i = 0; i < data.size(); i++) {
-            boolean streamed = reduction.signature().inputs().get(i).streamed();
-            parameters.add(streamed ? MemorySegment.NULL : InputChecks.array(data.get(i)).getSegment());
-        }
-        return parameters;
     }
 
     /**

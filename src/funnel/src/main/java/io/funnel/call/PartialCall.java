@@ -89,7 +89,8 @@ public final class PartialCall extends Call<Partial> {
                 ? new byte[0]
                 : StateSlots.allToBytes(reduced.running().signature(), reduced.state(),
                         (int) inputs.partition().map(Partition::segments).orElse(1L).longValue());
-        return new Partial(reduction(), reduced.running(), ofTiles, bytes, inputs.length(), reduced.depth(), reduced.onDevice(),
+        return new Partial(reduction(), reduced.running(), ofTiles, bytes, inputs.length(), reduced.depth(),
+                reduced.onDevice(),
                 timings(reduced.times(), 0), List.of(new Part("", reduced.ranOn(), inputs.length())), routes.remarks());
     }
 }

@@ -68,7 +68,6 @@ public final class ReductionTask<R> {
     @SuppressWarnings("exports") // the parameters are the library's own
     public static <R> ReductionTask<R> of(FunnelContext context, CallPreferences preferences,
             @Nullable Segments segments, String name, Reduction<R> reduction, List<?> inputs) {
-        preferences.requireNoMore("task of a graph", reduction);
         if (name.isEmpty() || name.indexOf('.') >= 0) {
             throw new IllegalArgumentException("no name of a task: name=" + name + "; try letters and digits");
         }

@@ -49,6 +49,7 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
     static TaskCall of(FunnelContext context, CallPreferences preferences, @Nullable Segments segments,
             Reduction<?> reduction, List<?> given) {
         context.requireOpen();
+        preferences.requireNoMore("task of a graph", reduction);
         if (preferences.bounds() != ErrorBounds.NONE) {
             throw new UnsupportedPlanException("no error bounds in a graph: reduction=" + reduction.name()
                     + ", bounds=" + preferences.bounds() + "; try a Funnel without bounded()");

@@ -97,9 +97,8 @@ public interface Definition<S, R> extends LaneLoops {
     }
 
     /**
-     * Reduces a tile of a reproducible reduction on the calling Java thread, in the order and with the arithmetic of the
-     * kernels {@code SegmentLanes} or, if operands must keep their order, {@code SegmentLanesInOrder}: docs/reference/
-     * reproducible.md has the order. Functions of {@code Math} are those of {@link io.funnel.kernel}. Generated code
+     * Reduces a tile of a reproducible reduction on the calling Java thread, as docs/reference/reproducible.md specifies.
+     * Order and arithmetic are those of {@code SegmentLanes}, or {@code SegmentLanesInOrder}. Functions of {@code Math} are those of {@link io.funnel.kernel}. Generated code
      * allocates nothing. This default, for definitions written by hand, reduces single elements.
      *
      * @param in     a segment an input, and

@@ -101,7 +101,8 @@ class SameBitsTest {
 
     @TestFactory
     Stream<DynamicTest> everyReductionThatRounds_hasTheSpecifiedBits() {
-        return reductions().entrySet().stream().map(each -> dynamicTest(each.getKey(), () -> check(ofStates(each.getValue()))));
+        return reductions().entrySet().stream()
+                .map(each -> dynamicTest(each.getKey(), () -> check(ofStates(each.getValue()))));
     }
 
     private static void check(Reduction<?> reduction) {

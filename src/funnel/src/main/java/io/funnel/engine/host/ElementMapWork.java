@@ -56,7 +56,7 @@ final class ElementMapWork {
         switch (partition) {
             case Axis axis -> run(axis, from, to);
             case Offsets offsets -> run(offsets, (int) from, (int) to);
-            case Prefixes _, Tiles _ -> throw new IllegalStateException("no map of a scan: reduction=" + name);
+            case Prefixes _,Tiles _ -> throw new IllegalStateException("no map of a scan: reduction=" + name);
         }
     }
 

@@ -1,9 +1,10 @@
-package io.funnel.verify;
+package io.funnel.verify.compare;
 
 import io.funnel.engine.host.block.StateArrays;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.verify.Verdict;
 import java.util.Arrays;
 
 /** Compares states bit by bit; NaN is one value. */

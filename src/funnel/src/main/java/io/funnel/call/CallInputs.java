@@ -217,12 +217,12 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             return;
         }
         if (segments instanceof Tiles) {
-            new InputWindows(this).reduce(running, isOrdered() ? HostWindows.IN_ORDER : HostWindows.ELEMENTS,
+            windows().reduce(running, isOrdered() ? HostWindows.IN_ORDER : HostWindows.ELEMENTS,
                     (in, first, count, out) -> host.reduceSegments(running, in, first, new Tiles(count, true), out, 0),
                     states, progress);
             return;
         }
-        new InputWindows(this).reduce(host, running, InputChecks.ofFile(segments), states, progress);
+        windows().reduce(host, running, InputChecks.ofFile(segments), states, progress);
     }
 
     private HostWindows.Part part(HostEngine host, Definition<?, ?> running) {
@@ -246,15 +246,20 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     private void reduce(
             Definition<?, ?> running, HostWindows.Part part, Operands state, LongConsumer progress) {
         if (isOrdered()) {
-            new InputWindows(this).reduce(running, HostWindows.IN_ORDER, part, state, progress);
+            windows().reduce(running, HostWindows.IN_ORDER, part, state, progress);
         } else if (mayBeCut() && data.stream().anyMatch(Data::isMapped)) {
-            new InputWindows(this).reduce(running, HostWindows.ELEMENTS, part, state, progress);
+            windows().reduce(running, HostWindows.ELEMENTS, part, state, progress);
         } else {
             part.reduce(segments(), 0, length, state);
         }
     }
 
-    boolean mayBeCut() {
+    InputWindows windows() {
+        return new InputWindows(reduction.signature().inputs(), data, length, isOrdered(),
+                partition.filter(Tiles.class::isInstance).map(Tiles.class::cast));
+    }
+
+    private boolean mayBeCut() {
         return length > 0 && reduction.signature().indexing() != Indexing.LENGTH;
     }
 

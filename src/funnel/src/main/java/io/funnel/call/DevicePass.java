@@ -85,7 +85,7 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
         List<GroupRun> runs = new ArrayList<>();
         DeviceGroup group = context.group();
         int powerOfTwo = Integer.highestOneBit(2 * group.devices().size() - 1);
-        new InputWindows(inputs).reduce(running, Math.multiplyExact(group.chunkElements(inputs.reduction()), powerOfTwo),
+        inputs.windows().reduce(running, Math.multiplyExact(group.chunkElements(inputs.reduction()), powerOfTwo),
                 (windows, first, length, out) -> runs.add(run(strategy, running, inputs.over(windows), length,
                         (inputs.isReproducible()
                                 ? CallOptions.NONE.withPartition(new Tiles(length, true))

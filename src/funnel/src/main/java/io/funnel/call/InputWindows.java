@@ -1,5 +1,6 @@
 package io.funnel.call;
 
+import io.funnel.data.Data;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.window.HostWindows;
 import io.funnel.engine.host.window.SegmentWindows;
@@ -13,10 +14,19 @@ import io.funnel.reduction.Tiles;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
-/** The inputs of one call, files or data in order among them, window by window. */
-record InputWindows(CallInputs inputs) {
+/**
+ * The inputs of one call, files or data in order among them, window by window.
+ *
+ * @param inputs  what the reduction reads
+ * @param data    one for each
+ * @param length  elements of every streamed input
+ * @param ordered whether data are read in order, and ahead
+ * @param tiles   the tiles of a reproducible reduction; empty for others
+ */
+record InputWindows(List<Input> inputs, List<Data<?>> data, long length, boolean ordered, Optional<Tiles> tiles) {
 
     /**
      * Reduces windows of a fixed length in order; a window of ordered data is read ahead.
@@ -25,15 +35,13 @@ record InputWindows(CallInputs inputs) {
      */
     void reduce(
             Definition<?, ?> running, int elements, HostWindows.Part part, Operands state, LongConsumer progress) {
-        List<Input> read = inputs.reduction().signature().inputs();
-        long length = inputs.length();
-        int most = inputs.isReproducible() ? TileWindows.elements(elements) : elements;
-        try (OrderedInputs source = new OrderedInputs(read, inputs.data(), length);
-                WindowReader windows = inputs.isOrdered()
-                        ? WindowReader.ahead(read, source, parameters(), length, most)
-                        : WindowReader.of(read, source, parameters(), length, most)) {
-            if (inputs.partition().orElse(null) instanceof Tiles tiles) {
-                TileWindows.reduce(running, windows, part, tiles, state, progress);
+        int most = tiles.isPresent() ? TileWindows.elements(elements) : elements;
+        try (OrderedInputs source = new OrderedInputs(inputs, data, length);
+                WindowReader windows = ordered
+                        ? WindowReader.ahead(inputs, source, parameters(), length, most)
+                        : WindowReader.of(inputs, source, parameters(), length, most)) {
+            if (tiles.isPresent()) {
+                TileWindows.reduce(running, windows, part, tiles.get(), state, progress);
             } else {
                 HostWindows.reduce(running, windows, part, state, progress);
             }
@@ -42,19 +50,18 @@ record InputWindows(CallInputs inputs) {
 
     /** Reduces segments of one length on the host, each to the state of its slot. */
     void reduce(HostEngine host, Definition<?, ?> running, Axis axis, Operands states, LongConsumer progress) {
-        List<Input> read = inputs.reduction().signature().inputs();
         int elements = SegmentWindows.elements(axis);
-        try (OrderedInputs source = new OrderedInputs(read, inputs.data(), inputs.length());
-                WindowReader windows = WindowReader.ahead(read, source, parameters(), inputs.length(), elements)) {
+        try (OrderedInputs source = new OrderedInputs(inputs, data, length);
+                WindowReader windows = WindowReader.ahead(inputs, source, parameters(), length, elements)) {
             new SegmentWindows(host, running, axis, states).reduce(windows, progress);
         }
     }
 
     private List<MemorySegment> parameters() {
         List<MemorySegment> parameters = new ArrayList<>();
-        for (int i = 0; i < inputs.data().size(); i++) {
-            boolean streamed = inputs.reduction().signature().inputs().get(i).streamed();
-            parameters.add(streamed ? MemorySegment.NULL : InputChecks.array(inputs.data().get(i)).getSegment());
+        for (int i = 0; i < data.size(); i++) {
+            boolean streamed = inputs.get(i).streamed();
+            parameters.add(streamed ? MemorySegment.NULL : InputChecks.array(data.get(i)).getSegment());
         }
         return parameters;
     }

@@ -88,7 +88,7 @@ class ArchitectureTest {
                 "io.funnel.engine.session.ResidentArrays", "io.funnel.engine.session.ResidentArray", // goes back to them
                 "io.funnel.engine.session.ArrayUpdate", // writes by the arrays' session
                 "io.funnel.reduction.Definition", "io.funnel.reduction.HandWrittenRange", // a default method's code
-                "io.funnel.reduction.HandWrittenTile", // likewise
+                "io.funnel.reduction.HandWrittenTile", "io.funnel.reduction.LaneLoops", // likewise
                 "io.funnel.reduction.Facts", // of a definition; one is its bounded variant
                 "io.funnel.reduction.Reductions", "io.funnel.reduction.ReductionFiles", // entries, and where they are
                 "io.funnel.verify.Reference", "io.funnel.verify.ExactReference", "io.funnel.verify.SumReference",

@@ -68,6 +68,17 @@ public final class KernelFunctions {
         return call.function().startsWith(OF_TORNADO) && home(call).isPresent();
     }
 
+    /** Returns whether a call is of the library's own function with products that may be kept: it takes a zero, too. */
+    public static boolean takesZero(Expr.Call call) {
+        int dot = call.function().indexOf('.');
+        if (dot < 0) {
+            return false;
+        }
+        String home = call.function().substring(0, dot);
+        String name = call.function().substring(dot + 1);
+        return !home.equals(EXACT) && (home.equals(OF_DOUBLES.get(name)) || home.equals(OF_FLOATS.get(name)));
+    }
+
     /** Returns the library's class with the function for kernels. */
     public static Optional<String> home(Expr.Call call) {
         if (call.function().startsWith(OF_TORNADO) && call.kind() == Kind.FLOAT) {

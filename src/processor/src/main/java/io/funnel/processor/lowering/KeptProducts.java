@@ -2,17 +2,20 @@ package io.funnel.processor.lowering;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.model.Products;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Adds {@link Expr#unknownZero} to each floating-point product that meets a sum. Compilers otherwise fuse both into one
@@ -52,7 +55,7 @@ final class KeptProducts {
 
     /** Bounds need the rounding that they count; answers that are compared by bits need each. */
     private static boolean mayFuse(Model model) {
-        return model.traits().contraction() && model.original() == null
+        return model.traits().products() == Products.FUSED && model.original() == null
                 && !BY_BITS.contains(model.traits().rounding());
     }
 
@@ -163,7 +166,12 @@ final class KeptProducts {
         return switch (node) {
             case Expr.Binary b when isSum(b) ->
                 new Expr.Binary(b.operator(), kept(b.left()), kept(b.right()), b.kind());
-            case Expr.Call c when mayAdd(c) -> withArguments(c, c.arguments().stream().map(this::kept).toList());
+            case Expr.Call c when mayAdd(c) -> withArguments(c, Stream.concat(
+                    c.arguments().stream().map(this::kept),
+                    model.traits().products() == Products.KEPT_EVERYWHERE && KernelFunctions.takesZero(c)
+                            ? Stream.of(Expr.unknownZero(c.kind()))
+                            : Stream.of())
+                    .toList());
             case Expr.Call c when functions.containsKey(c.function()) -> {
                 List<Expr> arguments = new ArrayList<>();
                 for (Expr argument : c.arguments()) {

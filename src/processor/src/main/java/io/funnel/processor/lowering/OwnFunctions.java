@@ -46,6 +46,7 @@ public final class OwnFunctions {
     }
 
     private static boolean differs(Expr node) {
-        return node instanceof Expr.Call call && KernelFunctions.home(call).isPresent() && !KernelFunctions.isExact(call);
+        return node instanceof Expr.Call call && KernelFunctions.home(call).isPresent()
+                && !KernelFunctions.isExact(call);
     }
 }

@@ -90,6 +90,12 @@ public record Model(
                 elementError, knownRecord, elementMap);
     }
 
+    public Model withTraits(ModelTraits others) {
+        return new Model(declaration, form, inputs, state, width, stateType, resultType, others, additive, special,
+                body, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding, elementError,
+                knownRecord, elementMap);
+    }
+
     public Model withLastStep(LastStep step, ElementError ofElements) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, boundedVariant, step, loop, mapRounding, ofElements,

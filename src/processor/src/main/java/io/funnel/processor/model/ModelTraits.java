@@ -12,7 +12,7 @@ import java.util.List;
  * @param filtered      whether a filter may drop elements
  * @param plainElement  whether the state of an element is the element itself, of the same type, from the only input
  * @param allStrategies whether kernels are also generated for strategies that need a request
- * @param contraction   whether kernels may fuse products into sums
+ * @param products     whether kernels may fuse products into sums
  */
 public record ModelTraits(
         boolean commutative,
@@ -23,11 +23,17 @@ public record ModelTraits(
         boolean filtered,
         boolean plainElement,
         boolean allStrategies,
-        boolean contraction) {
+        Products products) {
 
     /** Returns the traits for at least one element. */
     public ModelTraits withoutEmpty() {
         return new ModelTraits(commutative, rounding, "ERROR", nanPolicy, domain, filtered, plainElement,
-                allStrategies, contraction);
+                allStrategies, products);
+    }
+
+    /** Returns the traits with other products. */
+    public ModelTraits withProducts(Products other) {
+        return new ModelTraits(commutative, rounding, emptyInput, nanPolicy, domain, filtered, plainElement,
+                allStrategies, other);
     }
 }

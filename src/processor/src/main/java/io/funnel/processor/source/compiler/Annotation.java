@@ -7,6 +7,7 @@ import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.ModelTraits;
+import io.funnel.processor.model.Products;
 import java.util.Arrays;
 import java.util.List;
 import javax.lang.model.element.Element;
@@ -59,6 +60,6 @@ public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction
             case YES -> detected.equals("EXACT") || detected.equals("MODULAR") ? "OTHER" : detected;
         };
         return new ModelTraits(commutative, rounding, empty.name(), nan.name(), domain, filtered, plain,
-                allStrategies, contraction);
+                allStrategies, contraction ? Products.FUSED : Products.KEPT);
     }
 }

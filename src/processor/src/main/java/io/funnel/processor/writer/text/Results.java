@@ -24,7 +24,8 @@ public record Results(List<Part> parts, String missing) {
     public static Results of(Target target) {
         Model model = target.model();
         LastStep step = model.lastStep();
-        if (model.original() != null || target.isReproducible() || (step.stores().isEmpty() && step.missing().isEmpty())) {
+        if (model.original() != null || target.isReproducible()
+                || (step.stores().isEmpty() && step.missing().isEmpty())) {
             return new Results(List.of(), "");
         }
         List<Part> parts = target.state().results();

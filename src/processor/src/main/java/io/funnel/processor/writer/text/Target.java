@@ -4,6 +4,7 @@ import io.funnel.processor.lowering.Lowerings;
 import io.funnel.processor.lowering.OwnFunctions;
 import io.funnel.processor.model.KnownRecords;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.model.Products;
 import io.funnel.processor.model.StateText;
 import io.funnel.strategy.Strategy;
 import java.util.HashSet;
@@ -51,19 +52,24 @@ public record Target(Model model, String stem, String constant, Names names, @Nu
     }
 
     /**
-     * Returns the variant for reproducible reductions, whose host code calls the functions of kernels; empty if Java's
-     * have the same bits.
+     * Returns the variant for reproducible reductions, whose host code calls the functions of kernels, and whose kernels
+     * keep the rounding of all products; empty if the plain form has Java's bits.
      */
     public Optional<Target> reproducible() {
-        if (plain != null || model.original() != null || !OwnFunctions.areIn(model)) {
+        if (plain != null || model.original() != null || !OwnFunctions.areIn(model) && !mayFuse()) {
             return Optional.empty();
         }
-        Model own = OwnFunctions.taken(model).withBoundedVariant(null).withElementMap(null);
+        Model own = OwnFunctions.taken(model).withTraits(model.traits().withProducts(Products.KEPT_EVERYWHERE))
+                .withBoundedVariant(null).withElementMap(null);
         String variant = stem + REPRODUCIBLE;
         if (model.form() == Model.Form.OPERATOR) {
             own = own.withFunctions(new OwnState(state(), variant + "Host", model.lastStep()));
         }
         return Optional.of(new Target(own, variant, constant, names, this));
+    }
+
+    private boolean mayFuse() {
+        return model.traits().products() == Products.FUSED;
     }
 
     /** Whether its class has the kernels of a strategy; others are those of the plain reduction. */

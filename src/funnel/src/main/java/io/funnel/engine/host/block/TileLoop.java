@@ -10,6 +10,7 @@ import io.funnel.reduction.Tiles;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A thread's loop over tiles of a reproducible reduction. Rows of a tile, a lane a column, lie in Java arrays, as do the
@@ -31,12 +32,14 @@ public final class TileLoop {
     private final Object[] rows;
     private final Object[] row;
     private final long[] places;
+    private final @Nullable MomentTurns moments;
 
     public TileLoop(Definition<?, ?> definition, int lanes) {
         this.definition = definition;
         this.signature = definition.signature();
         this.lanes = lanes;
         commutes = signature.traits().commutative();
+        moments = MomentTurns.areFor(definition) ? new MomentTurns(lanes) : null;
         isAcross = commutes && definition.reducesAcross();
         slots = NativeArrays.states(signature, commutes ? 1 : lanes);
         if (isAcross) {
@@ -106,7 +109,11 @@ public final class TileLoop {
         for (int number = 0; number < ROWS; number++) {
             copy(in, from + (long) number * lanes, 0, to, number);
         }
-        definition.reduceTurn(rows, in, first + from, lanes, places, states, to);
+        if (moments == null) {
+            definition.reduceTurn(rows, in, first + from, lanes, places, states, to);
+        } else {
+            moments.reduce(rows, states, to);
+        }
     }
 
     private void single(List<MemorySegment> in, long first, long from, int start, int end) {

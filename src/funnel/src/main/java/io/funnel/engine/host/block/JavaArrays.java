@@ -27,18 +27,20 @@ final class JavaArrays {
         };
     }
 
-    /** Copies elements {@code from} on of a segment. */
+    /** Copies elements {@code from} on of a segment. The layouts are constants, which the JVM compiles well. */
     static void copy(MemorySegment segment, ElementType type, long from, Object to, int at, int count) {
-        ValueLayout layout = switch (type) {
-            case INT -> ValueLayout.JAVA_INT_UNALIGNED;
-            case LONG -> ValueLayout.JAVA_LONG_UNALIGNED;
-            case FLOAT -> ValueLayout.JAVA_FLOAT_UNALIGNED;
-            case DOUBLE -> ValueLayout.JAVA_DOUBLE_UNALIGNED;
-            case BYTE -> ValueLayout.JAVA_BYTE;
-            case SHORT, HALF -> ValueLayout.JAVA_SHORT_UNALIGNED;
-            case CHAR -> ValueLayout.JAVA_CHAR_UNALIGNED;
-        };
-        MemorySegment.copy(segment, layout, from * layout.byteSize(), to, at, count);
+        long place = from * type.sizeBytes();
+        switch (type) {
+            case INT -> MemorySegment.copy(segment, ValueLayout.JAVA_INT_UNALIGNED, place, (int[]) to, at, count);
+            case LONG -> MemorySegment.copy(segment, ValueLayout.JAVA_LONG_UNALIGNED, place, (long[]) to, at, count);
+            case FLOAT -> MemorySegment.copy(segment, ValueLayout.JAVA_FLOAT_UNALIGNED, place, (float[]) to, at, count);
+            case DOUBLE ->
+                MemorySegment.copy(segment, ValueLayout.JAVA_DOUBLE_UNALIGNED, place, (double[]) to, at, count);
+            case BYTE -> MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, place, (byte[]) to, at, count);
+            case SHORT, HALF ->
+                MemorySegment.copy(segment, ValueLayout.JAVA_SHORT_UNALIGNED, place, (short[]) to, at, count);
+            case CHAR -> MemorySegment.copy(segment, ValueLayout.JAVA_CHAR_UNALIGNED, place, (char[]) to, at, count);
+        }
     }
 
     /** Fills the first places of each component with its value in slot 0. */

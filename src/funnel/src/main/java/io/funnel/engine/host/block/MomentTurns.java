@@ -14,12 +14,16 @@ final class MomentTurns {
     /** The right state's share of the elements where both have as many. */
     private static final double HALF = 0.5;
 
+    private final double[] left;
+    private final double[] right;
     private final double[][] means;
     private final double[][] squares;
 
     MomentTurns(int lanes) {
-        means = new double[ROWS][lanes];
-        squares = new double[ROWS][lanes];
+        left = new double[lanes];
+        right = new double[lanes];
+        means = new double[2][lanes];
+        squares = new double[2][lanes];
     }
 
     static boolean areFor(Definition<?, ?> definition) {
@@ -29,58 +33,71 @@ final class MomentTurns {
 
     /** Combines four elements of each lane, {@link Definition#reduceTurn}. */
     void reduce(Object[] rows, Object[] states, int to) {
-        for (int row = 0; row < ROWS; row++) {
-            load(rows[row], means[row], squares[row], to);
+        for (int pair = 0; pair < 2; pair++) {
+            if (rows[2 * pair] instanceof float[] a && rows[2 * pair + 1] instanceof float[] b) {
+                combine(a, b, means[pair], squares[pair], to);
+            } else {
+                combine(doubles(rows[2 * pair], left, to), doubles(rows[2 * pair + 1], right, to), means[pair],
+                        squares[pair], to);
+            }
         }
-        combine(1, means[0], squares[0], means[1], squares[1], to);
-        combine(1, means[2], squares[2], means[3], squares[3], to);
-        combine(2, means[0], squares[0], means[2], squares[2], to);
-        add((long[]) states[0], (double[]) states[1], (double[]) states[2], means[0], squares[0], to);
+        add((long[]) states[0], (double[]) states[1], (double[]) states[2], means[0], squares[0], means[1], squares[1],
+                to);
     }
 
-    private static void load(Object elements, double[] mean, double[] square, int to) {
+    private static double[] doubles(Object elements, double[] into, int to) {
         switch (elements) {
-            case float[] floats -> {
-                for (int k = 0; k < to; k++) {
-                    mean[k] = floats[k];
-                }
+            case double[] doubles -> {
+                return doubles;
             }
             case int[] ints -> {
                 for (int k = 0; k < to; k++) {
-                    mean[k] = ints[k];
+                    into[k] = ints[k];
                 }
             }
             case long[] longs -> {
                 for (int k = 0; k < to; k++) {
-                    mean[k] = longs[k];
+                    into[k] = longs[k];
                 }
             }
-            case double[] doubles -> System.arraycopy(doubles, 0, mean, 0, to);
             default -> throw new IllegalStateException(elements.getClass().getSimpleName());
         }
+        return into;
+    }
+
+    /** Combines two elements; the deviation of one from its mean is 0, or NaN for infinities and NaN. */
+    private static void combine(float[] a, float[] b, double[] mean, double[] square, int to) {
         for (int k = 0; k < to; k++) {
-            square[k] = mean[k] - mean[k]; // 0, or NaN for infinities and NaN
+            double x = a[k];
+            double y = b[k];
+            double difference = y - x;
+            mean[k] = x + difference * HALF;
+            square[k] = x - x + (y - y) + difference * HALF * difference;
         }
     }
 
-    /** Combines states of as many elements. */
-    private static void combine(double count, double[] mean, double[] square, double[] otherMean,
-            double[] otherSquare, int to) {
+    private static void combine(double[] a, double[] b, double[] mean, double[] square, int to) {
         for (int k = 0; k < to; k++) {
-            double difference = otherMean[k] - mean[k];
-            mean[k] = mean[k] + difference * HALF;
-            square[k] = square[k] + otherSquare[k] + difference * HALF * count * difference;
+            double x = a[k];
+            double y = b[k];
+            double difference = y - x;
+            mean[k] = x + difference * HALF;
+            square[k] = x - x + (y - y) + difference * HALF * difference;
         }
     }
 
-    private static void add(long[] counts, double[] mean, double[] square, double[] otherMean, double[] otherSquare,
-            int to) {
+    /** Combines two pairs with each other, then with the lanes' states. */
+    private static void add(long[] counts, double[] mean, double[] square, double[] leftMean, double[] leftSquare,
+            double[] rightMean, double[] rightSquare, int to) {
         for (int k = 0; k < to; k++) {
+            double apart = rightMean[k] - leftMean[k];
+            double meanOfFour = leftMean[k] + apart * HALF;
+            double squareOfFour = leftSquare[k] + rightSquare[k] + apart * HALF * 2 * apart;
             long count = counts[k] + ROWS;
             double share = (double) ROWS / count;
-            double difference = otherMean[k] - mean[k];
+            double difference = meanOfFour - mean[k];
             mean[k] = mean[k] + difference * share;
-            square[k] = square[k] + otherSquare[k] + difference * share * counts[k] * difference;
+            square[k] = square[k] + squareOfFour + difference * share * counts[k] * difference;
             counts[k] = count;
         }
     }

@@ -44,8 +44,8 @@ public interface LaneLoops {
 
     /**
      * Combines four elements of each lane with the lane's state, for a reproducible tile; only with {@link
-     * #reduceAcross}. Let x0 to x3 be the elements of a lane with state s: s ∘ x0 ∘ x1 ∘ x2 ∘ x3 from left to right, or
-     * with 4 {@link #elementsOfTurn()} s ∘ ((x0 ∘ x1) ∘ (x2 ∘ x3)).
+     * #reduceAcross}. Elements x0 to x3 follow a lane's state s from left to right: s ∘ x0 ∘ x1 ∘ x2 ∘ x3. With 4 {@link
+     * #elementsOfTurn()} the state is s ∘ ((x0 ∘ x1) ∘ (x2 ∘ x3)).
      *
      * @param elements four Java arrays a streamed input, with x0 to x3 of the state at k at k
      * @param in       the parameters at their positions, outside the heap

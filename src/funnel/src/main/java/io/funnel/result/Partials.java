@@ -53,7 +53,8 @@ public final class Partials<R> {
         this.reduction = ofTiles ? Tiles.running(reduction) : reduction;
         this.asked = asked;
         this.bounds = new ReductionBounds(this.reduction.definition());
-        this.running = bounds.ofParts(this.reduction.definition(), this.reduction.definition().facts()::boundedVariant, asked);
+        this.running =
+                bounds.ofParts(this.reduction.definition(), this.reduction.definition().facts()::boundedVariant, asked);
         this.origin = Origin.of(this.reduction, running, ofTiles);
         Signature signature = running.signature();
         this.slots = NativeArrays.states(signature, 2);

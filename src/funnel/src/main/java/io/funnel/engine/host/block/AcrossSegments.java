@@ -41,7 +41,9 @@ public final class AcrossSegments {
         identity = NativeArrays.states(signature, 1);
         definition.storeIdentity(identity, 0);
         elements = signature.inputs().stream()
-                .map(input -> input.streamed() ? JavaArrays.of(input.type(), lanes * SegmentShape.ACROSS) : MemorySegment.NULL)
+                .map(input -> input.streamed()
+                        ? JavaArrays.of(input.type(), lanes * SegmentShape.ACROSS)
+                        : MemorySegment.NULL)
                 .toArray();
         states = new Object[signature.state().size()];
         places = new long[signature.indexing() == Indexing.NONE ? 0 : lanes * SegmentShape.ACROSS];
@@ -51,7 +53,8 @@ public final class AcrossSegments {
         int needed = Long.SIZE - Long.numberOfLeadingZeros(blocks);
         if (needed > levels) {
             levels = needed;
-            Arrays.setAll(states, c -> JavaArrays.of(signature.state().get(c).type(), (lanes + levels) * SegmentShape.ACROSS));
+            Arrays.setAll(states,
+                    c -> JavaArrays.of(signature.state().get(c).type(), (lanes + levels) * SegmentShape.ACROSS));
         }
     }
 

@@ -65,14 +65,14 @@ final class MomentTurns {
         return into;
     }
 
-    /** Combines two elements; the deviation of one from its mean is 0, or NaN for infinities and NaN. */
+    /** Combines two elements; the product of each with 0 makes NaN of infinities, as its deviation from its mean does. */
     private static void combine(float[] a, float[] b, double[] mean, double[] square, int to) {
         for (int k = 0; k < to; k++) {
             double x = a[k];
             double y = b[k];
             double difference = y - x;
             mean[k] = x + difference * HALF;
-            square[k] = x - x + (y - y) + difference * HALF * difference;
+            square[k] = 0 * x + 0 * y + difference * HALF * difference;
         }
     }
 
@@ -82,7 +82,7 @@ final class MomentTurns {
             double y = b[k];
             double difference = y - x;
             mean[k] = x + difference * HALF;
-            square[k] = x - x + (y - y) + difference * HALF * difference;
+            square[k] = 0 * x + 0 * y + difference * HALF * difference;
         }
     }
 

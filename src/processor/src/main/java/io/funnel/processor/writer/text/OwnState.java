@@ -1,8 +1,8 @@
 package io.funnel.processor.writer.text;
 
-import io.funnel.processor.lowering.OwnFunctions;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.LastStep;
+import io.funnel.processor.model.OwnFunctions;
 import io.funnel.processor.model.StateText;
 import java.util.List;
 import java.util.function.Function;

@@ -1,9 +1,9 @@
 package io.funnel.processor.writer.text;
 
 import io.funnel.processor.lowering.Lowerings;
-import io.funnel.processor.lowering.OwnFunctions;
 import io.funnel.processor.model.KnownRecords;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.model.OwnFunctions;
 import io.funnel.processor.model.Products;
 import io.funnel.processor.model.StateText;
 import io.funnel.strategy.Strategy;

@@ -1,12 +1,10 @@
-package io.funnel.processor.lowering;
+package io.funnel.processor.model;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.model.LastStep;
-import io.funnel.processor.model.Model;
 import java.util.List;
 
 /** The functions of {@code Math} that kernels compute with other bits than Java, as calls of the library's own. */
@@ -29,13 +27,14 @@ public final class OwnFunctions {
     /** Returns the model with the calls of kernels; nothing else of it changes. */
     public static Model taken(Model model) {
         LastStep last = model.lastStep();
-        return Lowering.inEach(model, OwnFunctions::taken).withLastStep(
+        return model.inForm(OwnFunctions::taken, OwnFunctions::taken).withLastStep(
                 last.stored(taken(last.stores()), last.functions().stream().map(OwnFunctions::taken).toList()),
                 model.elementError());
     }
 
     private static ScalarFunction taken(ScalarFunction function) {
-        return Lowering.with(function, taken(function.body()));
+        return new ScalarFunction(function.name(), function.summary(), function.parameters(), taken(function.body()),
+                function.result());
     }
 
     private static List<Stmt> taken(List<Stmt> statements) {

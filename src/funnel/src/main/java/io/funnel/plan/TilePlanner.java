@@ -12,7 +12,7 @@ import java.util.List;
 /** Plans reproducible reductions: launches whose work-groups take a tile each, in the shape of {@link Tiles}. */
 public final class TilePlanner {
 
-    /** States that are worth no launch, since the host reduces them as fast. */
+    /** States of several components that are worth no launch: the host reduces so few as fast, and numbers always. */
     private static final int FEW = 64;
 
     private TilePlanner() {}
@@ -36,8 +36,9 @@ public final class TilePlanner {
     }
 
     /** Whether a launch over the states of this many elements' tiles pays. */
-    public static boolean paysOverStates(long elements) {
-        return Tiles.count(elements) > FEW;
+    public static boolean paysOverStates(Reduction<?> reduction, long elements) {
+        Signature signature = reduction.signature();
+        return Tiles.count(elements) > FEW && (signature.state().size() > 1 || signature.width() > 1);
     }
 
     /**

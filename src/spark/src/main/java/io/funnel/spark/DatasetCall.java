@@ -24,16 +24,23 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * @param blockRows  rows reduced at once
  * @param failsOnNull whether null is an error
  * @param bounds     that the result carries
+ * @param reproducible whether the result has the same bits everywhere
  * @param firsts     the number of each partition's first row, for reductions that read the index; else empty
  */
 record DatasetCall(ReductionName reduction, List<String> columns, Parameters parameters, int blockRows,
-        boolean failsOnNull, ErrorBounds bounds, List<Long> firsts) implements Serializable {
+        boolean failsOnNull, ErrorBounds bounds, boolean reproducible, List<Long> firsts) implements Serializable {
 
     private static final long serialVersionUID = 1;
 
     /** Adds the number of each partition's first row. */
     DatasetCall startingAt(List<Long> rows) {
-        return new DatasetCall(reduction, columns, parameters, blockRows, failsOnNull, bounds, rows);
+        return new DatasetCall(reduction, columns, parameters, blockRows, failsOnNull, bounds, reproducible,
+                rows);
+    }
+
+    /** The partials of a reduction, with bounds or with the same bits everywhere. */
+    static <R> Partials<R> partials(Reduction<R> reduction, ErrorBounds bounds, boolean reproducible) {
+        return reproducible ? Partials.reproducible(reduction) : Partials.of(reduction, bounds);
     }
 
     Function2<Integer, Iterator<InternalRow>, Iterator<PartitionState>> overRows() {
@@ -48,8 +55,9 @@ record DatasetCall(ReductionName reduction, List<String> columns, Parameters par
         TaskContext task = TaskContext.get();
         AssignedDevice device = ExecutorFunnels.device(task);
         Reduction<?> found = reduction.find();
-        Funnel funnel = ExecutorFunnels.of(device, task).bounded(bounds);
-        Partials<?> partials = Partials.of(found, bounds);
+        Funnel bounded = ExecutorFunnels.of(device, task).bounded(bounds);
+        Funnel funnel = reproducible ? bounded.reproducible() : bounded;
+        Partials<?> partials = partials(found, bounds, reproducible);
         long first = firsts.isEmpty() ? 0 : firsts.get(partition);
         BlockReducer reducer = new BlockReducer(funnel, found, partials, this, first);
         while (elements.hasNext()) {

@@ -40,18 +40,20 @@ public final class DatasetReduction {
 
     private final Dataset<?> dataset;
     private final ErrorBounds bounds;
+    private final boolean reproducible;
     private final Nulls nulls;
     private final Object[] parameters;
     private final @Nullable ResourceProfile resources;
 
     DatasetReduction(Dataset<?> dataset) {
-        this(dataset, ErrorBounds.NONE, Nulls.IGNORE, new Object[0], null);
+        this(dataset, ErrorBounds.NONE, false, Nulls.IGNORE, new Object[0], null);
     }
 
-    private DatasetReduction(Dataset<?> dataset, ErrorBounds bounds, Nulls nulls, Object[] parameters,
-            @Nullable ResourceProfile resources) {
+    private DatasetReduction(Dataset<?> dataset, ErrorBounds bounds, boolean reproducible, Nulls nulls,
+            Object[] parameters, @Nullable ResourceProfile resources) {
         this.dataset = dataset;
         this.bounds = bounds;
+        this.reproducible = reproducible;
         this.nulls = nulls;
         this.parameters = parameters;
         this.resources = resources;
@@ -59,22 +61,30 @@ public final class DatasetReduction {
 
     /** Adds a proved error bound, see {@link io.funnel.Funnel#bounded()}. */
     public DatasetReduction bounded() {
-        return new DatasetReduction(dataset, ErrorBounds.PROVED, nulls, parameters, resources);
+        return new DatasetReduction(dataset, ErrorBounds.PROVED, reproducible, nulls, parameters, resources);
+    }
+
+    /**
+     * Gives results the bits of {@link io.funnel.Funnel#reproducible()}, for any number of partitions: each but the last
+     * with elements has a multiple of 8192 rows without null, otherwise the reduction is refused.
+     */
+    public DatasetReduction reproducible() {
+        return new DatasetReduction(dataset, bounds, true, nulls, parameters, resources);
     }
 
     /** Sets the treatment of null in a column; default: {@link Nulls#IGNORE}. */
     public DatasetReduction nulls(Nulls policy) {
-        return new DatasetReduction(dataset, bounds, policy, parameters, resources);
+        return new DatasetReduction(dataset, bounds, reproducible, policy, parameters, resources);
     }
 
     /** Sets the arrays of inputs that are not read element by element, in order, such as a threshold. */
     public DatasetReduction parameters(Object... arrays) {
-        return new DatasetReduction(dataset, bounds, nulls, arrays.clone(), resources);
+        return new DatasetReduction(dataset, bounds, reproducible, nulls, arrays.clone(), resources);
     }
 
     /** Sets the resources of the tasks, such as a share of a GPU, by Spark's stage-level scheduling. */
     public DatasetReduction withResources(ResourceProfile profile) {
-        return new DatasetReduction(dataset, bounds, nulls, parameters, profile);
+        return new DatasetReduction(dataset, bounds, reproducible, nulls, parameters, profile);
     }
 
     /** Reduces the rows of each key, the values of these columns, to a result of its own. */
@@ -88,6 +98,10 @@ public final class DatasetReduction {
 
     ErrorBounds bounds() {
         return bounds;
+    }
+
+    boolean isReproducible() {
+        return reproducible;
     }
 
     boolean failsOnNull() {
@@ -118,12 +132,16 @@ public final class DatasetReduction {
                             + " loop leaves some out: reduction=" + reduction.name()
                             + "; try to collect them, and Funnel.reduce");
         }
+        if (reproducible && bounds != ErrorBounds.NONE) {
+            throw new UnsupportedPlanException("no error bounds of reproducible results: reduction=" + reduction.name()
+                    + "; try without bounded()");
+        }
         boolean indexed = signature.indexing() != Indexing.NONE;
-        Partials<R> partials = Partials.of(reduction, bounds);
+        Partials<R> partials = DatasetCall.partials(reduction, bounds, reproducible);
         SourceColumns source = SourceColumns.of(dataset, reduction, columns);
         DatasetCall call = new DatasetCall(ReductionName.of(reduction), List.of(columns),
                 Parameters.of(reduction, parameters), blockRows(), indexed || nulls == Nulls.FAIL, bounds,
-                List.of());
+                reproducible, List.of());
         return source.tracked(() -> {
             DatasetCall numbered = indexed ? call.startingAt(source.firsts()) : call;
             return result(partials, numbered, source.states(numbered, resources), start);
@@ -134,7 +152,7 @@ public final class DatasetReduction {
         int partitions = states.getNumPartitions();
         long most = setting(DRIVER_BYTES, MOST_BYTES);
         boolean inGroups = partitions > 2 && (long) partitions * partials.stateBytes() > most;
-        StateTree grouping = new StateTree(call.reduction(), bounds, StateTree.shift(partitions));
+        StateTree grouping = new StateTree(call.reduction(), bounds, reproducible, StateTree.shift(partitions));
         Iterator<PartitionState> all = (inGroups ? grouping.over(states) : states).collect().iterator();
         PartialTree tree = partials.tree();
         long ignored = 0;

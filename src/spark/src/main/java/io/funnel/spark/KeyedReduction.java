@@ -78,6 +78,10 @@ public final class KeyedReduction {
             throw new UnsupportedPlanException("no error bounds of groups: reduction=" + reduction.name()
                     + "; try without bounded()");
         }
+        if (settings.isReproducible()) {
+            throw new UnsupportedPlanException("no reproducible groups: reduction=" + reduction.name()
+                    + "; try without reproducible()");
+        }
         if (reduction.signature().indexing() != Indexing.NONE
                 || reduction.definition().facts().loopRange().isPresent()) {
             throw new UnsupportedPlanException("reduction reads the index or number of a group's elements, which lie in"

@@ -19,9 +19,10 @@ import scala.Tuple2;
  *
  * @param reduction  by name
  * @param bounds     that the partials were made for
+ * @param reproducible whether they have a state for each tile
  * @param groupShift base-2 logarithm of the neighbours in a group
  */
-record StateTree(ReductionName reduction, ErrorBounds bounds, int groupShift) implements Serializable {
+record StateTree(ReductionName reduction, ErrorBounds bounds, boolean reproducible, int groupShift) implements Serializable {
 
     private static final long serialVersionUID = 1;
 
@@ -69,7 +70,7 @@ record StateTree(ReductionName reduction, ErrorBounds bounds, int groupShift) im
     }
 
     private Iterator<PartitionState> combined(Iterator<Tuple2<Integer, PartitionState>> group) {
-        Partials<?> partials = Partials.of(reduction.find(), bounds);
+        Partials<?> partials = DatasetCall.partials(reduction.find(), bounds, reproducible);
         PartialTree tree = partials.tree();
         int number = -1;
         long nulls = 0;

@@ -3,10 +3,13 @@ package io.funnel.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.Funnel;
 import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.catalogue.LongReductions;
+import io.funnel.data.Data;
+import io.funnel.plan.Placement;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
@@ -63,6 +66,34 @@ class DatasetReductionTest {
         assertThat(FunnelSpark.reduce(rows, FloatReductions.DOT_PRODUCT, "price", "tax").value())
                 .isEqualTo(SINGLE.inOrder(FloatReductions.DOT_PRODUCT,
                         SingleProcess.partitions(rows, "price", "tax")).value());
+    }
+
+    /** Partitions of whole tiles, and groups of partitions. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 8, 24})
+    void reproducible_ofPartitions_hasTheBitsOfOneCall(int partitions) {
+        Dataset<Row> rows = prices(24 * 8192, partitions);
+        try (Funnel funnel = Funnel.builder().placement(Placement.HOST).build()) {
+            for (Reduction<?> reduction : List.of(FloatReductions.SUM, FloatReductions.SAMPLE_VARIANCE,
+                    FloatReductions.MAXIMUM, EnergyReductions.SUM_OF_SQUARES)) {
+                List<float[][]> elements = SingleProcess.partitions(rows.coalesce(1), "price");
+                SPARK.conf().set(DatasetReduction.DRIVER_BYTES, "8");
+                assertThat(FunnelSpark.on(rows).reproducible().reduce(reduction, "price").value()).isEqualTo(
+                        funnel.reproducible().reduce(reduction, List.of(Data.of(elements.getFirst()[0]))).value());
+            }
+        } finally {
+            SPARK.conf().unset(DatasetReduction.DRIVER_BYTES);
+        }
+    }
+
+    @Test
+    void reproducible_partitionThatEndsInsideATile_isRefused() {
+        assertThatThrownBy(() -> FunnelSpark.on(prices(20_000, 2)).reproducible().reduce(FloatReductions.SUM, "price"))
+                .hasMessageStartingWith("part ends inside a tile of a reproducible reduction");
+        assertThatThrownBy(() -> FunnelSpark.on(prices(100, 1)).bounded().reproducible()
+                .reduce(FloatReductions.SUM, "price")).isInstanceOf(UnsupportedPlanException.class);
+        assertThatThrownBy(() -> FunnelSpark.on(prices(100, 1)).reproducible().by("id")
+                .reduce(FloatReductions.SUM, "price")).hasMessageStartingWith("no reproducible groups");
     }
 
     @Test

@@ -139,7 +139,7 @@ class SparkFigures {
     private static byte[] byTreeAggregate(Dataset<Row> data, Reduction<?> reduction, Object... parameters) {
         ReductionName name = ReductionName.of(reduction);
         DatasetCall call = new DatasetCall(name, List.of("x"), Parameters.of(reduction, parameters), 1 << 22, false,
-                ErrorBounds.NONE, List.of());
+                ErrorBounds.NONE, false, List.of());
         byte[] none = Partials.of(reduction, ErrorBounds.NONE).none().toUncheckedBytes();
         return SourceColumns.of(data, reduction, "x").states(call, null)
                 .treeAggregate(none, (all, state) -> both(name, all, state.partial()),

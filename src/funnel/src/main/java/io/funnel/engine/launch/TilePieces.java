@@ -26,10 +26,10 @@ public final class TilePieces implements SegmentPieces {
     /** Elements of a state that a piece leaves. */
     private final long each;
 
-    private TilePieces(Tiles tiles, List<Long> bounds) {
+    private TilePieces(Reduction<?> reduction, Tiles tiles, List<Long> bounds) {
         this.tiles = tiles;
         this.bounds = List.copyOf(bounds);
-        boolean overStates = !tiles.open() && TilePlanner.paysOverStates(tiles.elements())
+        boolean overStates = !tiles.open() && TilePlanner.paysOverStates(reduction, tiles.elements())
                 && areMultiples(bounds, OF_STATES);
         each = overStates ? OF_STATES : Tiles.ELEMENTS;
     }
@@ -47,7 +47,7 @@ public final class TilePieces implements SegmentPieces {
                     + ", tiles=" + Tiles.count(tiles.elements()) + "; try parts of the array");
         }
         if (areMultiples(wished, Tiles.ELEMENTS) && longest(wished) <= MOST) {
-            return new TilePieces(tiles, wished);
+            return new TilePieces(reduction, tiles, wished);
         }
         long chunk = Math.min(most, MOST);
         long unit = chunk >= OF_STATES ? OF_STATES : Tiles.ELEMENTS;
@@ -59,7 +59,7 @@ public final class TilePieces implements SegmentPieces {
         while (cut.getLast() < tiles.elements()) {
             cut.add(Math.min(tiles.elements(), cut.getLast() + chunk / unit * unit));
         }
-        return new TilePieces(tiles, cut);
+        return new TilePieces(reduction, tiles, cut);
     }
 
     private static boolean areMultiples(List<Long> bounds, long unit) {

@@ -99,7 +99,7 @@ public final class StateArrays {
         }
     }
 
-    private static MemorySegment memory(Operands states, int component) {
+    static MemorySegment memory(Operands states, int component) {
         return ((TornadoNativeArray) states.arrays().get(component)).getSegment();
     }
 

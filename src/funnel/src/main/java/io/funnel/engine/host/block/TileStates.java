@@ -4,6 +4,7 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Component;
 import io.funnel.reduction.Tiles;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -40,25 +41,56 @@ public final class TileStates {
     public static void reduce(Definition<?, ?> definition, Operands states, int count, Operands into, int slot) {
         Definition<?, ?> own = definition.reproducible();
         Signature signature = own.signature();
-        int lanes = Tiles.lanes(signature);
         int left = count;
         try {
-            Operands tile = NativeArrays.states(signature, left > 1 ? lanes + Math.min(left, Tiles.STATES) : 1);
             while (left > 1) {
-                int tiles = Math.ceilDiv(left, Tiles.STATES);
-                for (int number = 0; number < tiles; number++) {
-                    int from = number * Tiles.STATES;
-                    int some = Math.min(left - from, Tiles.STATES);
-                    StateArrays.copy(signature, states, from, tile, lanes, some);
-                    reduceTile(own, tile, lanes, some);
-                    StateArrays.copy(signature, tile, 0, states, number);
+                if (signature.traits().commutative() && own.reducesAcross()) {
+                    reduceAcross(own, states, left);
+                } else {
+                    reduceSlots(own, states, left);
                 }
-                left = tiles;
+                left = Math.ceilDiv(left, Tiles.STATES);
             }
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             throw OperatorFailures.of(signature.name(), "combined tiles=" + count, e);
         }
         StateArrays.copy(signature, states, 0, into, slot);
+    }
+
+    /** Reduces each tile of states to the slot of its number, by loops over Java arrays: the lanes' states come first. */
+    private static void reduceAcross(Definition<?, ?> definition, Operands states, int left) {
+        List<Component> components = definition.signature().state();
+        int lanes = Tiles.lanes(definition.signature());
+        Operands identity = NativeArrays.states(definition.signature(), 1);
+        definition.storeIdentity(identity, 0);
+        Object[] tile =
+                components.stream().map(part -> JavaArrays.of(part.type(), lanes + Tiles.STATES)).toArray();
+        for (int start = 0; start < left; start += Tiles.STATES) {
+            int some = Math.min(left - start, Tiles.STATES);
+            JavaArrays.fill(tile, identity, lanes);
+            for (int c = 0; c < tile.length; c++) {
+                JavaArrays.copy(StateArrays.memory(states, c), components.get(c).type(), start, tile[c], lanes, some);
+            }
+            for (int from = 0; from < some; from += lanes) {
+                definition.combineAcross(tile, 0, lanes + from, 0, Math.min(lanes, some - from));
+            }
+            for (int active = lanes / 2; active > 0; active /= 2) {
+                definition.combineAcross(tile, 0, active, 0, active);
+            }
+            JavaArrays.store(tile, 0, states, start / Tiles.STATES, 1);
+        }
+    }
+
+    private static void reduceSlots(Definition<?, ?> definition, Operands states, int left) {
+        Signature signature = definition.signature();
+        int lanes = Tiles.lanes(signature);
+        Operands tile = NativeArrays.states(signature, lanes + Math.min(left, Tiles.STATES));
+        for (int start = 0; start < left; start += Tiles.STATES) {
+            int some = Math.min(left - start, Tiles.STATES);
+            StateArrays.copy(signature, states, start, tile, lanes, some);
+            reduceTile(definition, tile, lanes, some);
+            StateArrays.copy(signature, tile, 0, states, start / Tiles.STATES);
+        }
     }
 
     /** Reduces the states behind the lanes' slots into slot 0. */
@@ -70,20 +102,15 @@ public final class TileStates {
             for (int from = 0; from < count; from += lanes) {
                 definition.combineSlots(tile, 0, lanes + from, 0, Math.min(lanes, count - from), 1);
             }
-            halve(definition, tile, lanes);
+            for (int active = lanes / 2; active > 0; active /= 2) {
+                definition.combineSlots(tile, 0, active, 0, active, 1);
+            }
         } else {
             int chunk = Tiles.STATES / lanes;
             for (int from = 0; from < count; from++) {
                 definition.combineSlots(tile, from / chunk, lanes + from, from / chunk);
             }
             definition.combineTree(tile, lanes);
-        }
-    }
-
-    /** Combines the lanes' states in slots from 0 on, a half with the other, into slot 0. */
-    static void halve(Definition<?, ?> definition, Operands tile, int lanes) {
-        for (int active = lanes / 2; active > 0; active /= 2) {
-            definition.combineSlots(tile, 0, active, 0, active, 1);
         }
     }
 }

@@ -22,7 +22,8 @@ import scala.Tuple2;
  * @param reproducible whether they have a state for each tile
  * @param groupShift base-2 logarithm of the neighbours in a group
  */
-record StateTree(ReductionName reduction, ErrorBounds bounds, boolean reproducible, int groupShift) implements Serializable {
+record StateTree(ReductionName reduction, ErrorBounds bounds, boolean reproducible, int groupShift)
+        implements Serializable {
 
     private static final long serialVersionUID = 1;
 

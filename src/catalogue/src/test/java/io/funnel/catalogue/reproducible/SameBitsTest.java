@@ -78,7 +78,8 @@ class SameBitsTest {
         Map<String, Reduction<?>> all = new LinkedHashMap<>();
         Catalogue.entries().forEach(entry -> all.put(entry.label(), entry.reduction()));
         List.of(OwnRoundingReductions.RAMP, OwnRoundingReductions.AROUND_THE_MIDDLE, OwnRoundingReductions.SUM_ABOVE,
-                OwnRoundingReductions.ALL_BUT_LAST, OwnRoundingReductions.FADING, OwnRoundingReductions.BIN_SUMS, OwnRoundingReductions.FROM_THE_FIRST,
+                OwnRoundingReductions.ALL_BUT_LAST, OwnRoundingReductions.FADING, OwnRoundingReductions.BIN_SUMS,
+                OwnRoundingReductions.FROM_THE_FIRST,
                 OwnRoundingReductions.POWER_MEAN)
                 .forEach(own -> all.put(own.name(), own));
         all.values().removeIf(reduction -> !Tiles.areFor(reduction));

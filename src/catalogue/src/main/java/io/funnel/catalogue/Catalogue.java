@@ -29,6 +29,7 @@ public final class Catalogue {
                     new DoubleDistancesReductions(), new IntDistancesReductions(), new LongDistancesReductions(),
                     new FloatIgnoringNanReductions(), new DoubleIgnoringNanReductions(), new FloatProductsReductions(),
                     new DoubleProductsReductions(),
+                    new FloatExactSumsReductions(), new DoubleExactSumsReductions(),
                     new FloatScoresReductions(), new DoubleScoresReductions(), new IntProductsReductions(),
                     new LongProductsReductions());
 

@@ -22,6 +22,10 @@ public final class FloatReductions {
     /** The sum, added in double. */
     public static final Reduction1<FloatArray, Double> SUM_INTO_DOUBLE = FloatSumsReductions.SUM_INTO_DOUBLE;
     // [end]
+    // [only FloatReductions, DoubleReductions]
+    /** The sum, correctly rounded: the same bits in any order. */
+    public static final Reduction1<FloatArray, Float> EXACT_SUM = FloatExactSumsReductions.EXACT_SUM;
+    // [end]
     /** The product. */
     public static final Reduction1<FloatArray, Float> PRODUCT = FloatSumsReductions.PRODUCT;
     /** The sum of |x|. */
@@ -132,6 +136,11 @@ public final class FloatReductions {
     /** The sum of x y, added in double. */
     public static final Reduction2<FloatArray, FloatArray, Double> DOT_PRODUCT_INTO_DOUBLE =
             FloatDistancesReductions.DOT_PRODUCT_INTO_DOUBLE;
+    // [end]
+    // [only FloatReductions, DoubleReductions]
+    /** The sum of x y, correctly rounded: the same bits in any order. */
+    public static final Reduction2<FloatArray, FloatArray, Float> EXACT_DOT_PRODUCT =
+            FloatExactSumsReductions.EXACT_DOT_PRODUCT;
     // [end]
     /** The sum of (x - y)². */
     public static final Reduction2<FloatArray, FloatArray, Float> SQUARED_DISTANCE =

@@ -194,6 +194,11 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return depth(running);
     }
 
+    /** Reduces the inputs once more on the host, by a definition that takes the reduction's place. */
+    void repeat(HostEngine host, Definition<?, ?> otherwise, Operands state, LongConsumer progress) {
+        reduce(otherwise, (in, first, count, out) -> host.reduce(otherwise, in, first, count, out), state, progress);
+    }
+
     /** Reduces a part of all elements, given its first element's index; files are read at once. */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, long first) {
         if (partition.isPresent()) {

@@ -17,6 +17,7 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.bound.ReductionBounds;
 import io.funnel.verify.bound.ResultBound;
 import java.util.List;
+import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -55,10 +56,18 @@ public final class ReductionCall<R> extends Call<Result<R>> {
     @Override
     Result<R> end(Route route, Reduced reduced) {
         long before = System.nanoTime();
+        Optional<?> repeated = new Repetition(context, preferences, inputs).of(reduced.running(), reduced.state(),
+                reduced.onDevice());
         @SuppressWarnings("unchecked") // a bounded variant finishes as its reduction does
-        R value = (R) finished(reduced.running(), reduced.state(), preferences.reproducible());
+        R value = (R) (repeated.isPresent()
+                ? repeated.get()
+                : finished(reduced.running(), reduced.state(), preferences.reproducible()));
         ResultBound bound = new AnswerBounds(context, inputs, preferences.bounds()).of(reduced.running(),
                 reduced.state(), reduced.depth(), route.isHost(), value);
+        if (repeated.isPresent()) {
+            routes.remarks().add(Repetition.REMARK);
+            return result(route, value, HOST, bound, reduced.times(), System.nanoTime() - before, List.of());
+        }
         return result(route, value, reduced.ranOn(), bound, reduced.times(), System.nanoTime() - before,
                 reduced.parts());
     }
@@ -93,8 +102,11 @@ public final class ReductionCall<R> extends Call<Result<R>> {
         }
         long kernels = System.nanoTime() - before;
         check.check(reduction.definition(), execution.state(), execution.depth(), strategy);
+        Optional<R> repeated = new Repetition(context, preferences, inputs).of(reduction.definition(),
+                ReductionBounds.stored(reduction.definition(), execution.state()), !strategy.isHost());
+        repeated.ifPresent(again -> routes.remarks().add(Repetition.REMARK));
         @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
-        R value = (R) execution.value();
+        R value = repeated.orElseGet(() -> (R) execution.value());
         ResultBound bound =
                 new AnswerBounds(context, inputs, preferences.bounds()).afterwards(
                         () -> ReductionBounds.stored(reduction.definition(), execution.state()), execution.depth(),

@@ -247,6 +247,11 @@ public interface Definition<S, R> extends LaneLoops {
         return this;
     }
 
+    /** Which states mean the same; by default each state means itself alone. */
+    default StateRules<S, R> rules() {
+        return StateRules.none();
+    }
+
     /** Returns the facts known in addition to the code; {@link Facts#NONE} for a definition written by hand. */
     default Facts facts() {
         return Facts.NONE;

@@ -28,8 +28,9 @@ public final class Components<S> {
         return new Components<>(definition).numbers(state);
     }
 
+    /** The numbers of the state that stands for all of equal meaning. */
     public List<Number> numbers(S state) {
-        set(state);
+        set(definition.rules().canonical(state));
         List<Number> numbers = new ArrayList<>(count());
         for (int part = 0; part < count(); part++) {
             numbers.add(get(part));

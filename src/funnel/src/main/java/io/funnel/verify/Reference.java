@@ -89,9 +89,18 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
         return List.of(bound(depth));
     }
 
-    /** Whether two states have the same bits; NaN equals itself, and 0.0 differs from -0.0. */
+    /**
+     * Whether two states have the same bits; NaN equals itself, and 0.0 differs from -0.0. A state that declines equals
+     * any, since a call repeats in its place.
+     */
     public static <S> boolean sameBits(Definition<S, ?> definition, Object left, Object right) {
-        return numbers(definition, left).equals(numbers(definition, right));
+        return declines(definition, left) || declines(definition, right)
+                || numbers(definition, left).equals(numbers(definition, right));
+    }
+
+    @SuppressWarnings("unchecked") // states come from runs of this very definition
+    static <S> boolean declines(Definition<S, ?> definition, Object state) {
+        return definition.rules().declines((S) state);
     }
 
     @SuppressWarnings("unchecked") // states come from runs of this very definition

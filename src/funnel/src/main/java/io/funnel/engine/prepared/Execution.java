@@ -1,6 +1,7 @@
 package io.funnel.engine.prepared;
 
 import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
 import java.util.OptionalLong;
 
 /**
@@ -15,4 +16,13 @@ import java.util.OptionalLong;
  * @param kernelNanos time in kernels by the device's events; empty on the host and if not requested
  */
 public record Execution(
-        Object value, Object state, Plan plan, long depth, int launches, long callNanos, OptionalLong kernelNanos) {}
+        Object value, Object state, Plan plan, long depth, int launches, long callNanos, OptionalLong kernelNanos) {
+
+    /** Stands for the result of a state that declines: a call repeats on the host. */
+    private static final String DECLINED = "declined";
+
+    /** The result of a state. */
+    static <S> Object value(Definition<S, ?> definition, S state) {
+        return definition.rules().declines(state) ? DECLINED : definition.finish(state);
+    }
+}

@@ -245,7 +245,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
             DeviceRun run = session.reduce(arguments.reduction(), strategy, arguments.sizes(), inputs,
                     plan.length(), CallOptions.NONE.withProfiler(profiled));
             S state = definition.load(run.state(), 0);
-            R value = definition.finish(state);
+            Object value = Execution.value(definition, state);
             return new Execution(value, state, run.plan(), run.depth(), run.launches(), System.nanoTime() - start,
                     profiled ? OptionalLong.of(run.times().kernels()) : OptionalLong.empty());
         }
@@ -287,7 +287,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
                 throw OperatorFailures.at(definition.signature().name(), 0, plan.length(), i -> definition.map(in, i),
                         e);
             }
-            R value = definition.finish(state);
+            Object value = Execution.value(definition, state);
             return new Execution(
                     value, state, plan, plan.depth(), 0, System.nanoTime() - start, OptionalLong.empty());
         }

@@ -50,7 +50,7 @@ final class PreparedUserKernel extends PreparedStrategy {
             StateSlots.combine(definition, states, launches.outputs());
         }
         S state = definition.load(states, 0);
-        R value = definition.finish(state);
+        Object value = Execution.value(definition, state);
         long callNanos = System.nanoTime() - start;
         if (profiled && kernelNanos <= 0) {
             throw new EngineException("the device reports no kernel time, so the kernel ran elsewhere; look for a"

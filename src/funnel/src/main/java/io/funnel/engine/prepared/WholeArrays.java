@@ -65,7 +65,7 @@ abstract sealed class WholeArrays extends PreparedStrategy permits AnnotatedLoop
         launched = true;
         complete();
         S state = definition.load(result, 0);
-        R value = definition.finish(state);
+        Object value = Execution.value(definition, state);
         long callNanos = System.nanoTime() - start;
         check(definition, result);
         long kernelNanos = profiled ? execution.getProfilerResult().getDeviceKernelTime() : 1;

@@ -110,8 +110,22 @@ final class StateEvaluator<S> {
         return definition.load(components, 0);
     }
 
+    /** Returns the result of a term; null if its state declines, so that a call repeats. */
     @Nullable Object finish(Term term) {
-        return definition.finish(evaluate(term, null, new ArrayList<>()));
+        S state = evaluate(term, null, new ArrayList<>());
+        return definition.rules().declines(state) ? null : definition.finish(state);
+    }
+
+    /** Whether a state of these numbers declines, so that a call repeats. */
+    boolean declines(List<Number> numbers) {
+        if (definition.rules().isNone()) {
+            return false;
+        }
+        for (int i = 0; i < numbers.size(); i++) {
+            NativeArrays.set((TornadoNativeArray) components.arrays().get(i / signature.width()),
+                    i % signature.width(), numbers.get(i));
+        }
+        return definition.rules().declines(definition.load(components, 0));
     }
 
     /** A term's state, stored at an index other than 0 and loaded again. */

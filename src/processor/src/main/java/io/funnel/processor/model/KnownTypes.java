@@ -19,7 +19,7 @@ public final class KnownTypes {
                             + "Rotations Scans Trigonometry TwoSum WholeNumbers WrappingMath"),
             Map.entry("io.funnel.reduction.",
                     "Definition ElementMap ElementType Facts HostMemory KernelCode Operands Reduction Reduction1 Reduction2 "
-                            + "Reduction3 Reduction4 ReductionN ReductionProvider Signature Traits"),
+                            + "Reduction3 Reduction4 ReductionN ReductionProvider Signature StateRules Traits"),
             Map.entry("io.funnel.reduction.Facts.", "LoopRange ParameterNeeds"),
             Map.entry("io.funnel.reduction.KernelCode.", "Launch"),
             Map.entry("io.funnel.reduction.Signature.", "Component Input"),

@@ -20,6 +20,11 @@ public interface StateText {
 
     String finish(String state);
 
+    /** Returns the call that gives the rules of states; empty without one. */
+    default String rules() {
+        return "";
+    }
+
     /** Returns the state with these components, in the model's order. */
     String construct(List<String> components);
 

@@ -98,6 +98,7 @@ final class DefinitionFile {
             case "scan" -> new HostRange(target, uses).scan();
             case "across" -> new HostAcross(target, uses).methods();
             case "combineSlots" -> new HostRange(target, uses).combine();
+            case "rules" -> target.state().rules().isEmpty() ? "" : rules();
             case "started" -> model.hasStart() ? started() : "";
             case "reproducible" -> target.reproducible().map(this::reproducible).orElse("");
             case "facts" -> facts.field();
@@ -130,6 +131,12 @@ final class DefinitionFile {
         return "\nprivate final Definition<" + model.stateType() + ", " + model.resultType() + "> reproducible = new "
                 + variant.definition() + "();" + "\n\n@Override\npublic Definition<" + model.stateType() + ", "
                 + model.resultType() + "> reproducible() {\n    return reproducible;\n}";
+    }
+
+    private String rules() {
+        uses.types("StateRules");
+        return "\n@Override\npublic StateRules<" + model.stateType() + ", " + model.resultType()
+                + "> rules() {\n    return " + target.state().rules() + ";\n}";
     }
 
     private String started() {

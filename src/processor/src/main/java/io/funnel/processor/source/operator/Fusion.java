@@ -107,7 +107,7 @@ record Fusion(Shape.Struct shape, List<Operator> operators, List<InputArray> all
                 (left, right) -> record(owner, i -> {
                     String part = "." + shape.names().get(i) + "()";
                     return operators.get(i).host().combine(left + part, right + part);
-                }), HostText.finisher(owner, hasFinish), shape, List.of());
+                }), HostText.finisher(owner, hasFinish), shape, List.of(), "");
     }
 
     private Function<InputArray, String> loadOf(int operator, Function<InputArray, String> load) {

@@ -23,16 +23,18 @@ import java.util.stream.IntStream;
  * @param finisher call that gives the result
  * @param shape    the state
  * @param results  the numbers of the result
+ * @param rules    call that gives the rules of states; empty without one
  */
 record HostText(String identity, BiFunction<Function<InputArray, String>, String, String> mapper,
-        BinaryOperator<String> combiner, UnaryOperator<String> finisher, Shape shape, List<Part> results)
+        BinaryOperator<String> combiner, UnaryOperator<String> finisher, Shape shape, List<Part> results,
+        String rules)
         implements StateText {
 
     /** Uses the operator's own methods. */
-    static HostText of(String owner, Shape shape, MapReader map, boolean hasFinish) {
+    static HostText of(String owner, Shape shape, MapReader map, boolean hasFinish, boolean hasRules) {
         return new HostText(owner + ".identity()", (load, index) -> map(owner, map, load, index),
                 (left, right) -> owner + ".combine(" + left + ", " + right + ")", finisher(owner, hasFinish), shape,
-                List.of());
+                List.of(), hasRules ? owner + ".rules()" : "");
     }
 
     /** Returns the same with the numbers of a result of this shape; there are none in a record of records. */
@@ -44,7 +46,7 @@ record HostText(String identity, BiFunction<Function<InputArray, String>, String
                             .mapToObj(i -> new Part(s.names().get(i), s.leaves().get(i).kind())).toList()
                     : List.<Part>of();
         };
-        return new HostText(identity, mapper, combiner, finisher, shape, parts);
+        return new HostText(identity, mapper, combiner, finisher, shape, parts, rules);
     }
 
     private static boolean isNumber(Shape part) {

@@ -89,7 +89,7 @@ final class OperatorReader {
         Function function = functions.function(merge, tree, lookup);
         return new Operator(shape, constants, map.inputs(), map.index(), map.element(),
                 (left, right) -> functions.inlined(function, Walk.joined(left, right)),
-                HostText.of(Compiler.localName(type), shape, map, finish().isPresent()));
+                HostText.of(Compiler.localName(type), shape, map, finish().isPresent(), requireRules()));
     }
 
     Optional<ExecutableElement> finish() {
@@ -198,6 +198,14 @@ final class OperatorReader {
         });
     }
 
+    /** Whether there is a method that gives the rules of states. */
+    private boolean requireRules() {
+        Optional<ExecutableElement> rules = method("rules");
+        rules.ifPresent(method -> require(method, method.getReturnType(), List.of(),
+                "static StateRules<" + type.getSimpleName() + ", Double> rules()"));
+        return rules.isPresent();
+    }
+
     private void require(ExecutableElement method, TypeMirror result, List<TypeMirror> parameters, String form) {
         String name = method.getSimpleName().toString();
         String owner = type.getSimpleName().toString();
@@ -270,6 +278,10 @@ final class OperatorReader {
             if (!(read.shape() instanceof Shape.Struct struct) || !struct.type().equals(operator)) {
                 throw refuse(Problem.STATE_TYPE, part.getSimpleName(), "the operator " + operator.getSimpleName()
                         + ", which is not its own state");
+            }
+            if (!read.host().rules().isEmpty()) {
+                throw refuse(Problem.STATE_TYPE, part.getSimpleName(), "the operator " + operator.getSimpleName()
+                        + ", whose states have rules() of their own");
             }
             names.add(part.getSimpleName().toString());
             operators.add(read);

@@ -1,6 +1,9 @@
 package io.funnel.catalogue;
 
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.StateRules;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -31,7 +34,8 @@ record Source(String name, ElementType type, Optional<Method> loop, Optional<Cla
             FloatPairs.class, DoublePairs.class, IntPairs.class, LongPairs.class, FloatDistances.class,
             DoubleDistances.class, IntDistances.class, LongDistances.class,
             FloatIgnoringNan.class, DoubleIgnoringNan.class, FloatProducts.class, DoubleProducts.class,
-            IntProducts.class, LongProducts.class, FloatScores.class, DoubleScores.class);
+            IntProducts.class, LongProducts.class, FloatScores.class, DoubleScores.class,
+            FloatExactSums.class, DoubleExactSums.class);
 
     /** Every loop and every operator of the catalogue's classes. */
     static Stream<Source> all() {
@@ -62,8 +66,21 @@ record Source(String name, ElementType type, Optional<Method> loop, Optional<Cla
     List<Object> run(List<TornadoNativeArray> inputs, int length, Optional<SplittableRandom> tree) {
         return loop.map(method -> call(method, inputs)).orElseGet(() -> {
             Object state = tree.isPresent() ? tree(inputs, 0, length, tree.get()) : fold(inputs, length);
-            return Results.components(invoke("finish", 1).map(finish -> call(finish, state)).orElse(state));
+            return Results.components(repeated(state, inputs, length)
+                    .orElseGet(() -> invoke("finish", 1).map(finish -> call(finish, state)).orElse(state)));
         });
+    }
+
+    /** The result by the definition that takes the place of a state that declines. */
+    @SuppressWarnings("unchecked") // the rules are those of the state's own reduction
+    private Optional<Object> repeated(Object state, List<TornadoNativeArray> inputs, int length) {
+        return invoke("rules", 0).map(rules -> (StateRules<Object, Object>) call(rules))
+                .filter(rules -> rules.declines(state))
+                .map(rules -> repeated(rules.otherwise().orElseThrow(), new Operands(inputs), length));
+    }
+
+    private static <T> Object repeated(Definition<T, Object> otherwise, Operands inputs, int length) {
+        return otherwise.finish(otherwise.sequential(inputs, length));
     }
 
     private static List<Object> call(Method loop, List<TornadoNativeArray> inputs) {

@@ -2,6 +2,7 @@ package io.funnel.call;
 
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
+import io.funnel.plan.Placement;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.settings.Fallback;
@@ -36,9 +37,10 @@ record Repetition(FunnelContext context, CallPreferences preferences, CallInputs
     }
 
     private void requirePossible(boolean onDevice) {
-        if (onDevice && context.settings().fallback() != Fallback.HOST_ON_FAILURE) {
-            throw refused("only a device may answer: fallback=" + context.settings().fallback(),
-                    "Fallback.HOST_ON_FAILURE");
+        if (onDevice && context.placement() == Placement.DEVICE
+                && context.settings().fallback() != Fallback.HOST_ON_FAILURE) {
+            throw refused("only a device may answer: placement=DEVICE, fallback=" + context.settings().fallback(),
+                    "placement FASTEST, or Fallback.HOST_ON_FAILURE");
         }
         if (inputs.residence().isDeviceAlone()) {
             throw refused("the host has no copy of the inputs", "inputs in the host's memory");

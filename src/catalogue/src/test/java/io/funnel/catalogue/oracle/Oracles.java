@@ -35,6 +35,8 @@ public final class Oracles {
     private static Expected single(String name, Columns in) {
         return switch (name) {
             case "sum" -> SumOracles.sum(in, in.type());
+            case "exactSum" -> SumOracles.exactSum(in);
+            case "exactDotProduct" -> SumOracles.exactDotProduct(in);
             case "sumIntoLong" -> SumOracles.sum(in, ElementType.LONG);
             case "sumIntoDouble" -> SumOracles.sum(in, ElementType.DOUBLE);
             case "sumIgnoringNan" -> SumOracles.sumIgnoringNan(in);

@@ -117,7 +117,7 @@ public final class Samples {
         return switch (name) {
             case "matrixProduct" -> 4;
             case "affineComposition", "complexProduct", "cosineSimilarity", "correlation", "weightedMean" -> 2;
-            default -> name.startsWith("dotProduct") || name.contains("Distance") || name.endsWith("Covariance")
+            default -> name.startsWith("dotProduct") || name.equals("exactDotProduct") || name.contains("Distance") || name.endsWith("Covariance")
                     ? 2
                     : 1;
         };

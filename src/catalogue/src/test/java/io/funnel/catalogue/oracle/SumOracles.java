@@ -4,6 +4,7 @@ import io.funnel.reduction.ElementType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.ObjIntConsumer;
 
 /** Sums, products and distances: exact sums, and integers modulo two to the number of their bits. */
@@ -23,6 +24,34 @@ final class SumOracles {
         return in.type().isFloating()
                 ? floating(in, accumulator, 0, (terms, i) -> terms.add(in.number(0, i)))
                 : integral(in, accumulator, (sum, i) -> sum.add(in.integer(0, i)));
+    }
+
+    static Expected exactSum(Columns in) {
+        return rounded(in, i -> in.number(0, i), (sum, i) -> sum.add(in.number(0, i)));
+    }
+
+    static Expected exactDotProduct(Columns in) {
+        return rounded(in, i -> Double.isFinite(in.number(0, i)) && Double.isFinite(in.number(1, i))
+                ? 0
+                : in.number(0, i) * in.number(1, i), (sum, i) -> sum.addProduct(in.number(0, i), in.number(1, i)));
+    }
+
+    /** The exact sum, rounded once; of terms that are not finite, Java's sum of these. */
+    private static Expected rounded(Columns in, IntToDoubleFunction term, ObjIntConsumer<ExactSum> adder) {
+        ExactSum sum = new ExactSum();
+        double special = 0;
+        for (int i = 0; i < in.length(); i++) {
+            if (Double.isFinite(term.applyAsDouble(i))) {
+                adder.accept(sum, i);
+            } else {
+                special += term.applyAsDouble(i);
+            }
+        }
+        if (special != 0) {
+            return new Expected.Exact(Columns.box(in.type(), special));
+        }
+        BigDecimal value = sum.value();
+        return new Expected.Exact(in.type() == ElementType.FLOAT ? (Object) value.floatValue() : value.doubleValue());
     }
 
     static Expected sumIgnoringNan(Columns in) {

@@ -34,7 +34,15 @@ public sealed interface HostLoop {
         /** A long and two doubles: the number of elements, their mean, and the sum of squared deviations from it. */
         MOMENTS,
         /** Two doubles: the greatest element, and the sum of the exponentials of all elements minus the greatest. */
-        EXPONENTIALS
+        EXPONENTIALS,
+        /** A double and longs: the sum of floats without a rounding error, the rest in limbs of 60 bits from 2^-149 on. */
+        EXACT_FLOATS,
+        /** The same of products of floats; limbs from 2^-298 on. */
+        EXACT_FLOAT_PRODUCTS,
+        /** Four doubles and a flag: an unevaluated sum of doubles without a rounding error. */
+        EXACT_DOUBLES,
+        /** The same of products of doubles. */
+        EXACT_DOUBLE_PRODUCTS
     }
 
     /**

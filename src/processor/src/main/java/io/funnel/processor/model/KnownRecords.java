@@ -47,7 +47,11 @@ public final class KnownRecords {
             Map.entry("81e6aa6c2482ac0d", "MOMENTS"),
             Map.entry("62694e2ba267e431", "MOMENTS"),
             Map.entry("2ab80d40bab92753", "EXPONENTIALS"),
-            Map.entry("3780a1837985c99a", "EXPONENTIALS"));
+            Map.entry("3780a1837985c99a", "EXPONENTIALS"),
+            Map.entry("a3966c960dc45208", "EXACT_FLOATS"),
+            Map.entry("d59270bf91ba75bf", "EXACT_FLOAT_PRODUCTS"),
+            Map.entry("d4a8afc37a14baab", "EXACT_DOUBLES"),
+            Map.entry("5cfb42c724459bb0", "EXACT_DOUBLE_PRODUCTS"));
 
     private final Model model;
     private final Map<String, String> functions = new LinkedHashMap<>();

@@ -10,11 +10,12 @@ import java.util.Optional;
  * @param wideFloats  loops over floats summed as doubles
  * @param inDouble    loops over elements of any type computed in double
  * @param counts      counts of elements by a comparison
+ * @param exactSums   sums without rounding errors
  * @param description the kind of loops, for people
  */
 public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles,
         BlockLoops wideFloats,
-        InDouble inDouble, Counts counts, String description) {
+        InDouble inDouble, Counts counts, ExactSums exactSums, String description) {
 
     private static final String MODULE = "jdk.incubator.vector";
 
@@ -46,7 +47,7 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
         return new LoopLibrary(new IntLoops(), longs, new FloatLoops(), doubles,
                 new WideFloatLoops(doubles), new InDouble(doubles, longs),
                 (comparison, type, x, from, count, than) -> Counts.NONE,
-                description);
+                ExactSums.NONE, description);
     }
 
     /** Counts elements by a comparison, in blocks; without vectors the definition's own loop is as fast. */
@@ -67,7 +68,8 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
             LongLoops longs = new LongVectorLoops();
             return new LoopLibrary(new IntVectorLoops(), longs, new FloatVectorLoops(), doubles,
                     new WideFloatVectorLoops(doubles), new InDoubleVector(doubles, longs),
-                    WithVectors::count, "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
+                    WithVectors::count, new ExactVectorSums(),
+                    "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
         }
 
         private static long count(CountLoop.Comparison comparison, ElementType type, LoopInput x, long from, int count,

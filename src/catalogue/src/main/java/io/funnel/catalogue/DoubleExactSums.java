@@ -80,7 +80,7 @@ public final class DoubleExactSums {
                     && magnitude > LEAST_PRODUCT && magnitude < MOST_PRODUCT;
             boolean isKnown = splits || left == 0 || right == 0 || !(Math.abs(left) <= Double.MAX_VALUE)
                     || !(Math.abs(right) <= Double.MAX_VALUE);
-            return new ExactSum(product, splits ? rounding(left, right, product) : 0, 0, 0, isKnown ? 0 : 1);
+            return new ExactSum(product, splits ? roundingOfProduct(left, right, product) : 0, 0, 0, isKnown ? 0 : 1);
         }
 
         static ExactSum combine(ExactSum left, ExactSum right) {
@@ -96,7 +96,7 @@ public final class DoubleExactSums {
         }
 
         /** The rounding error of a product, a double itself within the limits. */
-        private static double rounding(double left, double right, double product) {
+        private static double roundingOfProduct(double left, double right, double product) {
             double split = left * SPLITTER;
             double leftHigh = split - (split - left);
             double leftLow = left - leftHigh;
@@ -110,37 +110,52 @@ public final class DoubleExactSums {
 
     private static ExactSum sum(ExactSum left, ExactSum right) {
         double high = left.high + right.high;
-        double rest = roundingOfSum(left.high, right.high, high);
+        double rest = rounding(left.high, right.high, high);
         double both = left.low + right.low;
-        double first = roundingOfSum(left.low, right.low, both);
+        double first = rounding(left.low, right.low, both);
         double low = both + rest;
-        double second = roundingOfSum(both, rest, low);
+        double second = rounding(both, rest, low);
         double third = left.third;
         double fourth = left.fourth;
         int lost = left.lost | right.lost;
         if (first != 0 || second != 0 || right.third != 0 || right.fourth != 0) {
-            double two = left.third + right.third;
-            double firstOfThird = roundingOfSum(left.third, right.third, two);
-            double three = two + first;
-            double secondOfThird = roundingOfSum(two, first, three);
-            third = three + second;
-            double thirdOfThird = roundingOfSum(three, second, third);
-            double pair = left.fourth + right.fourth;
-            double more = pair + firstOfThird;
-            double most = more + secondOfThird;
-            fourth = most + thirdOfThird;
-            boolean isExact = roundingOfSum(left.fourth, right.fourth, pair) == 0
-                    && roundingOfSum(pair, firstOfThird, more) == 0 && roundingOfSum(more, secondOfThird, most) == 0
-                    && roundingOfSum(most, thirdOfThird, fourth) == 0;
-            boolean isSpecial = !(Math.abs(left.high) <= Double.MAX_VALUE)
-                    || !(Math.abs(right.high) <= Double.MAX_VALUE);
-            lost = lost | (isExact || isSpecial ? 0 : 1);
+            double thirds = left.third + right.third;
+            double rest0 = rounding(left.third, right.third, thirds);
+            double more = thirds + first;
+            double rest1 = rounding(thirds, first, more);
+            third = more + second;
+            double rest2 = rounding(more, second, third);
+            if (rest0 != 0 || rest1 != 0 || rest2 != 0 || right.fourth != 0) {
+                double fourths = left.fourth + right.fourth;
+                double sum0 = fourths + rest0;
+                double sum1 = sum0 + rest1;
+                double sum2 = sum1 + rest2;
+                boolean isExact = rounding(left.fourth, right.fourth, fourths) == 0
+                        && rounding(fourths, rest0, sum0) == 0 && rounding(sum0, rest1, sum1) == 0
+                        && rounding(sum1, rest2, sum2) == 0;
+                boolean isSpecial = !(Math.abs(left.high) <= Double.MAX_VALUE)
+                        || !(Math.abs(right.high) <= Double.MAX_VALUE);
+                // Makes each double at most a rounding error of the one before, from the last one up and down again.
+                double upper2 = third + sum2;
+                double lower3 = rounding(third, sum2, upper2);
+                double upper1 = low + upper2;
+                double lower2 = rounding(low, upper2, upper1);
+                double upper0 = high + upper1;
+                double lower1 = rounding(high, upper1, upper0);
+                boolean isFinite = Math.abs(upper0) <= Double.MAX_VALUE;
+                high = isFinite ? upper0 : high;
+                low = lower1 + lower2;
+                double lower = rounding(lower1, lower2, low);
+                third = lower + lower3;
+                fourth = rounding(lower, lower3, third);
+                lost = lost | (isSpecial || (isExact && isFinite) ? 0 : 1);
+            }
         }
         return new ExactSum(high, low, third, fourth, lost);
     }
 
     /** The rounding error of a sum, which is a double itself unless the sum is infinite or NaN. */
-    private static double roundingOfSum(double left, double right, double sum) {
+    private static double rounding(double left, double right, double sum) {
         double rounded = sum - left;
         return (left - (sum - rounded)) + (right - rounded);
     }

@@ -50,8 +50,8 @@ public final class KnownRecords {
             Map.entry("3780a1837985c99a", "EXPONENTIALS"),
             Map.entry("a3966c960dc45208", "EXACT_FLOATS"),
             Map.entry("d59270bf91ba75bf", "EXACT_FLOAT_PRODUCTS"),
-            Map.entry("d4a8afc37a14baab", "EXACT_DOUBLES"),
-            Map.entry("5cfb42c724459bb0", "EXACT_DOUBLE_PRODUCTS"));
+            Map.entry("856ccf7cc3b8b9de", "EXACT_DOUBLES"),
+            Map.entry("a64d2a91725181e8", "EXACT_DOUBLE_PRODUCTS"));
 
     private final Model model;
     private final Map<String, String> functions = new LinkedHashMap<>();

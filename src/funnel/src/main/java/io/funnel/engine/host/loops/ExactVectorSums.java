@@ -2,7 +2,6 @@ package io.funnel.engine.host.loops;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.LongVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -19,6 +18,8 @@ final class ExactVectorSums implements ExactSums {
     private static final double LEAST = 0x1p-900;
 
     private static final double MOST = 0x1p1000;
+    private static final long LEAST_BITS = Double.doubleToRawLongBits(LEAST);
+    private static final long MOST_BITS = Double.doubleToRawLongBits(MOST);
 
     @Override
     public boolean sum(double[] x, int count, double[] sum) {
@@ -89,22 +90,23 @@ final class ExactVectorSums implements ExactSums {
     @Override
     public boolean products(double[] x, double[] y, int count) {
         int whole = count - count % LANES;
-        VectorMask<Double> known = SPECIES.maskAll(true);
+        LongVector unknown = DoubleVector.zero(SPECIES).reinterpretAsLongs(); // its sign bits say so
         for (int i = 0; i < whole; i += LANES) {
             DoubleVector left = DoubleVector.fromArray(SPECIES, x, i);
             DoubleVector right = DoubleVector.fromArray(SPECIES, y, i);
             DoubleVector product = left.mul(right);
-            DoubleVector magnitude = product.abs();
-            known = known.and(magnitude.compare(VectorOperators.GT, LEAST).or(left.eq(0)).or(right.eq(0)))
-                    .and(magnitude.compare(VectorOperators.LT, MOST));
+            LongVector magnitude = product.abs().reinterpretAsLongs();
+            LongVector smaller = left.abs().min(right.abs()).reinterpretAsLongs();
+            LongVector below = magnitude.sub(LEAST_BITS).and(smaller.sub(1).not()); // unless a factor is zero
+            unknown = unknown.or(below).or(magnitude.neg().add(MOST_BITS));
             product.intoArray(x, i);
             left.fma(right, product.neg()).intoArray(y, i);
         }
-        boolean isKnown = known.allTrue();
+        boolean isKnown = unknown.reduceLanes(VectorOperators.OR) >= 0;
         for (int i = whole; i < count; i++) {
             double product = x[i] * y[i];
             double magnitude = Math.abs(product);
-            isKnown &= (magnitude > LEAST || x[i] == 0 || y[i] == 0) && magnitude < MOST;
+            isKnown &= (magnitude >= LEAST || x[i] == 0 || y[i] == 0) && magnitude <= MOST;
             y[i] = Math.fma(x[i], y[i], -product);
             x[i] = product;
         }

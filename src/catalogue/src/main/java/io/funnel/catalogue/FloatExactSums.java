@@ -114,17 +114,18 @@ public final class FloatExactSums {
      * @param limb6 the same in units of 2^62
      * @param limb7 the same in units of 2^122
      * @param limb8 the same in units of 2^182
+     * @param limb9 the same in units of 2^242
      */
     @Reduction(rounds = Reduction.Rounds.NO)
     public record ExactDotProduct(double high, long limb0, long limb1, long limb2, long limb3, long limb4, long limb5,
-            long limb6, long limb7, long limb8) {
+            long limb6, long limb7, long limb8, long limb9) {
 
         static ExactDotProduct identity() {
-            return new ExactDotProduct(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+            return new ExactDotProduct(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
         }
 
         static ExactDotProduct map(float left, float right) {
-            return new ExactDotProduct((double) left * right, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+            return new ExactDotProduct((double) left * right, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
         }
 
         static ExactDotProduct combine(ExactDotProduct left, ExactDotProduct right) {
@@ -139,9 +140,11 @@ public final class FloatExactSums {
             long limb6 = left.limb6;
             long limb7 = left.limb7;
             long limb8 = left.limb8;
+            long limb9 = left.limb9;
             if (rest != 0 || (right.limb0 | right.limb1 | right.limb2 | right.limb3 | right.limb4 | right.limb5
-                    | right.limb6 | right.limb7 | right.limb8) != 0) {
-                double rest7 = below(rest, 0x1p-182, 0x1p182);
+                    | right.limb6 | right.limb7 | right.limb8 | right.limb9) != 0) {
+                double rest8 = below(rest, 0x1p-242, 0x1p242);
+                double rest7 = below(rest8, 0x1p-182, 0x1p182);
                 double rest6 = below(rest7, 0x1p-122, 0x1p122);
                 double rest5 = below(rest6, 0x1p-62, 0x1p62);
                 double rest4 = below(rest5, 0x1p-2, 0x1p2);
@@ -157,7 +160,8 @@ public final class FloatExactSums {
                 limb5 = limb5 + right.limb5 + (long) (rest5 * 0x1p-2) + (limb4 >> LIMB_BITS);
                 limb6 = limb6 + right.limb6 + (long) (rest6 * 0x1p-62) + (limb5 >> LIMB_BITS);
                 limb7 = limb7 + right.limb7 + (long) (rest7 * 0x1p-122) + (limb6 >> LIMB_BITS);
-                limb8 = limb8 + right.limb8 + (long) (rest * 0x1p-182) + (limb7 >> LIMB_BITS);
+                limb8 = limb8 + right.limb8 + (long) (rest8 * 0x1p-182) + (limb7 >> LIMB_BITS);
+                limb9 = limb9 + right.limb9 + (long) (rest * 0x1p-242) + (limb8 >> LIMB_BITS);
                 limb0 = limb0 & LIMB;
                 limb1 = limb1 & LIMB;
                 limb2 = limb2 & LIMB;
@@ -166,8 +170,10 @@ public final class FloatExactSums {
                 limb5 = limb5 & LIMB;
                 limb6 = limb6 & LIMB;
                 limb7 = limb7 & LIMB;
+                limb8 = limb8 & LIMB;
             }
-            return new ExactDotProduct(high, limb0, limb1, limb2, limb3, limb4, limb5, limb6, limb7, limb8);
+            return new ExactDotProduct(high, limb0, limb1, limb2, limb3, limb4, limb5, limb6, limb7, limb8,
+                    limb9);
         }
 
         static float finish(ExactDotProduct all) {
@@ -182,16 +188,16 @@ public final class FloatExactSums {
             ExactTotal rest = total();
             double most = rest.toDouble();
             if (!Double.isFinite(most)) {
-                return new ExactDotProduct(most, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+                return new ExactDotProduct(most, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
             }
-            long[] limbs = rest.add(-most).limbs(LAST_BIT_OF_PRODUCT, LIMB_BITS, 9);
+            long[] limbs = rest.add(-most).limbs(LAST_BIT_OF_PRODUCT, LIMB_BITS, 10);
             return new ExactDotProduct(most, limbs[0], limbs[1], limbs[2], limbs[3], limbs[4], limbs[5], limbs[6],
-                    limbs[7], limbs[8]);
+                    limbs[7], limbs[8], limbs[9]);
         }
 
         private ExactTotal total() {
             return new ExactTotal().add(high).addLimbs(LAST_BIT_OF_PRODUCT, LIMB_BITS, limb0, limb1, limb2, limb3,
-                    limb4, limb5, limb6, limb7, limb8);
+                    limb4, limb5, limb6, limb7, limb8, limb9);
         }
     }
 

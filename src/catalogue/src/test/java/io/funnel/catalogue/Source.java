@@ -66,20 +66,31 @@ record Source(String name, ElementType type, Optional<Method> loop, Optional<Cla
     List<Object> run(List<TornadoNativeArray> inputs, int length, Optional<SplittableRandom> tree) {
         return loop.map(method -> call(method, inputs)).orElseGet(() -> {
             Object state = tree.isPresent() ? tree(inputs, 0, length, tree.get()) : fold(inputs, length);
-            return Results.components(repeated(state, inputs, length)
+            return Results.components(rules().flatMap(rules -> repeated(rules, state, inputs, length))
                     .orElseGet(() -> invoke("finish", 1).map(finish -> call(finish, state)).orElse(state)));
         });
     }
 
-    /** The result by the definition that takes the place of a state that declines. */
-    @SuppressWarnings("unchecked") // the rules are those of the state's own reduction
-    private Optional<Object> repeated(Object state, List<TornadoNativeArray> inputs, int length) {
-        return invoke("rules", 0).map(rules -> (StateRules<Object, Object>) call(rules))
-                .filter(rules -> rules.declines(state))
-                .map(rules -> repeated(rules.otherwise().orElseThrow(), new Operands(inputs), length));
+    @SuppressWarnings("unchecked") // the rules are those of the operator's state
+    private Optional<StateRules<Object, Object>> rules() {
+        return invoke("rules", 0).map(rules -> (StateRules<Object, Object>) call(rules));
     }
 
-    private static <T> Object repeated(Definition<T, Object> otherwise, Operands inputs, int length) {
+    /** The result by the definition that takes the place of a state that declines; empty if it does not. */
+    @SuppressWarnings("unchecked") // the state is one of the definition's
+    static <S> Optional<Object> repeated(
+            Definition<S, ?> definition, Object state, List<TornadoNativeArray> inputs, int length) {
+        return repeated(definition.rules(), (S) state, inputs, length);
+    }
+
+    private static <S, R> Optional<Object> repeated(
+            StateRules<S, R> rules, S state, List<TornadoNativeArray> inputs, int length) {
+        return rules.declines(state)
+                ? Optional.of(repeated(rules.otherwise().orElseThrow(), new Operands(inputs), length))
+                : Optional.empty();
+    }
+
+    private static <T> Object repeated(Definition<T, ?> otherwise, Operands inputs, int length) {
         return otherwise.finish(otherwise.sequential(inputs, length));
     }
 

@@ -12,6 +12,7 @@ import io.funnel.engine.prepared.PreparedStrategy.Timing;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Failures;
@@ -105,7 +106,15 @@ final class Trial {
         } catch (UnsupportedPlanException refused) {
             return Outcome.without(length, Status.REFUSED, refused.reason());
         }
-        return judge(length, execution.depth(), Results.components(execution.value()));
+        return judge(length, execution.depth(), Results.components(value(execution, length)));
+    }
+
+    /** The result as a call gives it: elements of extreme magnitude may let a state decline. */
+    private Object value(Execution execution, int length) {
+        Definition<?, ?> definition = entry.reduction().definition();
+        return kind == Kind.EXTREME && definition.rules().otherwise().isPresent()
+                ? Source.repeated(definition, execution.state(), inputs, length).orElse(execution.value())
+                : execution.value();
     }
 
     private Outcome judge(int length, long depth, List<Object> actual) {

@@ -116,8 +116,9 @@ public final class Samples {
     private static int columns(String name) {
         return switch (name) {
             case "matrixProduct" -> 4;
-            case "affineComposition", "complexProduct", "cosineSimilarity", "correlation", "weightedMean" -> 2;
-            default -> name.startsWith("dotProduct") || name.equals("exactDotProduct") || name.contains("Distance") || name.endsWith("Covariance")
+            case "affineComposition", "complexProduct", "cosineSimilarity", "correlation", "weightedMean",
+                "exactDotProduct" -> 2;
+            default -> name.startsWith("dotProduct") || name.contains("Distance") || name.endsWith("Covariance")
                     ? 2
                     : 1;
         };

@@ -22,6 +22,7 @@ public final class Synonyms {
             prod=product
             ptp=range
             dot inner vdot=dotProduct
+            fsum=exactSum
             norm=euclideanNorm
             rms=rootMeanSquare
             gmean=geometricMean

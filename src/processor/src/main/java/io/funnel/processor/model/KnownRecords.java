@@ -49,7 +49,7 @@ public final class KnownRecords {
             Map.entry("2ab80d40bab92753", "EXPONENTIALS"),
             Map.entry("3780a1837985c99a", "EXPONENTIALS"),
             Map.entry("a3966c960dc45208", "EXACT_FLOATS"),
-            Map.entry("d59270bf91ba75bf", "EXACT_FLOAT_PRODUCTS"),
+            Map.entry("144c71c477e62c30", "EXACT_FLOAT_PRODUCTS"),
             Map.entry("856ccf7cc3b8b9de", "EXACT_DOUBLES"),
             Map.entry("a64d2a91725181e8", "EXACT_DOUBLE_PRODUCTS"));
 

@@ -1,6 +1,6 @@
 package io.funnel.engine.host.loops;
 
-/** Sums of doubles without a rounding error, as unevaluated sums of two. Without vectors the generated loop serves. */
+/** Sums of doubles without a rounding error, as unevaluated sums of four. Without vectors the generated loop serves. */
 public interface ExactSums {
 
     /** No such loops. */
@@ -9,8 +9,8 @@ public interface ExactSums {
     /**
      * Adds up the first elements.
      *
-     * @param sum takes two doubles, whose exact sum is that of the elements
-     * @return whether it is; otherwise more than two doubles are needed, or an element is not finite
+     * @param sum takes four doubles, whose exact sum is that of the elements
+     * @return whether it is; otherwise more doubles are needed, or an element is not finite
      */
     default boolean sum(double[] x, int count, double[] sum) {
         return false;

@@ -1,5 +1,6 @@
 package io.funnel.engine.host.loops;
 
+import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
@@ -13,6 +14,7 @@ import jdk.incubator.vector.VectorSpecies;
 final class ExactVectorSums implements ExactSums {
 
     private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
+    private static final int DOUBLES = 4;
     private static final int LANES = SPECIES.length();
     /** Products between these magnitudes have rounding errors that are doubles. */
     private static final double LEAST = 0x1p-900;
@@ -46,21 +48,39 @@ final class ExactVectorSums implements ExactSums {
             low1 = next1;
         }
         if (lost.reduceLanes(VectorOperators.OR) != 0) {
-            return false;
+            return sumOfFour(x, count, sum);
         }
-        sum[0] = 0;
-        sum[1] = 0;
-        boolean isExact = true;
-        for (int lane = 0; lane < LANES; lane++) {
-            isExact &= add(high0.lane(lane), sum) & add(high1.lane(lane), sum);
+        Arrays.fill(sum, 0, DOUBLES, 0);
+        return add(high0, 0, sum) && add(high1, 0, sum) && add(low0, 1, sum) && add(low1, 1, sum)
+                && addRest(x, whole, count, sum);
+    }
+
+    /** Keeps four doubles a lane. */
+    private static boolean sumOfFour(double[] x, int count, double[] sum) {
+        DoubleVector high = DoubleVector.zero(SPECIES);
+        DoubleVector low = high;
+        DoubleVector third = high;
+        DoubleVector fourth = high;
+        LongVector lost = high.reinterpretAsLongs();
+        int whole = count - count % LANES;
+        for (int i = 0; i < whole; i += LANES) {
+            DoubleVector rest = DoubleVector.fromArray(SPECIES, x, i);
+            DoubleVector next = high.add(rest);
+            rest = rounding(high, rest, next);
+            high = next;
+            next = low.add(rest);
+            rest = rounding(low, rest, next);
+            low = next;
+            next = third.add(rest);
+            rest = rounding(third, rest, next);
+            third = next;
+            next = fourth.add(rest);
+            lost = lost.or(rounding(fourth, rest, next).reinterpretAsLongs());
+            fourth = next;
         }
-        for (int i = whole; i < count; i++) {
-            isExact &= add(x[i], sum);
-        }
-        for (int lane = 0; lane < LANES; lane++) {
-            isExact &= addRest(low0.lane(lane), sum) & addRest(low1.lane(lane), sum);
-        }
-        return isExact;
+        Arrays.fill(sum, 0, DOUBLES, 0);
+        return lost.reduceLanes(VectorOperators.OR) == 0 && add(high, 0, sum) && add(low, 1, sum)
+                && add(third, 2, sum) && add(fourth, 3, sum) && addRest(x, whole, count, sum);
     }
 
     private static DoubleVector rounding(DoubleVector left, DoubleVector right, DoubleVector sum) {
@@ -73,18 +93,31 @@ final class ExactVectorSums implements ExactSums {
         return (left - (sum - rounded)) + (right - rounded);
     }
 
-    private static boolean add(double value, double[] sum) {
-        double high = sum[0] + value;
-        double rest = rounding(sum[0], value, high);
-        sum[0] = high;
-        return addRest(rest, sum);
+    private static boolean add(DoubleVector lanes, int place, double[] sum) {
+        boolean isExact = true;
+        for (int lane = 0; lane < LANES; lane++) {
+            isExact &= add(lanes.lane(lane), place, sum);
+        }
+        return isExact;
     }
 
-    private static boolean addRest(double rest, double[] sum) {
-        double low = sum[1] + rest;
-        double lost = rounding(sum[1], rest, low);
-        sum[1] = low;
-        return lost == 0;
+    private static boolean addRest(double[] x, int from, int to, double[] sum) {
+        boolean isExact = true;
+        for (int i = from; i < to; i++) {
+            isExact &= add(x[i], 0, sum);
+        }
+        return isExact;
+    }
+
+    /** Adds a number to the double at a place, its rounding error to the next one, and so on; false if one is left. */
+    private static boolean add(double value, int place, double[] sum) {
+        double rest = value;
+        for (int i = place; i < DOUBLES && rest != 0; i++) {
+            double next = sum[i] + rest;
+            rest = rounding(sum[i], rest, next);
+            sum[i] = next;
+        }
+        return rest == 0;
     }
 
     @Override

@@ -90,6 +90,7 @@ class ArchitectureTest {
                 "io.funnel.reduction.Definition", "io.funnel.reduction.HandWrittenRange", // a default method's code
                 "io.funnel.reduction.HandWrittenTile", "io.funnel.reduction.LaneLoops", // likewise
                 "io.funnel.reduction.Facts", // of a definition; one is its bounded variant
+                "io.funnel.reduction.StateRules", // of a definition; one names another in its place
                 "io.funnel.reduction.Reductions", "io.funnel.reduction.ReductionFiles", // entries, and where they are
                 "io.funnel.verify.Reference", "io.funnel.verify.ExactReference", "io.funnel.verify.SumReference",
                 "io.funnel.verify.MagnitudeReference", "io.funnel.verify.ProductReference",

@@ -69,7 +69,7 @@ class ExactReductionsTest {
 
     @ParameterizedTest
     @MethodSource("hardDoubles")
-    void sumOfDoubles_hardElements_isRoundedOnce(double expected, double[] elements) {
+    void sumOfDoubles_hardElements_isRoundedOnce(Double expected, double[] elements) {
         for (Funnel funnel : List.of(host, device)) {
             assertThat(funnel.reduce(DoubleReductions.EXACT_SUM, DoubleArray.fromArray(elements)).value())
                     .isEqualTo(expected);
@@ -93,7 +93,7 @@ class ExactReductionsTest {
 
     @ParameterizedTest
     @MethodSource("hardFloats")
-    void sumOfFloats_hardElements_isRoundedOnce(float expected, float[] elements) {
+    void sumOfFloats_hardElements_isRoundedOnce(Float expected, float[] elements) {
         for (Funnel funnel : List.of(host, device)) {
             Result<Float> result = funnel.reduce(FloatReductions.EXACT_SUM, FloatArray.fromArray(elements));
             assertThat(result.value()).isEqualTo(expected);
@@ -121,8 +121,8 @@ class ExactReductionsTest {
         double[] doubles = illConditioned(exponents, random);
         double[] floats = DoubleStream.of(doubles).map(x -> (float) Math.scalb(x, -exponents / 2))
                 .map(x -> Double.isFinite(x) ? x : 1).toArray();
-        double expected = ExactSums.of(doubles).doubleValue();
-        float expectedFloat = ExactSums.of(floats).floatValue();
+        Double expected = ExactSums.of(doubles).doubleValue();
+        Float expectedFloat = ExactSums.of(floats).floatValue();
         for (int order = 0; order < ORDERS; order++) {
             for (Funnel funnel : List.of(host, device)) {
                 DoubleArray x = DoubleArray.fromArray(doubles);
@@ -160,8 +160,12 @@ class ExactReductionsTest {
         BigDecimal exactOfFloats = BigDecimal.ZERO;
         for (int i = 0; i < LENGTH; i++) {
             boolean cancels = i % 2 == 1 && i < LENGTH - 2;
-            x.set(i, cancels ? x.get(i - 1) : Math.scalb(random.nextDouble(-1, 1), random.nextInt(-exponents, exponents)));
-            y.set(i, cancels ? -y.get(i - 1) : Math.scalb(random.nextDouble(-1, 1), random.nextInt(-exponents, exponents) / 40));
+            x.set(i, cancels
+                    ? x.get(i - 1)
+                    : Math.scalb(random.nextDouble(-1, 1), random.nextInt(-exponents, exponents)));
+            y.set(i, cancels
+                    ? -y.get(i - 1)
+                    : Math.scalb(random.nextDouble(-1, 1), random.nextInt(-exponents, exponents) / 40));
             v.set(i, (float) Math.scalb(x.get(i), -Math.max(0, Math.getExponent(x.get(i)) - 100)));
             w.set(i, (float) y.get(i));
             exact = exact.add(new BigDecimal(x.get(i)).multiply(new BigDecimal(y.get(i))));

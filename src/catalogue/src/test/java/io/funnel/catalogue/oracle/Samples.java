@@ -117,7 +117,8 @@ public final class Samples {
         return switch (name) {
             case "matrixProduct" -> 4;
             case "affineComposition", "complexProduct", "cosineSimilarity", "correlation", "weightedMean",
-                "exactDotProduct" -> 2;
+                    "exactDotProduct" ->
+                2;
             default -> name.startsWith("dotProduct") || name.contains("Distance") || name.endsWith("Covariance")
                     ? 2
                     : 1;

@@ -58,7 +58,7 @@ public final class RecordBlocks {
             case KnownRecord.MOMENTS -> moments(in[0], from, count, scratch, states, slot);
             case KnownRecord.EXPONENTIALS -> exponentials(in[0], from, count, scratch, states, slot);
             case KnownRecord.EXACT_FLOATS, KnownRecord.EXACT_FLOAT_PRODUCTS, KnownRecord.EXACT_DOUBLES,
-                KnownRecord.EXACT_DOUBLE_PRODUCTS ->
+                    KnownRecord.EXACT_DOUBLE_PRODUCTS ->
                 new ExactBlocks(library.exactSums(), (KnownRecord) loop).reduce(in, from, count, scratch, states, slot);
             case CountLoop counted -> counted(counted, in, from, count, states, slot);
             case Components all -> components(all.loops(), in, from, count, scratch, states, slot);

@@ -9,9 +9,8 @@ import java.util.Optional;
  * Correctly rounded sums of doubles: the double next to the exact sum of all elements, ties to even. Any order, device,
  * number of threads or partition gives the same bits.
  *
- * <p>The state is an unevaluated sum of four doubles. Each takes the rounding errors of the one before (D. E. Knuth, The
- * Art of Computer Programming, volume 2, section 4.2.2, theorem B; J. R. Shewchuk, Discrete and Computational Geometry
- * 18, 1997). They hold any sum whose bits lie within some 200 binary digits. Where a bit is lost, or an intermediate
+ * <p>The state is an unevaluated sum of four doubles. Each takes the rounding errors of the one before, by Knuth's TwoSum
+ * (J. R. Shewchuk, Discrete and Computational Geometry 18, 1997). They hold any sum whose bits lie within some 200 binary digits. Where a bit is lost, or an intermediate
  * sum overflows, the state declines: a call repeats on the host, with a fixed-point number of all digits that doubles
  * have, and says so in its remarks. Without a repetition, as in segments, scans and partial states, that is an error.
  *

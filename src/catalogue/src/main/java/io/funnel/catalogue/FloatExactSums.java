@@ -8,9 +8,8 @@ import io.funnel.reduction.StateRules;
  * number of threads or partition gives the same bits.
  *
  * <p>The state is the exact sum. A double takes most elements without a rounding error. The error of the others is a
- * double itself (D. E. Knuth, The Art of Computer Programming, volume 2, section 4.2.2, theorem B), and goes into a
- * fixed-point number of limbs of 60 bits, which begins at the last bit that an element may have (U. Kulisch and W.
- * Miranker, Computer Arithmetic in Theory and Practice, 1981). The limbs suffice for 2^39 elements.
+ * double itself, by Knuth's TwoSum. It goes into a fixed-point number that begins at the last bit that an element may
+ * have, as in Kulisch's long accumulator. Its limbs of 60 bits suffice for 2^39 elements.
  *
  * <p>NaN anywhere makes NaN, and so do infinities of both signs, and the product of zero and infinity. Only an exact
  * sum beyond the floats is infinite; intermediate sums never overflow. A sum of zero is 0.0, also of elements that all

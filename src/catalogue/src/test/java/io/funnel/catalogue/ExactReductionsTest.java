@@ -147,7 +147,7 @@ class ExactReductionsTest {
         }
     }
 
-    /** Products of elements of any magnitude, some of which cancel. */
+    /** Checks products of elements of any magnitude; neighbours cancel. */
     @ParameterizedTest
     @ValueSource(ints = {1, 40, 130, 500, 1000})
     void dotProducts_ofMagnitudesApart_haveTheBitsOfTheExactSum(int exponents) {

@@ -247,7 +247,7 @@ public interface Definition<S, R> extends LaneLoops {
         return this;
     }
 
-    /** Which states mean the same; by default each state means itself alone. */
+    /** Returns which states mean the same; by default each state means itself alone. */
     default StateRules<S, R> rules() {
         return StateRules.none();
     }

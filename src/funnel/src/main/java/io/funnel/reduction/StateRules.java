@@ -3,8 +3,8 @@ package io.funnel.reduction;
 import java.util.Optional;
 
 /**
- * What a reduction says of its states: which of them mean the same, and which ones lack what the result needs. A
- * record's static method {@code rules()} returns them.
+ * Says which states of a reduction mean the same, and which ones lack what the result needs. A record's static method
+ * {@code rules()} returns them.
  *
  * <p>They serve reductions whose result has the same bits in every order of combination, and whose states have not, as
  * unevaluated sums of several numbers. Declare {@code rounds = Rounds.NO} there. Everything here runs on the host.
@@ -38,7 +38,10 @@ public interface StateRules<S, R> {
         return equals(EachAlone.RULES);
     }
 
-    /** The same reduction with a state that declines nothing, for the host alone. Needed if {@link #declines} may be true. */
+    /**
+     * Returns the same reduction with a state that declines nothing, for the host alone. Needed if {@link #declines} may
+     * be true.
+     */
     default Optional<Definition<?, R>> otherwise() {
         return Optional.empty();
     }

@@ -35,13 +35,13 @@ public sealed interface HostLoop {
         MOMENTS,
         /** Two doubles: the greatest element, and the sum of the exponentials of all elements minus the greatest. */
         EXPONENTIALS,
-        /** A double and longs: the sum of floats without a rounding error, the rest in limbs of 60 bits from 2^-149 on. */
+        /** A double and longs: the exact sum of floats, what the double lacks in limbs of 60 bits from 2^-149 on. */
         EXACT_FLOATS,
-        /** The same of products of floats; limbs from 2^-298 on. */
+        /** A double and longs: the exact sum of products of floats, with limbs from 2^-298 on. */
         EXACT_FLOAT_PRODUCTS,
-        /** Four doubles and a flag: an unevaluated sum of doubles without a rounding error. */
+        /** Four doubles and a flag: the exact sum of doubles, unevaluated. */
         EXACT_DOUBLES,
-        /** The same of products of doubles. */
+        /** Four doubles and a flag: the exact sum of products of doubles, unevaluated. */
         EXACT_DOUBLE_PRODUCTS
     }
 

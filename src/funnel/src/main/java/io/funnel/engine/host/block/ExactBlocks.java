@@ -1,8 +1,8 @@
 package io.funnel.engine.host.block;
 
-import io.funnel.engine.host.loops.ExactSums;
 import io.funnel.engine.host.loops.InDouble;
 import io.funnel.engine.host.loops.LoopInput;
+import io.funnel.engine.host.loops.LoopLibrary.ExactSums;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
@@ -89,7 +89,7 @@ record ExactBlocks(ExactSums sums, KnownRecord loop) {
         states.ints(DOUBLES).set(slot, 0);
     }
 
-    /** Stores all doubles but the first one in limbs, the last of which has the sign. */
+    /** Stores all doubles but the first one in limbs. The last limb has the sign. */
     private void storeLimbs(double[] sum, Operands states, int slot) {
         int limbs = states.arrays().size() - 1;
         int lastBit = loop == KnownRecord.EXACT_FLOATS ? LAST_BIT : 2 * LAST_BIT;

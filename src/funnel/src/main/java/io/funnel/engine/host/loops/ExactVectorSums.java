@@ -7,11 +7,11 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * {@link ExactSums} with the JDK's vectors: each lane keeps a sum and the sum of its rounding errors (D. E. Knuth, The
+ * {@link LoopLibrary.ExactSums} with the JDK's vectors: each lane keeps a sum and the sum of its rounding errors (D. E. Knuth, The
  * Art of Computer Programming, volume 2, section 4.2.2, theorem B). Load it only if the module {@code
  * jdk.incubator.vector} is present.
  */
-final class ExactVectorSums implements ExactSums {
+final class ExactVectorSums implements LoopLibrary.ExactSums {
 
     private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
     private static final int DOUBLES = 4;

@@ -84,12 +84,14 @@ final class OperatorReader {
         require(merge, start.getReturnType(), List.of(start.getReturnType(), start.getReturnType()),
                 "static %1$s combine(%1$s left, %1$s right)".formatted(stateName));
         requireFinish(start.getReturnType());
+        method("rules").ifPresent(rules -> require(rules, rules.getReturnType(), List.of(),
+                "static StateRules<" + stateName + ", Double> rules()"));
         List<Expr> constants = identity(start);
         MapReader map = map(start.getReturnType(), shape);
         Function function = functions.function(merge, tree, lookup);
         return new Operator(shape, constants, map.inputs(), map.index(), map.element(),
                 (left, right) -> functions.inlined(function, Walk.joined(left, right)),
-                HostText.of(Compiler.localName(type), shape, map, finish().isPresent(), requireRules()));
+                HostText.of(Compiler.localName(type), shape, map, finish().isPresent(), method("rules").isPresent()));
     }
 
     Optional<ExecutableElement> finish() {
@@ -198,14 +200,6 @@ final class OperatorReader {
         });
     }
 
-    /** Whether there is a method that gives the rules of states. */
-    private boolean requireRules() {
-        Optional<ExecutableElement> rules = method("rules");
-        rules.ifPresent(method -> require(method, method.getReturnType(), List.of(),
-                "static StateRules<" + type.getSimpleName() + ", Double> rules()"));
-        return rules.isPresent();
-    }
-
     private void require(ExecutableElement method, TypeMirror result, List<TypeMirror> parameters, String form) {
         String name = method.getSimpleName().toString();
         String owner = type.getSimpleName().toString();
@@ -275,13 +269,10 @@ final class OperatorReader {
                 throw refuse(Problem.NO_SOURCE, operator.getSimpleName());
             }
             Operator read = new OperatorReader(compiler, functions, operator, around).read();
-            if (!(read.shape() instanceof Shape.Struct struct) || !struct.type().equals(operator)) {
+            if (!(read.shape() instanceof Shape.Struct struct) || !struct.type().equals(operator)
+                    || !read.host().rules().isEmpty()) {
                 throw refuse(Problem.STATE_TYPE, part.getSimpleName(), "the operator " + operator.getSimpleName()
-                        + ", which is not its own state");
-            }
-            if (!read.host().rules().isEmpty()) {
-                throw refuse(Problem.STATE_TYPE, part.getSimpleName(), "the operator " + operator.getSimpleName()
-                        + ", whose states have rules() of their own");
+                        + ", which is not its own state, or has rules()");
             }
             names.add(part.getSimpleName().toString());
             operators.add(read);

@@ -262,7 +262,7 @@ final class HostLoops extends HostCode {
     private List<String> mergeStates() {
         List<Expr> left = components("left");
         List<Expr> right = components("right");
-        if (left.size() == 1 && body.merge().size() == 1
+        if (stateType().isPresent() && body.merge().size() == 1
                 && body.merge().getFirst() instanceof Stmt.Combine combine) {
             Stmt placed = Placement.ofStates(left, left, right, "").of(List.of(combine)).getFirst();
             return lines(List.of(new Stmt.Return(List.of(((Stmt.Assign) placed).value()))));

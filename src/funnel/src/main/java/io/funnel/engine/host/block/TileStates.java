@@ -22,10 +22,10 @@ public final class TileStates {
      */
     public static void reduce(Definition<?, ?> definition, List<MemorySegment> in, long length, Operands states) {
         int tiles = (int) Tiles.count(length);
+        TileLoop loop = new TileLoop(definition.reproducible(), Tiles.lanes(definition.signature()));
         for (int tile = 0; tile < tiles; tile++) {
             long from = (long) tile * Tiles.ELEMENTS;
-            definition.reduceTile(in, 0, from, Math.min(length, from + Tiles.ELEMENTS),
-                    Tiles.lanes(definition.signature()), states, tile);
+            loop.reduce(in, 0, from, Math.min(length, from + Tiles.ELEMENTS), states, tile);
         }
         reduce(definition, states, tiles, states, 0);
     }

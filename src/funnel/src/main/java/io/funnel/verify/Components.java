@@ -5,6 +5,8 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.facts.MapRounding;
+import io.funnel.verify.bound.ErrorBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
@@ -54,6 +56,12 @@ public final class Components<S> {
 
     public ElementType type(int part) {
         return signature.state().get(part / signature.width()).type();
+    }
+
+    /** Half a unit in the last place of 1 in the type that devices may round a number to. */
+    double rounding(int part) {
+        boolean coarse = definition.facts().mapRounding() == MapRounding.FUNCTIONS_OF_FLOATS;
+        return ErrorBound.rounding(coarse ? ElementType.FLOAT : type(part));
     }
 
     String name(int part) {

@@ -3,7 +3,6 @@ package io.funnel.verify;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.facts.MapRounding;
 import io.funnel.verify.bound.ErrorBound;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -95,12 +94,9 @@ final class EstimatedReference<S, R> extends Reference {
         if (chosen.get(part)) {
             return SLACK * spread(part);
         }
-        ElementType rounded = definition.facts().mapRounding() == MapRounding.FUNCTIONS_OF_FLOATS
-                ? ElementType.FLOAT
-                : parts.type(part);
-        double unit = ErrorBound.rounding(rounded) * extent.largest(part) + ErrorBound.least(parts.type(part));
-        double all = roundings(depth) * unit; // products of subnormal numbers round to a multiple of the least one
-        return SLACK * (all + spread(part));
+        double unit = parts.rounding(part) * extent.largest(part) + ErrorBound.least(parts.type(part));
+        double rounded = roundings(depth) * unit; // products of subnormal numbers round to a multiple of the least one
+        return SLACK * (rounded + spread(part));
     }
 
     /** The spread of the orders, where they are finite. */

@@ -14,6 +14,6 @@ public enum MapRounding {
     /** Likewise for floats. */
     FLOAT,
 
-    /** As {@link #FLOAT}, in combine, too: functions of floats, whose last bit differs, may enter doubles. */
+    /** Differences of functions of floats, which may enter doubles in combine, too. */
     FUNCTIONS_OF_FLOATS
 }

@@ -24,7 +24,7 @@ record RandomCase(Reduction<?> reduction, int length, List<TornadoNativeArray> i
             List.of(ElementKind.ORDINARY, ElementKind.ORDINARY, ElementKind.WIDE, ElementKind.HARD, ElementKind.TIES);
     private static final int SHORT = 300;
     private static final int TILES = 4;
-    /** One case in so many is long. */
+    /** One case in that many is long. */
     private static final int LONG = 64;
     private static final int MOST_TILES = 32;
 

@@ -15,7 +15,8 @@ public final class FloatExponentials {
     private static final float GREATEST = 89;
     /** Below this, e^x rounds to 0. */
     private static final float LEAST = -105;
-    private static final int LEAST_SIXTEENTH = 10;
+    /** A multiple of 16 that makes exponents positive. */
+    private static final int OFFSET = 160;
 
     private FloatExponentials() {}
 
@@ -41,10 +42,11 @@ public final class FloatExponentials {
 
     /** {@code value * 2^n} for n from -160 to 143, with roundings only below the normal floats. */
     private static float scaled(float value, int n) {
-        float root = (1 << ((n >> 4) + LEAST_SIXTEENTH)) * 0x1p-10f; // 2^n = 2^(n % 16) times its 16th power
+        int positive = n + OFFSET; // PTX shifts zeros into negative numbers
+        float root = (1 << (positive >> 4)) * 0x1p-10f; // 2^n = 2^(n % 16) times its 16th power
         float square = root * root;
         float fourth = square * square;
         float eighth = fourth * fourth;
-        return value * (1 << (n & 15)) * eighth * eighth;
+        return value * (1 << (positive & 15)) * eighth * eighth;
     }
 }

@@ -43,10 +43,13 @@ public final class SameBits {
         Map<String, FunnelBuilder> ways = new LinkedHashMap<>();
         ways.put("host with 1 thread", Funnel.builder().placement(Placement.HOST).threads(1));
         ways.put("host", Funnel.builder().placement(Placement.HOST));
-        List<Device> devices = Devices.all();
+        Device first = Devices.all().getFirst();
+        List<Device> devices = Devices.all().stream()
+                .filter(device -> device.backend().equals(first.backend()) && device.kind() == first.kind())
+                .toList();
         CHUNKS.forEach(bytes -> ways.put("device in chunks of " + bytes,
-                onDevices(devices.subList(0, 1)).chunk(bytes)));
-        if (devices.size() > 1) {
+                onDevices(List.of(first)).chunk(bytes)));
+        if (devices.size() > 1 && !first.backend().equals("cuda")) { // TornadoVM's CUDA backend knows one device
             ways.put(devices.size() + " devices", onDevices(devices).chunk(CHUNKS.getFirst()));
         }
         return ways;

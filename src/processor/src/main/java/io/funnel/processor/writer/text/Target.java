@@ -56,7 +56,7 @@ public record Target(Model model, String stem, String constant, Names names, @Nu
      * keep the rounding of all products; empty if the plain form has Java's bits.
      */
     public Optional<Target> reproducible() {
-        if (plain != null || model.original() != null || !OwnFunctions.areIn(model) && !mayFuse()) {
+        if (plain != null || model.original() != null || !(OwnFunctions.areIn(model) || mayFuse())) {
             return Optional.empty();
         }
         Model own = OwnFunctions.taken(model).withTraits(model.traits().withProducts(Products.KEPT_EVERYWHERE))

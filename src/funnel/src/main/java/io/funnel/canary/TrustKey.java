@@ -38,12 +38,10 @@ final class TrustKey {
 
     /** The classes of io.funnel.kernel, which kernels call. */
     static final List<String> FUNCTIONS =
-            List.of("Arcs", "Bits", "Columns", "Exponentials", "Gathers", "Intervals", "JavaMath", "Lanes",
-                    "Logarithms", "Pieces",
-                    "Powers", "PowersOfTwo", "RadixSort", "Rotations", "Scans", "SortedKeys", "Trigonometry",
-                    "TwoPerPi",
-                    "TwoSum", "WholeNumbers",
-                    "WrappingMath");
+            List.of("Arcs", "Bits", "Columns", "Exponentials", "FloatExponentials", "Gathers", "Intervals", "JavaMath",
+                    "Lanes", "Logarithms", "Pieces", "Powers", "PowersOfTwo", "Products", "RadixSort", "Rotations",
+                    "Scans",
+                    "SortedKeys", "Trigonometry", "TwoPerPi", "TwoSum", "WholeNumbers", "WrappingMath");
 
     private TrustKey() {}
 

@@ -8,12 +8,14 @@ import io.funnel.plan.Placement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Prints the hash of random reproducible reductions for each way to run them here: the host with one thread and with
  * all, a device with chunks of three sizes, and all devices. Every line of every machine has the same hash.
  *
- * <p>Argument: the number of cases.
+ * <p>Arguments: the number of cases, and a regular expression that finds the ways in question, all if left out.
  */
 public final class SameBits {
 
@@ -25,8 +27,11 @@ public final class SameBits {
     /** Prints a line of CSV for each way. */
     public static void main(String[] arguments) {
         int cases = Integer.parseInt(arguments[0]);
+        Predicate<String> wished = Pattern.compile(arguments.length > 1 ? arguments[1] : "").asPredicate();
         System.out.println("backend,device,way,cases,seconds,hash");
-        ways().forEach((way, builder) -> {
+        Map<String, FunnelBuilder> ways = ways();
+        ways.keySet().removeIf(wished.negate());
+        ways.forEach((way, builder) -> {
             try (Funnel funnel = builder.build()) {
                 long start = System.nanoTime();
                 long hash = BitsHash.of(funnel, cases);

@@ -225,8 +225,6 @@ final class KernelWriter extends SegmentFrame {
         }
     }
 
-    // Elements
-
     /** Combines an element or a partial. */
     void accumulate(List<Expr> state, Expr index) {
         accumulate(state, index, "");
@@ -238,8 +236,7 @@ final class KernelWriter extends SegmentFrame {
         if (overPartials) {
             eachValue(() -> accumulatePartials(running(), place, ""));
         } else {
-            accumulate(running(), input -> element(input, place),
-                    indexOf(Ints.named(number)), "");
+            accumulate(running(), input -> element(input, place), indexOf(Ints.named(number)), "");
         }
     }
 
@@ -248,12 +245,8 @@ final class KernelWriter extends SegmentFrame {
         loadTurn(from, "next", first, names.streamed());
     }
 
-    /** Loads four elements of each streamed input from a number on, these steps apart. */
-    void loadTurn(String from, String step, List<InputArray> inputs) {
-        loadTurn(from, step, 0, inputs.stream().filter(InputArray::streamed).toList());
-    }
-
-    private void loadTurn(String from, String step, int first, List<InputArray> inputs) {
+    /** Loads four elements of streamed inputs from a number on, these steps apart. */
+    void loadTurn(String from, String step, int first, List<InputArray> inputs) {
         for (int number = 0; number < Turns.Fours.COUNT; number++) {
             for (InputArray input : inputs) {
                 declareAhead(input, first + number, false, element(input, ofPart(Ints.turn(from, step, number))));

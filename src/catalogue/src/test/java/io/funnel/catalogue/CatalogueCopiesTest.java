@@ -66,6 +66,8 @@ class CatalogueCopiesTest {
     private static final Profile PROFILE = new Profile("Some GPU", "ptx", "",
             Curve.parse("4:100, 1000:200, 10000000000:1000000000"), 0.1, CURVES, CURVES, 0.01);
 
+    /** What exact sums use. */
+    private static final Set<String> HELPERS = Set.of("ExactTotal", "ExactDoubleSum");
     private static final Map<String, String> SOURCES = new TreeMap<>();
     private static Pattern names = Pattern.compile("");
     @TempDir
@@ -78,7 +80,8 @@ class CatalogueCopiesTest {
                 for (Path file : files.toList()) {
                     String type = file.getFileName().toString().replace(".java", "");
                     String text = Files.readString(file);
-                    if (text.contains("\n    @Reduction") && (home.equals(EXEMPLARS) || KNOWN.contains(type))) {
+                    boolean isCopied = text.contains("\n    @Reduction") || HELPERS.contains(type);
+                    if (isCopied && (home.equals(EXEMPLARS) || KNOWN.contains(type))) {
                         SOURCES.put(type, text);
                     }
                 }

@@ -64,7 +64,9 @@ class FinishSlotsTest {
                 Samples.of(name, definition.signature().inputs().getFirst().type(), kind, 10 * SLOTS));
         Operands states = arrays(definition.signature().state(), definition.signature().width());
         for (int slot = 0; slot < SLOTS; slot++) {
-            definition.store(definition.sequential(inputs, 1 + slot * slot % 100), states, slot);
+            S state = definition.sequential(inputs, 1 + slot * slot % 100);
+            boolean hasResult = !definition.rules().declines(state); // otherwise a call repeats it on the host
+            definition.store(hasResult ? state : definition.identity(), states, slot);
         }
         return states;
     }

@@ -112,7 +112,19 @@ class HostRangesTest {
             definition.reduceRange(segments, first, from - first, to - first, states, 1);
             definition.combineSlots(states, 0, 1, 0);
         }
-        return definition.finishSlot(states, 0);
+        return finished(definition, states, inputs, length);
+    }
+
+    /** The result, or that of the reduction that a call repeats where the state has none. */
+    private static <S, R> R finished(
+            Definition<S, R> definition, Operands states, List<TornadoNativeArray> inputs, int length) {
+        return definition.rules().declines(definition.load(states, 0))
+                ? ofAll(definition.rules().otherwise().orElseThrow(), inputs, length)
+                : definition.finishSlot(states, 0);
+    }
+
+    private static <S, R> R ofAll(Definition<S, R> definition, List<TornadoNativeArray> inputs, int length) {
+        return definition.finish(definition.sequential(new Operands(inputs), length));
     }
 
     private static MemorySegment segment(

@@ -61,6 +61,7 @@ final class VectorsAgreeOnCatalogue {
             engine.reduceBounded(definition, in, 0, length, slot);
         } else {
             engine.reduce(definition, in, 0, length, slot);
+            takeCanonical(definition, slot);
         }
         List<Number> values = new ArrayList<>();
         for (TornadoNativeArray state : states) {
@@ -69,5 +70,9 @@ final class VectorsAgreeOnCatalogue {
             }
         }
         return values;
+    }
+
+    private static <S> void takeCanonical(Definition<S, ?> definition, Operands slot) {
+        definition.store(definition.rules().canonical(definition.load(slot, 0)), slot, 0);
     }
 }

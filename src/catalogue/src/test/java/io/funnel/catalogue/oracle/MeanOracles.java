@@ -3,7 +3,9 @@ package io.funnel.catalogue.oracle;
 import io.funnel.reduction.ElementType;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Norms, means and variances: exact sums, divided and rooted with 45 digits, by the textbook definitions. */
 final class MeanOracles {
@@ -100,6 +102,17 @@ final class MeanOracles {
             double relative = logarithms.bound(depth) / n + functions + 4 * U * (magnitude + 1);
             return Math.expm1(relative) * mean * SLACK;
         });
+    }
+
+    /** The same elements, if they are floats with exponentials of rounded differences by functions of floats. */
+    static Columns inFloat(Columns in) {
+        if (in.type() != ElementType.FLOAT) {
+            return in;
+        }
+        DoubleSummaryStatistics range = IntStream.range(0, in.length()).mapToDouble(i -> in.number(0, i))
+                .filter(Double::isFinite).summaryStatistics();
+        double widest = range.getCount() == 0 ? 0 : range.getMax() - range.getMin();
+        return new Columns(in.type(), in.arrays(), in.length(), in.functionError() + (widest + 2) * 0x1p-23);
     }
 
     static Expected logSumExp(Columns in) {

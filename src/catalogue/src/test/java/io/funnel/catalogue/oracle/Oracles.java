@@ -81,7 +81,8 @@ public final class Oracles {
             case "rootMeanSquare", "rootMeanSquareNorm" -> MeanOracles.root(in, ElementType.DOUBLE, true);
             case "mean" -> MeanOracles.mean(in);
             case "geometricMean" -> MeanOracles.geometricMean(in);
-            case "logSumExp", "softmax", "logSoftmax" -> MeanOracles.logSumExp(in);
+            case "softmax" -> MeanOracles.logSumExp(MeanOracles.inFloat(in));
+            case "logSumExp", "logSoftmax" -> MeanOracles.logSumExp(in);
             case "sampleVariance" -> MeanOracles.variance(in, true);
             case "populationVariance" -> MeanOracles.variance(in, false);
             case "cosineSimilarity" -> MeanOracles.cosineSimilarity(in);

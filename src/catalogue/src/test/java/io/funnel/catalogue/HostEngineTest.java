@@ -69,9 +69,10 @@ class HostEngineTest {
             }
             Operands states = reduce(ALONE, definition, outside, length);
             List<Expected> expected = Oracles.of(name, new Columns(type, arrays, length, Columns.JAVA_FUNCTIONS));
-            List<Object> actual = Results.components(definition.finishSlot(states, 0));
+            boolean hasResult = !declines(definition, states); // otherwise a call repeats another reduction
+            List<Object> actual = hasResult ? Results.components(definition.finishSlot(states, 0)) : List.of();
             long depth = HostEngine.depth(definition, length);
-            for (int i = 0; i < expected.size(); i++) {
+            for (int i = 0; hasResult && i < expected.size(); i++) {
                 assertThat(expected.get(i).check(actual.get(i), depth).right())
                         .as("%s, length %d, component %d: %s is not %s",
                                 kind, length, i, actual.get(i), expected.get(i).reference())
@@ -82,6 +83,10 @@ class HostEngineTest {
             assertThat(bits(reduce(SHARED, definition, onHeap, length))).as("heap, %d", length).isEqualTo(bits);
             assertThat(bits(reduce(ALONE, definition, bytes, length))).as("bytes, %d", length).isEqualTo(bits);
         }
+    }
+
+    private static <S> boolean declines(Definition<S, ?> definition, Operands states) {
+        return definition.rules().declines(definition.load(states, 0));
     }
 
     @TestFactory

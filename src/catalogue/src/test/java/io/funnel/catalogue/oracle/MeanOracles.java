@@ -104,7 +104,7 @@ final class MeanOracles {
         });
     }
 
-    /** The same elements, if they are floats with exponentials of rounded differences by functions of floats. */
+    /** Returns elements whose exponentials, if they are floats, are functions of floats of rounded differences. */
     static Columns inFloat(Columns in) {
         if (in.type() != ElementType.FLOAT) {
             return in;

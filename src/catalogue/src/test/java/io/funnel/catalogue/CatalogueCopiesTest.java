@@ -66,7 +66,7 @@ class CatalogueCopiesTest {
     private static final Profile PROFILE = new Profile("Some GPU", "ptx", "",
             Curve.parse("4:100, 1000:200, 10000000000:1000000000"), 0.1, CURVES, CURVES, 0.01);
 
-    /** What exact sums use. */
+    /** Classes that exact sums use. */
     private static final Set<String> HELPERS = Set.of("ExactTotal", "ExactDoubleSum");
     private static final Map<String, String> SOURCES = new TreeMap<>();
     private static Pattern names = Pattern.compile("");

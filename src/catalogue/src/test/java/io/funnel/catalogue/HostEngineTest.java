@@ -69,7 +69,7 @@ class HostEngineTest {
             }
             Operands states = reduce(ALONE, definition, outside, length);
             List<Expected> expected = Oracles.of(name, new Columns(type, arrays, length, Columns.JAVA_FUNCTIONS));
-            boolean hasResult = !declines(definition, states); // otherwise a call repeats another reduction
+            boolean hasResult = !States.declines(definition, states); // otherwise a call repeats another reduction
             List<Object> actual = hasResult ? Results.components(definition.finishSlot(states, 0)) : List.of();
             long depth = HostEngine.depth(definition, length);
             for (int i = 0; hasResult && i < expected.size(); i++) {
@@ -83,10 +83,6 @@ class HostEngineTest {
             assertThat(bits(reduce(SHARED, definition, onHeap, length))).as("heap, %d", length).isEqualTo(bits);
             assertThat(bits(reduce(ALONE, definition, bytes, length))).as("bytes, %d", length).isEqualTo(bits);
         }
-    }
-
-    private static <S> boolean declines(Definition<S, ?> definition, Operands states) {
-        return definition.rules().declines(definition.load(states, 0));
     }
 
     @TestFactory

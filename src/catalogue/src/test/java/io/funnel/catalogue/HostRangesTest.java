@@ -118,7 +118,7 @@ class HostRangesTest {
     /** The result, or that of the reduction that a call repeats where the state has none. */
     private static <S, R> R finished(
             Definition<S, R> definition, Operands states, List<TornadoNativeArray> inputs, int length) {
-        return definition.rules().declines(definition.load(states, 0))
+        return States.declines(definition, states)
                 ? ofAll(definition.rules().otherwise().orElseThrow(), inputs, length)
                 : definition.finishSlot(states, 0);
     }

@@ -61,7 +61,7 @@ final class VectorsAgreeOnCatalogue {
             engine.reduceBounded(definition, in, 0, length, slot);
         } else {
             engine.reduce(definition, in, 0, length, slot);
-            takeCanonical(definition, slot);
+            States.takeCanonical(definition, slot);
         }
         List<Number> values = new ArrayList<>();
         for (TornadoNativeArray state : states) {
@@ -70,9 +70,5 @@ final class VectorsAgreeOnCatalogue {
             }
         }
         return values;
-    }
-
-    private static <S> void takeCanonical(Definition<S, ?> definition, Operands slot) {
-        definition.store(definition.rules().canonical(definition.load(slot, 0)), slot, 0);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.funnel.catalogue.Catalogue;
+import io.funnel.catalogue.States;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.block.TileLoop;
 import io.funnel.engine.host.block.TileStates;
@@ -91,21 +92,13 @@ class TileLoopTest {
             definition.store(definition.sequential(new Operands(in), Tiles.ELEMENTS), expected, 0);
             Operands reduced = NativeArrays.states(definition.signature(), 1);
             loop.reduce(in.stream().map(TornadoNativeArray::getSegment).toList(), 0, 0, Tiles.ELEMENTS, reduced, 0);
-            if (declines(definition, expected) || declines(definition, reduced)) {
+            if (States.declines(definition, expected) || States.declines(definition, reduced)) {
                 continue; // the call repeats on the host
             }
-            takeCanonical(definition, expected);
-            takeCanonical(definition, reduced);
+            States.takeCanonical(definition, expected);
+            States.takeCanonical(definition, reduced);
             assertThat(SameBits.check(definition, expected, reduced, 1)).as(kind.label()).matches(Verdict::right);
         }
-    }
-
-    private static <S> boolean declines(Definition<S, ?> definition, Operands states) {
-        return definition.rules().declines(definition.load(states, 0));
-    }
-
-    private static <S> void takeCanonical(Definition<S, ?> definition, Operands states) {
-        definition.store(definition.rules().canonical(definition.load(states, 0)), states, 0);
     }
 
     @TestFactory

@@ -73,6 +73,15 @@ class OperationsTest {
         assertThat(found.get(4).required("value").doubleValue()).isCloseTo(2.5, within(2.5 / 512));
     }
 
+    /** A name that is a part of a statistic's synonym, as "all" of "smallest", is still the catalogue's. */
+    @Test
+    void names_insideSynonymsOfStatistics_areOperations() throws IOException {
+        List<JsonNode> found = values("all,any,max,min", column(NUMBERS));
+
+        assertThat(found).extracting(one -> Json.line(one.required("value"))).containsExactly("false", "true", "9.25",
+                "-1.0");
+    }
+
     @Test
     void text_ofSeveral_hasALineForEach() throws IOException {
         Invocation run = Invocation.here("run", "--op", "max,median,top=2", column(NUMBERS).toString());

@@ -90,7 +90,7 @@ public record Statistic(Kind kind, String argument) {
         }
 
         boolean isCalled(String word) {
-            return label.equalsIgnoreCase(word) || synonyms.contains(word.toLowerCase(Locale.ROOT));
+            return label.equalsIgnoreCase(word) || synonyms().contains(word.toLowerCase(Locale.ROOT));
         }
     }
 

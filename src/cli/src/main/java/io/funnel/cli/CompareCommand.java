@@ -92,6 +92,7 @@ final class CompareCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
+        data.keyedBy(segments.key());
         Optional<DataOptions.Sources> sources = sources();
         output.require(Stream.concat(sources.stream().flatMap(DataOptions.Sources::files),
                 options.classPath().stream()).toList());

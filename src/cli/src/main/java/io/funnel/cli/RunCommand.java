@@ -122,12 +122,14 @@ final class RunCommand extends DeviceCommand {
         Optional<SelectedReduction> named = named();
         Finder finder = reduction.finder();
         List<Input> inputs = named.map(SelectedReduction::streamed).orElseGet(() -> inputs(finder));
-        List<DataOptions.Sources> each = groups(inputs.size()).stream()
+        data.keyedBy(keys.key());
+        List<List<String>> groups = groups(inputs.size());
+        List<DataOptions.Sources> each = groups.stream()
                 .map(group -> named.map(one -> data.sources(group, Optional.of(one), seed))
                         .orElseGet(() -> data.sources(group, inputs, Optional.ofNullable(type),
                                 String.join(",", operations), seed)))
                 .toList();
-        Optional<SegmentChoice> divided = keys.choice(data, files);
+        Optional<SegmentChoice> divided = keys.choice(data, groups.getFirst());
         divided.ifPresent(some -> requireSegments(each.size()));
         if (bounds && divided.isEmpty()) {
             throw new InputException("an answer of all elements has its bound: option=--bounds; try it with --rows,"
@@ -146,7 +148,8 @@ final class RunCommand extends DeviceCommand {
         try (ValueFiles values = new ValueFiles(divided.isPresent() && (inFile || format == Style.JSON))) {
             List<List<RunReport>> reports = new ArrayList<>();
             for (int i = 0; i < jobs.size(); i++) {
-                reports.add(reports(each.get(i), jobs.get(i).per(divided, bounds, values.of(i)), opened));
+                reports.add(reports(each.get(i),
+                        jobs.get(i).per(keys.choice(data, groups.get(i)), bounds, values.of(i)), opened));
             }
             if (inFile) {
                 output.write(text(reports, opened), content(reports.getFirst()), out());

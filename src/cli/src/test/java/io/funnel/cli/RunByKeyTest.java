@@ -33,6 +33,14 @@ class RunByKeyTest {
                 north,-3,1e3,2.5
                 east,7,0.5,4
                 """);
+        Files.writeString(folder.resolve("gaps.csv"), """
+                region,price
+                south,1
+                ,2
+                north,NA
+                north,4
+                south,8
+                """);
         Files.writeString(folder.resolve("right.txt"), "0\n1\n1\n4\n");
         Files.writeString(folder.resolve("falling.txt"), "0\n3\n1\n4\n");
         Files.writeString(folder.resolve("short.txt"), "0\n3\n");
@@ -80,6 +88,42 @@ class RunByKeyTest {
                 .contains("sum of 1000 values of id, 1000 doubles (price):", "\n  9 | 2.25\n");
     }
 
+    /** Rows without a key are left out as well as rows without an element. */
+    @Test
+    void by_rowsWithGaps_areLeftOut() {
+        assertThat(run("--by region --op sum,max --placement host FOLDER/gaps.csv --column price --skip-missing").out())
+                .startsWith("""
+                        sum, max of 2 values of region, 3 longs (price), 2 missing cells skipped:
+                         region | sum | max
+                        --------+-----+-----
+                          north |   4 |   4
+                          south |   9 |   8
+                        """);
+        String parquet = " --placement host --skip-missing --format json SALES --column ";
+        assertThat(Json.parse(run("--by quantity --op sum" + parquet + "price").out()).required("length").intValue())
+                .isEqualTo(Json.parse(run("--op sum" + parquet + "quantity").out()).required("length").intValue());
+        assertThat(Json.parse(run("--by name --op sum" + parquet + "quantity").out()).required("keys").size())
+                .isLessThan(1000);
+    }
+
+    /** The second file was once divided by the first one's keys. */
+    @Test
+    void by_keysOfSeveralFiles_areEachFilesOwn() throws IOException {
+        Files.writeString(folder.resolve("other.csv"), """
+                region,price
+                west,1
+                north,2
+                west,3
+                west,4
+                """);
+        JsonNode found = Json.parse(
+                run("--by region --op sum --placement host --format json CSV FOLDER/other.csv --column price").out());
+
+        assertThat(found.get(0).required("keys")).hasToString("[\"east\",\"north\",\"south\"]");
+        assertThat(found.get(1).required("keys")).hasToString("[\"north\",\"west\"]");
+        assertThat(found.get(1).required("values")).hasToString("[2,8]");
+    }
+
     @Test
     void offsets_ofAFile_areSegments() {
         assertThat(run("--offsets FOLDER/right.txt --op sum --placement host CSV --column price").out()).startsWith("""
@@ -98,7 +142,8 @@ class RunByKeyTest {
         "--by nowhere --op sum SALES --column price|unknown column: file=",
         "--by nam --op sum SALES --column price|column=nam; try name; columns: name, id, price, quantity",
         "--by quantity --op sum SALES --column price|missing values without a policy",
-        "--by region --op sum CSV --column price --skip-missing|segments of a file with rows left out",
+        "--rows 2 --op sum CSV --column price --skip-missing|segments of a file with rows left out",
+        "--by region --op sum FOLDER/gaps.csv --column price|; try --skip-missing",
         "--by region --rows 2 --op sum CSV --column price|several kinds of segments: options=--rows --by",
         "--by region --op median CSV --column price|operation of all elements together: operation=median; try it without",
         "--offsets FOLDER/falling.txt --op sum CSV --column price|offsets fall: offsets[1]=3, offsets[2]=1",

@@ -32,6 +32,16 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
 
     /** Rejects buffers that end before the rows do. */
     static ArrowBuffers of(ArrowMessages.Batch batch, int[] place, StoredType stored) throws IOException {
+        return of(batch, place, stored, 0);
+    }
+
+    /** Returns the offsets of texts: one for each row, and a last one. */
+    static ArrowBuffers offsets(ArrowMessages.Batch batch, int[] place, StoredType stored) throws IOException {
+        return of(batch, place, stored, batch.header().length() == 0 ? 0 : 1);
+    }
+
+    private static ArrowBuffers of(ArrowMessages.Batch batch, int[] place, StoredType stored, int more)
+            throws IOException {
         RecordBatch header = batch.header();
         FieldNode node = header.nodes(place[0]);
         if (node.length() != header.length()) {
@@ -39,7 +49,8 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
                     + header.length());
         }
         long bits = Math.ceilDiv(header.length(), Byte.SIZE);
-        long bytes = stored == StoredType.BOOLEAN ? bits : Math.multiplyExact(header.length(), stored.sizeBytes());
+        long bytes =
+                stored == StoredType.BOOLEAN ? bits : Math.multiplyExact(header.length() + more, stored.sizeBytes());
         MemorySegment validity = header.buffers(place[1]).length() > 0 ? content(batch, place[1], bits) : null;
         if (node.nullCount() > 0 && validity == null) {
             throw new ColumnException("missing values without a validity bitmap: rows=" + node.nullCount());
@@ -66,7 +77,7 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
         }
     }
 
-    private static MemorySegment content(ArrowMessages.Batch batch, int number, long bytes) throws IOException {
+    static MemorySegment content(ArrowMessages.Batch batch, int number, long bytes) throws IOException {
         Buffer buffer = batch.header().buffers(number);
         MemorySegment content = batch.body().asSlice(buffer.offset(), buffer.length());
         BodyCompression packed = batch.header().compression();
@@ -120,6 +131,18 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
     MemorySegment slice(long first, int rows) {
         long size = stored.sizeBytes();
         return values.asSlice(first * size, rows * size);
+    }
+
+    /** Returns one of the whole numbers. */
+    long whole(long row) {
+        return switch (stored) {
+            case UINT8 -> values.get(ValueLayout.JAVA_BYTE, row) & 0xFF;
+            case INT8 -> values.get(ValueLayout.JAVA_BYTE, row);
+            case UINT16 -> values.get(ValueLayout.JAVA_SHORT_UNALIGNED, row * Short.BYTES) & 0xFFFF;
+            case INT16 -> values.get(ValueLayout.JAVA_SHORT_UNALIGNED, row * Short.BYTES);
+            case INT32, UINT32 -> values.get(ValueLayout.JAVA_INT_UNALIGNED, row * Integer.BYTES);
+            default -> values.get(LONG, row * Long.BYTES);
+        };
     }
 
     static int bit(MemorySegment bits, long number) {

@@ -12,12 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongFunction;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** An Arrow file or stream; numbers are copied from the mapped file. */
+/** An Arrow file or stream; values are copied from the mapped file. */
 record ArrowColumns(Path path, List<Column> columns, long rows) implements ColumnFile {
 
     /** Rows of a copied batch. */
@@ -46,7 +47,8 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
             for (int i = 0; i < nulls.length; i++) {
                 Field field = schema.fields(i);
                 columns.add(new Column(String.valueOf(field.name()), i, ArrowFields.stored(field),
-                        ArrowFields.kind(field), nulls[i] < 0 ? OptionalLong.empty() : OptionalLong.of(nulls[i])));
+                        ArrowFields.texts(field), ArrowFields.kind(field),
+                        nulls[i] < 0 ? OptionalLong.empty() : OptionalLong.of(nulls[i])));
             }
             return new ArrowColumns(path, List.copyOf(columns), rows);
         }
@@ -85,18 +87,22 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
         private final ArrowMessages messages;
         private final List<Column> asked;
         private int number = -1;
-        private List<ArrowBuffers> buffers = List.of();
+        private final List<List<String>> dictionaries = new ArrayList<>();
+        private List<ArrowTexts> buffers = List.of();
         private long length;
         private long first;
         private int rows;
         private boolean inPlace;
 
-        Pass(Path path, Arena arena, long bytes, ArrowMessages messages, List<Column> asked) {
+        Pass(Path path, Arena arena, long bytes, ArrowMessages messages, List<Column> asked) throws IOException {
             this.path = path;
             this.arena = arena;
             this.bytes = bytes;
             this.messages = messages;
             this.asked = asked;
+            for (Column column : asked) {
+                dictionaries.add(ArrowTexts.dictionary(messages, messages.schema().fields(column.number())));
+            }
         }
 
         @Override
@@ -131,11 +137,20 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
             int[][] places = ArrowFields.places(messages.schema(), batch.header());
             buffers = new ArrayList<>();
             inPlace = true;
-            for (Column column : asked) {
-                ArrowBuffers own = ArrowBuffers.of(batch, places[column.number()], column.stored().orElseThrow());
+            for (int i = 0; i < asked.size(); i++) {
+                ArrowTexts own = buffers(batch, places[asked.get(i).number()], i);
                 buffers.add(own);
-                inPlace &= own.isInPlace();
+                inPlace &= own.buffers().isInPlace();
             }
+        }
+
+        private ArrowTexts buffers(ArrowMessages.Batch batch, int[] place, int number) throws IOException {
+            Column column = asked.get(number);
+            if (column.texts().isEmpty()) {
+                return new ArrowTexts(ArrowBuffers.of(batch, place, column.stored().orElseThrow()), _ -> "");
+            }
+            Field field = messages.schema().fields(column.number());
+            return ArrowTexts.of(batch, place, field, column.texts().get(), dictionaries.get(number));
         }
 
         @Override
@@ -145,7 +160,8 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
 
         @Override
         public ColumnFile.Batch column(int place) {
-            return new Part(buffers.get(place), first, rows, inPlace);
+            ArrowTexts own = buffers.get(place);
+            return new Part(own.buffers(), own.texts(), first, rows, inPlace);
         }
 
         @Override
@@ -154,7 +170,8 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
         }
     }
 
-    private record Part(ArrowBuffers buffers, long first, int rows, boolean inPlace) implements ColumnFile.Batch {
+    private record Part(ArrowBuffers buffers, LongFunction<String> texts, long first, int rows, boolean inPlace)
+            implements ColumnFile.Batch {
 
         @Override
         public Object array() {
@@ -164,6 +181,11 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
         @Override
         public Optional<MemorySegment> direct() {
             return inPlace ? Optional.of(buffers.slice(first, rows)) : Optional.empty();
+        }
+
+        @Override
+        public String text(int row) {
+            return texts.apply(first + row);
         }
 
         @Override

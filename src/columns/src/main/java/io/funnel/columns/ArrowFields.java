@@ -1,13 +1,19 @@
 package io.funnel.columns;
 
+import io.funnel.columns.Column.TextType;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.arrow.flatbuf.Date;
+import org.apache.arrow.flatbuf.DateUnit;
+import org.apache.arrow.flatbuf.DictionaryEncoding;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.FloatingPoint;
 import org.apache.arrow.flatbuf.Int;
 import org.apache.arrow.flatbuf.Precision;
 import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
+import org.apache.arrow.flatbuf.TimeUnit;
+import org.apache.arrow.flatbuf.Timestamp;
 import org.apache.arrow.flatbuf.Type;
 import org.apache.arrow.flatbuf.Union;
 import org.apache.arrow.flatbuf.UnionMode;
@@ -79,6 +85,35 @@ final class ArrowFields {
             case Type.FloatingPoint -> floating((FloatingPoint) field.type(new FloatingPoint()));
             default -> null;
         });
+    }
+
+    /** The kind of texts of a field or of its dictionary; empty for others. */
+    static Optional<TextType> texts(Field field) {
+        return Optional.ofNullable(switch (field.typeType()) {
+            case Type.Utf8, Type.LargeUtf8 -> TextType.UTF8;
+            case Type.Date -> field.dictionary() != null
+                    ? null
+                    : ((Date) field.type(new Date())).unit() == DateUnit.DAY ? TextType.DAYS : TextType.DATE_MILLIS;
+            case Type.Timestamp -> field.dictionary() != null
+                    ? null
+                    : switch (((Timestamp) field.type(new Timestamp())).unit()) {
+                        case TimeUnit.SECOND -> TextType.SECONDS;
+                        case TimeUnit.MILLISECOND -> TextType.MILLIS;
+                        case TimeUnit.MICROSECOND -> TextType.MICROS;
+                        default -> TextType.NANOS;
+                    };
+            default -> null;
+        });
+    }
+
+    /** The type of a dictionary's indices. */
+    static StoredType indices(DictionaryEncoding dictionary) {
+        Int type = dictionary.indexType();
+        StoredType stored = type == null ? StoredType.INT32 : whole(type);
+        if (stored == null) {
+            throw new ColumnException("dictionary with indices of another size: bits=" + type.bitWidth());
+        }
+        return stored;
     }
 
     private static @Nullable StoredType whole(Int type) {

@@ -6,8 +6,11 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.arrow.flatbuf.Block;
+import org.apache.arrow.flatbuf.DictionaryBatch;
 import org.apache.arrow.flatbuf.Endianness;
 import org.apache.arrow.flatbuf.Footer;
 import org.apache.arrow.flatbuf.Message;
@@ -16,13 +19,14 @@ import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
 
 /**
- * The messages of an Arrow file or stream: schema and record batches. Taking a slice checks the offsets and lengths
+ * The messages of an Arrow file or stream: schema, dictionaries and record batches. Taking a slice checks the offsets and lengths
  * that the file gives.
  *
- * @param schema  of all record batches
- * @param batches in order
+ * @param schema       of all record batches
+ * @param dictionaries by their number, each in parts
+ * @param batches      in order
  */
-record ArrowMessages(Schema schema, List<Batch> batches) {
+record ArrowMessages(Schema schema, Map<Long, List<Batch>> dictionaries, List<Batch> batches) {
 
     private static final byte[] MAGIC = {'A', 'R', 'R', 'O', 'W', '1'};
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -30,8 +34,13 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
     private static final int PADDING = 8;
     private static final int BLOCK_BYTES = 24;
 
-    /** A record batch and the bytes that hold its buffers. */
-    record Batch(RecordBatch header, MemorySegment body) {}
+    /**
+     * A record batch, or a part of a dictionary.
+     *
+     * @param body      the bytes that hold its buffers
+     * @param replacing whether it takes the place of an earlier dictionary instead of adding to it
+     */
+    record Batch(RecordBatch header, MemorySegment body, boolean replacing) {}
 
     /** A message and the start of the next one. */
     private record At(Message message, MemorySegment body, long next) {}
@@ -60,7 +69,22 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
             At at = message(file, block.offset());
             batches.add(batch(at));
         }
-        return new ArrowMessages(schema, List.copyOf(batches));
+        Map<Long, List<Batch>> dictionaries = new HashMap<>();
+        requireWithin("dictionaries", footer.dictionariesLength(), BLOCK_BYTES, footer);
+        for (int i = 0; i < footer.dictionariesLength(); i++) {
+            add(message(file, footer.dictionaries(i).offset()), dictionaries);
+        }
+        return new ArrowMessages(schema, dictionaries, List.copyOf(batches));
+    }
+
+    /** Adds a part of a dictionary. */
+    private static void add(At at, Map<Long, List<Batch>> dictionaries) {
+        if (at.message.headerType() != MessageHeader.DictionaryBatch) {
+            throw new ColumnException("message of another kind: type=" + at.message.headerType());
+        }
+        DictionaryBatch part = (DictionaryBatch) at.message.header(new DictionaryBatch());
+        List<Batch> known = dictionaries.computeIfAbsent(part.id(), id -> new ArrayList<>());
+        known.add(new Batch(part.data(), at.body, !known.isEmpty() && !part.isDelta()));
     }
 
     private static ArrowMessages ofStream(MemorySegment stream) {
@@ -69,17 +93,20 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
             throw new ColumnException("neither an Arrow file nor an Arrow stream");
         }
         Schema schema = required((Schema) at.message.header(new Schema()));
+        Map<Long, List<Batch>> dictionaries = new HashMap<>();
         List<Batch> batches = new ArrayList<>();
         while (at.next < stream.byteSize()) {
             if (isEnd(stream, at.next)) {
-                return new ArrowMessages(schema, List.copyOf(batches));
+                return new ArrowMessages(schema, dictionaries, List.copyOf(batches));
             }
             at = message(stream, at.next);
             if (at.message.headerType() == MessageHeader.RecordBatch) {
                 batches.add(batch(at));
+            } else if (at.message.headerType() == MessageHeader.DictionaryBatch) {
+                add(at, dictionaries);
             }
         }
-        return new ArrowMessages(schema, List.copyOf(batches));
+        return new ArrowMessages(schema, dictionaries, List.copyOf(batches));
     }
 
     private static Schema required(Schema schema) {
@@ -102,7 +129,7 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
         if (at.message.headerType() != MessageHeader.RecordBatch) {
             throw new ColumnException("message of another kind: type=" + at.message.headerType());
         }
-        return new Batch((RecordBatch) at.message.header(new RecordBatch()), at.body);
+        return new Batch((RecordBatch) at.message.header(new RecordBatch()), at.body, false);
     }
 
     private static boolean isEnd(MemorySegment stream, long start) {

@@ -20,16 +20,6 @@ interface ColumnFile {
     /** Starts a pass over columns side by side. Exceptions, now or later, are reported as errors of the file. */
     Batches open(List<Column> columns) throws Exception;
 
-    /**
-     * Reads a column of texts.
-     *
-     * @throws ColumnException if the format has none that is read, or a row is without a value
-     */
-    default List<String> texts(Column column) throws Exception {
-        throw new ColumnException("texts are read from Parquet alone: file=" + path() + ", column=" + column.name()
-                + "; try a Parquet file, or a column of numbers");
-    }
-
     /** A pass over rows of the columns in batches. */
     interface Batches extends AutoCloseable {
 
@@ -46,11 +36,11 @@ interface ColumnFile {
         void close() throws IOException;
     }
 
-    /** Values of a column: an array, and the rows without a value. */
+    /** Values of a column: an array of numbers or a text each, and the rows without a value. */
     interface Batch {
 
         /**
-         * The values of all rows, arbitrary for rows without a value. The type follows the stored size: {@code byte[]},
+         * The numbers of all rows, arbitrary for rows without a value. The type follows the stored size: {@code byte[]},
          * {@code short[]}, {@code int[]}, {@code long[]}, {@code float[]} or {@code double[]}.
          */
         Object array();
@@ -62,6 +52,9 @@ interface ColumnFile {
         default Optional<MemorySegment> direct() {
             return Optional.empty();
         }
+
+        /** The text of a row with a value, in a column of texts. */
+        String text(int row);
 
         boolean hasNulls();
 

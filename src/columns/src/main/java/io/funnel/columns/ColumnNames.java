@@ -4,7 +4,6 @@ import io.funnel.reduction.ElementType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
@@ -12,8 +11,6 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 final class ColumnNames {
 
     private static final int MOST = 25;
-    /** Kinds of texts in the terms of the formats. */
-    private static final Set<String> TEXTS = Set.of("string", "enum", "utf8");
 
     private ColumnNames() {}
 
@@ -63,22 +60,30 @@ final class ColumnNames {
         return nearest + offered(names);
     }
 
-    /** Finds a column of texts, which are keys as numbers are; rejects an unknown name, and a column of another kind. */
-    static Column findTexts(ColumnFile file, String name) {
-        Column column = find(file, name, Stream.of(texts(file), numbers(file)).flatMap(List::stream).toList());
-        if (!isText(column)) {
-            throw new ColumnException("column does not hold texts: file=" + file.path() + ", column=" + name + ", type="
-                    + column.kind() + "; try " + offered(texts(file)));
+    /** Finds a column of numbers or of texts; rejects an unknown name, and a column of another kind. */
+    static Column findAny(ColumnFile file, String name) {
+        List<String> readable = Stream.of(texts(file), numbers(file)).flatMap(List::stream).toList();
+        Column column = find(file, name, readable);
+        if (column.stored().isEmpty() && column.texts().isEmpty()) {
+            throw new ColumnException("column does not hold numbers or texts: file=" + file.path() + ", column=" + name
+                    + ", type=" + column.kind() + "; try " + offered(readable));
         }
         return column;
     }
 
-    private static boolean isText(Column column) {
-        return column.stored().isEmpty() && TEXTS.contains(column.kind());
+    /** Finds a column of texts, which are keys as numbers are; rejects an unknown name, and a column of another kind. */
+    static Column findTexts(ColumnFile file, String name) {
+        Column column = find(file, name, Stream.of(texts(file), numbers(file)).flatMap(List::stream).toList());
+        if (column.texts().isEmpty()) {
+            throw new ColumnException("column does not hold texts: file=" + file.path() + ", column=" + name + ", type="
+                    + column.kind() + "; try "
+                    + (texts(file).isEmpty() ? "a file with columns of texts" : offered(texts(file))));
+        }
+        return column;
     }
 
     static List<String> texts(ColumnFile file) {
-        return file.columns().stream().filter(ColumnNames::isText).map(Column::name).toList();
+        return file.columns().stream().filter(column -> column.texts().isPresent()).map(Column::name).toList();
     }
 
     static List<String> numbers(ColumnFile file) {

@@ -71,7 +71,7 @@ final class ColumnSelection implements RowSource {
 
     /** The selected columns in one of the files. */
     List<Column> columnsOf(ColumnFile file) {
-        return names.stream().map(name -> ColumnNames.findNumbers(file, name)).toList();
+        return names.stream().map(name -> ColumnNames.findAny(file, name)).toList();
     }
 
     /** Names files and columns for messages. */

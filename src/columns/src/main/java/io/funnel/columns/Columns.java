@@ -5,6 +5,7 @@ import io.funnel.reduction.ElementType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,8 +31,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * }
  *
  * <p>Numbers are read as elements that hold them exactly. Narrower ones are widened, and true is 1. An integer out of
- * the element's range is an error that names its row. Decimals, dates and nested columns are rejected by name; texts are
- * read by {@link #texts}.
+ * the element's range is an error that names its row. Decimals and nested columns are rejected by name; texts, dates and times
+ * are read by {@link #texts}.
  *
  * <p>Columns that a reduction reads side by side come from one {@link #select}: rows that {@link Nulls#IGNORE} leaves
  * out
@@ -153,27 +154,24 @@ public final class Columns {
         return widest;
     }
 
-    /** The names of the columns of the first file that hold texts, in its order. */
+    /** The names of the columns of the first file that hold texts, dates or times, in its order. */
     public List<String> textNames() {
         return ColumnNames.texts(files.getFirst());
     }
 
     /**
-     * Reads a column of texts, such as the keys of {@link io.funnel.data.Keys#index(String...)}, into memory.
+     * Reads a column of texts, such as the keys of {@link io.funnel.data.Keys#index(String...)}, into memory. Dates
+     * and times are texts such as {@code 2026-03-01} and {@code 2026-03-01T12:30}, which sort as they follow in time.
+     * Rows that {@link Nulls#IGNORE} leaves out have no text.
      *
-     * @throws ColumnException if there is no such column, a row has no text, or the files are not Parquet
+     * @throws ColumnException if there is no such column, or a row has no text without such a policy
      */
     public String[] texts(String column) {
-        List<String> all = new ArrayList<>();
-        for (ColumnFile file : files) {
-            Column found = ColumnNames.findTexts(file, column);
-            try {
-                all.addAll(file.texts(found));
-            } catch (Exception | LinkageError | InternalError | OutOfMemoryError | StackOverflowError e) {
-                throw FileErrors.of(file.path().toString(), e);
-            }
+        List<String> names = selected(column);
+        files.forEach(file -> ColumnNames.findTexts(file, column));
+        try (FileRows pass = new FileRows(selection(names), Collections.nCopies(names.size(), Optional.empty()))) {
+            return pass.texts(names.indexOf(column)).toArray(String[]::new);
         }
-        return all.toArray(String[]::new);
     }
 
     /** A column's values as ints. */
@@ -217,15 +215,21 @@ public final class Columns {
     }
 
     private <A extends TornadoNativeArray> OrderedData<A> data(Class<A> arrays, ElementType type, String column) {
+        List<String> names = selected(column);
+        files.forEach(file -> ColumnNames.find(file, column, type));
+        return OrderedData.of(arrays, selection(names), names.indexOf(column), names.size());
+    }
+
+    private List<String> selected(String column) {
         List<String> names = selected.isEmpty() ? List.of(column) : selected;
-        int place = names.indexOf(column);
-        if (place < 0) {
+        if (!names.contains(column)) {
             throw new ColumnException("column is not selected: column=" + column + ", selected="
                     + String.join(" ", names) + "; try select with all of them");
         }
-        files.forEach(file -> ColumnNames.find(file, column, type));
-        return OrderedData.of(arrays,
-                selections.computeIfAbsent(names, some -> new ColumnSelection(files, some, nulls)),
-                place, names.size());
+        return names;
+    }
+
+    private ColumnSelection selection(List<String> names) {
+        return selections.computeIfAbsent(names, some -> new ColumnSelection(files, some, nulls));
     }
 }

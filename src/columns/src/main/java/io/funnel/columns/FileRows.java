@@ -74,6 +74,27 @@ final class FileRows implements RowSource.Rows {
                 + "; try a smaller one");
     }
 
+    /** Reads the remaining texts of a column; equal ones are one object, since most columns have few different ones. */
+    List<String> texts(int column) {
+        List<String> texts = new ArrayList<>();
+        Map<String, String> known = new HashMap<>();
+        while (next < rows || toNextBatch()) {
+            int count = keep(kept.length);
+            for (int i = 0; i < count; i++) {
+                texts.add(known.computeIfAbsent(text(column, kept[i]), one -> one));
+            }
+        }
+        return texts;
+    }
+
+    private String text(int column, int row) {
+        try {
+            return batch.get(column).text(row);
+        } catch (RuntimeException | InternalError e) {
+            throw failed(e);
+        }
+    }
+
     @Override
     public void requireEnd() {
         long more = count();
@@ -121,8 +142,8 @@ final class FileRows implements RowSource.Rows {
         List<Column> columns = selection.columnsOf(begun);
         conversions.clear();
         for (int i = 0; i < columns.size(); i++) {
-            StoredType stored = columns.get(i).stored().orElseThrow();
-            conversions.add(types.get(i).map(type -> new Conversion(stored, type)));
+            Column column = columns.get(i);
+            conversions.add(types.get(i).map(type -> new Conversion(column.stored().orElseThrow(), type)));
         }
         batches = begun.open(columns);
     }

@@ -14,18 +14,18 @@ import dev.hardwood.reader.ParquetFileReader;
 import dev.hardwood.reader.Validity;
 import dev.hardwood.schema.ColumnProjection;
 import dev.hardwood.schema.ColumnSchema;
+import io.funnel.columns.Column.TextType;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
 
 /** A Parquet file, read by Hardwood row group by row group. */
 record ParquetColumns(Path path, List<Column> columns, long rows, List<CompressionCodec> codecs)
@@ -44,7 +44,7 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
             List<Column> columns = new ArrayList<>();
             for (ColumnSchema schema : reader.getFileSchema().getColumns()) {
                 columns.add(new Column(String.join(".", schema.fieldPath().elements()), schema.columnIndex(),
-                        stored(schema), kind(schema), nulls(schema, footer)));
+                        stored(schema), texts(schema), kind(schema), nulls(schema, footer)));
             }
             return new ParquetColumns(path, List.copyOf(columns), rows(footer), codecs(footer));
         }
@@ -88,7 +88,7 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
     }
 
     private static Optional<StoredType> stored(ColumnSchema schema) {
-        if (schema.maxRepetitionLevel() > 0 || schema.fieldPath().elements().size() > 1) {
+        if (isNested(schema)) {
             return Optional.empty();
         }
         LogicalType logical = schema.logicalType();
@@ -124,8 +124,33 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
         });
     }
 
+    private static Optional<TextType> texts(ColumnSchema schema) {
+        LogicalType logical = schema.logicalType();
+        if (logical == null || isNested(schema)) {
+            return Optional.empty();
+        }
+        TextType texts = switch (logical) {
+            case LogicalType.StringType _,LogicalType.EnumType _ -> TextType.UTF8;
+            case LogicalType.DateType _ -> TextType.DAYS;
+            case LogicalType.TimestampType time -> switch (time.unit()) {
+                case MILLIS -> TextType.MILLIS;
+                case MICROS -> TextType.MICROS;
+                case NANOS -> TextType.NANOS;
+            };
+            default -> null;
+        };
+        PhysicalType needed = texts == null || texts == TextType.UTF8
+                ? PhysicalType.BYTE_ARRAY
+                : texts == TextType.DAYS ? PhysicalType.INT32 : PhysicalType.INT64;
+        return Optional.ofNullable(schema.type() == needed ? texts : null);
+    }
+
+    private static boolean isNested(ColumnSchema schema) {
+        return schema.maxRepetitionLevel() > 0 || schema.fieldPath().elements().size() > 1;
+    }
+
     private static String kind(ColumnSchema schema) {
-        if (schema.maxRepetitionLevel() > 0 || schema.fieldPath().elements().size() > 1) {
+        if (isNested(schema)) {
             return "nested";
         }
         LogicalType logical = schema.logicalType();
@@ -159,30 +184,6 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
         }
     }
 
-    /** Equal texts are one object, since most columns have few different ones. */
-    @Override
-    public List<String> texts(Column column) throws IOException {
-        List<String> texts = new ArrayList<>();
-        Map<String, String> known = new HashMap<>();
-        try (Pass pass = (Pass) open(List.of(column))) {
-            while (pass.next()) {
-                ColumnReader reader = pass.columns().getFirst();
-                byte[] bytes = reader.getBinaryValues();
-                int[] offsets = reader.getBinaryOffsets();
-                for (int row = 0; row < pass.rows(); row++) {
-                    if (reader.getLeafValidity().isNull(row)) {
-                        throw new ColumnException("row without a text: file=" + path + ", column=" + column.name()
-                                + ", row=" + texts.size() + "; try a file with a text in each row");
-                    }
-                    String text = new String(bytes, offsets[row], offsets[row + 1] - offsets[row],
-                            StandardCharsets.UTF_8);
-                    texts.add(known.computeIfAbsent(text, one -> one));
-                }
-            }
-        }
-        return texts;
-    }
-
     /** Hardwood splits a name at its dots, and takes the first column at any depth whose last part is the name. */
     private static boolean isFoundByName(List<Column> asked, List<ColumnSchema> schemas) {
         return asked.stream().allMatch(column -> !column.name().contains(".") && schemas.stream()
@@ -211,6 +212,9 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
         @Override
         public Batch column(int place) {
             ColumnReader column = columns.get(place);
+            if (asked.get(place).texts().isPresent()) {
+                return texts(column, asked.get(place).texts().get());
+            }
             StoredType stored = asked.get(place).stored().orElseThrow();
             return new Values(switch (stored) {
                 case BOOLEAN -> bytes(column.getBooleans());
@@ -219,7 +223,23 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
                 case FLOAT16 -> halves(column);
                 case FLOAT32 -> column.getFloats();
                 case FLOAT64 -> column.getDoubles();
-            }, column.getLeafValidity());
+            }, _ -> "", column.getLeafValidity());
+        }
+
+        private static Batch texts(ColumnReader column, TextType type) {
+            Validity validity = column.getLeafValidity();
+            if (type == TextType.UTF8) {
+                byte[] bytes = column.getBinaryValues();
+                int[] offsets = column.getBinaryOffsets();
+                return new Values(bytes, row -> new String(bytes, offsets[row], offsets[row + 1] - offsets[row],
+                        StandardCharsets.UTF_8), validity);
+            }
+            if (type == TextType.DAYS) {
+                int[] days = column.getInts();
+                return new Values(days, row -> type.of(days[row]), validity);
+            }
+            long[] times = column.getLongs();
+            return new Values(times, row -> type.of(times[row]), validity);
         }
 
         private static byte[] bytes(boolean[] flags) {
@@ -250,13 +270,18 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
         }
     }
 
-    private record Values(Object array, Validity validity) implements Batch {
+    private record Values(Object array, IntFunction<String> texts, Validity validity) implements Batch {
 
         @Override
         public Optional<MemorySegment> direct() {
             return array instanceof byte[] || array instanceof short[]
                     ? Optional.empty()
                     : Optional.of(Conversion.segment(array));
+        }
+
+        @Override
+        public String text(int row) {
+            return texts.apply(row);
         }
 
         @Override

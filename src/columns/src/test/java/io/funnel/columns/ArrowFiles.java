@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,10 +12,14 @@ import org.apache.arrow.compression.CommonsCompressionFactory;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
+import org.apache.arrow.vector.DateDayVector;
+import org.apache.arrow.vector.DateMilliVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.Float2Vector;
 import org.apache.arrow.vector.Float4Vector;
 import org.apache.arrow.vector.Float8Vector;
+import org.apache.arrow.vector.TimeStampMicroTZVector;
+import org.apache.arrow.vector.TimeStampSecVector;
 import org.apache.arrow.vector.TinyIntVector;
 import org.apache.arrow.vector.UInt2Vector;
 import org.apache.arrow.vector.UInt4Vector;
@@ -22,10 +27,15 @@ import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.compression.CompressionUtil.CodecType;
 import org.apache.arrow.vector.compression.NoCompressionCodec;
+import org.apache.arrow.vector.dictionary.Dictionary;
+import org.apache.arrow.vector.dictionary.DictionaryProvider;
 import org.apache.arrow.vector.ipc.ArrowFileWriter;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.ipc.ArrowWriter;
 import org.apache.arrow.vector.ipc.message.IpcOption;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
+import org.apache.arrow.vector.types.pojo.FieldType;
 
 /** Writes Arrow files with Arrow's own library. */
 final class ArrowFiles {
@@ -60,7 +70,7 @@ final class ArrowFiles {
                 for (int rows : batches) {
                     vectors.forEach(FieldVector::reset);
                     for (int i = 0; i < rows; i++, row++) {
-                        name.setSafe(i, ("name" + row).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                        name.setSafe(i, ("name" + row).getBytes(StandardCharsets.UTF_8));
                         price.setSafe(i, price(row));
                         if (row % 7 == 3) {
                             gaps.setNull(i);
@@ -79,6 +89,43 @@ final class ArrowFiles {
                     writer.writeBatch();
                 }
                 writer.end();
+            }
+        }
+        return file;
+    }
+
+    /** Writes four rows of a dictionary's words, dates and times. */
+    static Path words(Path file, boolean stream) throws IOException {
+        try (RootAllocator memory = new RootAllocator();
+                VarCharVector words = new VarCharVector("words", memory);
+                DateDayVector day = new DateDayVector("day", memory);
+                DateMilliVector date = new DateMilliVector("date", memory);
+                TimeStampSecVector second = new TimeStampSecVector("second", memory);
+                TimeStampMicroTZVector micro = new TimeStampMicroTZVector("micro", memory, "Europe/Oslo")) {
+            for (int i = 0; i < 3; i++) {
+                words.setSafe(i, List.of("Bodø", "Oslo", "").get(i).getBytes(StandardCharsets.UTF_8));
+            }
+            words.setValueCount(3);
+            Dictionary dictionary = new Dictionary(words, new DictionaryEncoding(7, false, new ArrowType.Int(8, true)));
+            try (TinyIntVector city = new TinyIntVector("city",
+                    new FieldType(true, new ArrowType.Int(8, true), dictionary.getEncoding()), memory)) {
+                for (int i = 0; i < 4; i++) {
+                    city.setSafe(i, List.of(1, 2, 0, 1).get(i));
+                    day.setSafe(i, -i);
+                    date.setSafe(i, -i * 86_400_000L);
+                    second.setSafe(i, -i);
+                    micro.setSafe(i, -i);
+                }
+                DictionaryProvider provider = new DictionaryProvider.MapDictionaryProvider(dictionary);
+                try (VectorSchemaRoot root = VectorSchemaRoot.of(city, day, date, second, micro);
+                        WritableByteChannel channel = Channels.newChannel(Files.newOutputStream(file));
+                        ArrowWriter writer = stream
+                                ? new ArrowStreamWriter(root, provider, channel)
+                                : new ArrowFileWriter(root, provider, channel)) {
+                    root.setRowCount(4);
+                    writer.writeBatch();
+                    writer.end();
+                }
             }
         }
         return file;

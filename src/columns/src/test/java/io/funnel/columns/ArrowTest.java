@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Columns of Arrow files that Arrow's own library wrote. */
 final class ArrowTest {
@@ -53,9 +54,28 @@ final class ArrowTest {
                     .isEqualTo(LongStream.range(0, rows).sum());
             assertThat(funnel.reduce(FloatReductions.MAXIMUM, columns.floats("weight")).value()).isEqualTo(249.75f);
             assertThat(funnel.reduce(FloatReductions.MAXIMUM, columns.floats("half")).value()).isEqualTo(49.5f);
+            assertThat(columns.texts("name"))
+                    .isEqualTo(IntStream.range(0, rows).mapToObj(row -> "name" + row).toArray(String[]::new));
+            assertThat(columns.select("gaps", "name").texts("name")).isEqualTo(IntStream.range(0, rows)
+                    .filter(row -> row % 7 != 3).mapToObj(row -> "name" + row).toArray(String[]::new));
             assertThat(funnel.reduce(IntReductions.SUM, columns.ints("flag")).value())
                     .isEqualTo((int) LongStream.range(0, rows).filter(row -> row % 3 == 0).count());
         }
+    }
+
+    /** Words of a dictionary with indices of a byte, dates and times. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void textsOfOtherForms_areRead(boolean stream) throws IOException {
+        Path file = ArrowFiles.words(folder.resolve("words.arrow"), stream);
+        Columns columns = Columns.arrow(file);
+
+        assertThat(columns.textNames()).containsExactly("city", "day", "date", "second", "micro");
+        assertThat(columns.texts("city")).containsExactly("Oslo", "", "Bodø", "Oslo");
+        assertThat(columns.texts("day")).containsExactly("1970-01-01", "1969-12-31", "1969-12-30", "1969-12-29");
+        assertThat(columns.texts("date")).isEqualTo(columns.texts("day"));
+        assertThat(columns.texts("second")).startsWith("1970-01-01T00:00", "1969-12-31T23:59:59");
+        assertThat(columns.texts("micro")).startsWith("1970-01-01T00:00", "1969-12-31T23:59:59.999999");
     }
 
     @Test

@@ -171,6 +171,31 @@ final class HostileColumnsTest {
                 path -> Columns.arrow(path).nulls(Nulls.IGNORE), "id", HostileColumnsTest::byArrow);
     }
 
+    /** Offsets, indices of dictionaries and times that are broken are refused, and never another exception. */
+    @ParameterizedTest
+    @ValueSource(strings = {"name", "city", "micro"})
+    void texts_mutated_areReadOrRefused(String column) throws Exception {
+        Path whole = column.equals("name")
+                ? ArrowFiles.write(folder.resolve("whole.arrow"), false, CodecType.ZSTD, 90, 60)
+                : ArrowFiles.words(folder.resolve("whole.arrow"), false);
+        byte[] bytes = Files.readAllBytes(whole);
+        Path file = folder.resolve("mutated.arrow");
+        int read = 0;
+        for (int seed = 0; seed < cases(1) * 4; seed++) {
+            Files.deleteIfExists(file);
+            Files.write(file, mutated(bytes, new SplittableRandom(seed)));
+            try {
+                Columns columns = Columns.arrow(file).nulls(Nulls.IGNORE);
+                assertThat((long) columns.texts(column).length).describedAs("seed=" + seed)
+                        .isLessThanOrEqualTo(columns.rows());
+                read++;
+            } catch (ColumnException e) {
+                assertThat(e.getMessage()).doesNotContain("\n").contains("; try ").hasSizeLessThan(1000);
+            }
+        }
+        assertThat(read).describedAs("mutated files that were read").isBetween(1, cases(1) * 4 - 1);
+    }
+
     /** Files for one of several trials that share a format. */
     private static int cases(int trials) {
         return Boolean.getBoolean("funnel.long") ? (MANY + trials - 1) / trials : FEW;

@@ -164,6 +164,43 @@ final class ParquetTest {
         }
     }
 
+    /** Rows that lack one of the selected columns are left out of texts and of numbers. */
+    @Test
+    void texts_ofSelectedColumns_goInStepWithNumbers() {
+        Path holes = DUCK.write(folder.resolve("step.parquet"),
+                "SELECT CASE WHEN i % 3 <> 0 THEN 'n' || i END AS name, CASE WHEN i % 4 <> 1 THEN i END AS price"
+                        + " FROM range(100000) t(i)",
+                "ROW_GROUP_SIZE 2048");
+        Columns both = Columns.parquet(holes).nulls(Nulls.IGNORE).select("price", "name");
+        long[] kept = LongStream.range(0, 100_000).filter(i -> i % 3 != 0 && i % 4 != 1).toArray();
+
+        assertThat(both.texts("name")).isEqualTo(
+                LongStream.of(kept).mapToObj(i -> "n" + i).toArray(String[]::new));
+        assertThat(both.longs("price").length()).isEqualTo(kept.length);
+        assertThat(FUNNEL.reduce(LongReductions.SUM, both.longs("price")).value())
+                .isEqualTo(LongStream.of(kept).sum());
+        assertThatThrownBy(() -> both.texts("price")).hasMessageContaining("column does not hold texts");
+        assertThatThrownBy(() -> both.longs("name")).hasMessageContaining("column does not hold numbers");
+    }
+
+    @Test
+    void datesAndTimes_areTexts() {
+        Path times = DUCK.write(folder.resolve("times.parquet"),
+                "SELECT DATE '1969-12-31' + i::INTEGER AS day, TIMESTAMP '1969-12-31 23:59:59.5' + INTERVAL (i) SECOND AS t,"
+                        + " (TIMESTAMP_MS '2026-02-28 23:00:00')::TIMESTAMP_MS AS ms,"
+                        + " '2026-03-01 00:00:00.000000001'::TIMESTAMP_NS AS ns, 3::DECIMAL(9, 2) AS price"
+                        + " FROM range(2) t(i)",
+                "");
+        Columns columns = Columns.parquet(times);
+
+        assertThat(columns.textNames()).containsExactly("day", "t", "ms", "ns");
+        assertThat(columns.texts("day")).containsExactly("1969-12-31", "1970-01-01");
+        assertThat(columns.texts("t")).containsExactly("1969-12-31T23:59:59.500", "1970-01-01T00:00:00.500");
+        assertThat(columns.texts("ms")).containsOnly("2026-02-28T23:00");
+        assertThat(columns.texts("ns")).containsOnly("2026-03-01T00:00:00.000000001");
+        assertThatThrownBy(() -> columns.texts("price")).hasMessageContaining("type=decimal; try day, t, ms, ns");
+    }
+
     @Test
     void texts_ofOtherColumns_areRefused() {
         Path holes = DUCK.write(folder.resolve("holes.parquet"),
@@ -171,8 +208,10 @@ final class ParquetTest {
                 "ROW_GROUP_SIZE 61440");
 
         assertThatThrownBy(() -> Columns.parquet(holes).texts("name")).isInstanceOf(ColumnException.class)
-                .hasMessage("row without a text: file=" + holes + ", column=name, row=2; try a file with a text in each"
-                        + " row");
+                .hasMessageStartingWith("missing values without a policy: file=" + holes + ", column=name, rows=1");
+        assertThatThrownBy(() -> Columns.parquet(holes).nulls(Nulls.FAIL).texts("name"))
+                .isInstanceOf(ColumnException.class)
+                .hasMessageStartingWith("row without a value: file=" + holes + ", column=name, row=3; try");
         assertThatThrownBy(() -> Columns.parquet(file).texts("price")).isInstanceOf(ColumnException.class)
                 .hasMessage("column does not hold texts: file=" + file + ", column=price, type=double; try name");
         assertThatThrownBy(() -> Columns.parquet(file).texts("nome")).isInstanceOf(ColumnException.class)

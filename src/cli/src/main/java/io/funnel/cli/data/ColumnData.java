@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /**
  * A column of Parquet or Arrow files.
@@ -56,14 +57,15 @@ public record ColumnData(
             List<String> names = Columns.at(path).names();
             if (names.isEmpty()) {
                 throw new InputException("no column of numbers: file=" + path
-                        + "; try a file with one, since texts, decimals, dates and nested columns are not read");
+                        + "; try a file with one, since texts, decimals and nested columns are no numbers");
             }
             if (asked.isEmpty() && names.size() != 1) {
                 throw new InputException("several columns: file=" + path + ", columns=" + names.size()
                         + "; try --column with one of " + Suggestions.all(names));
             }
             String column = asked.orElseGet(names::getFirst);
-            return new ColumnData(path, type, column, asked.isEmpty() ? List.of(column) : together, skipMissing);
+            List<String> all = Stream.concat(Stream.of(column), together.stream()).distinct().toList();
+            return new ColumnData(path, type, column, asked.isEmpty() ? all : together, skipMissing);
         });
     }
 
@@ -76,8 +78,13 @@ public record ColumnData(
     }
 
     /** Returns a column of numbers or texts that says which rows belong together. */
-    public static ColumnData key(Path path, String column) {
-        return new ColumnData(path, Optional.empty(), column, List.of(column), false);
+    public static ColumnData key(Path path, String column, List<String> together, boolean skipMissing) {
+        return new ColumnData(path, Optional.empty(), column, together, skipMissing);
+    }
+
+    /** Reads a column of texts. */
+    String[] texts() {
+        return told(() -> columns(new Open()).texts(column));
     }
 
     /** Whether the column holds numbers; otherwise texts, or nothing that can be read. */

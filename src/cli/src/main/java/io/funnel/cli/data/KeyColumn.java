@@ -1,7 +1,6 @@
 package io.funnel.cli.data;
 
 import io.funnel.cli.message.InputException;
-import io.funnel.columns.Columns;
 import io.funnel.data.Data;
 import io.funnel.data.Keys;
 import io.funnel.reduction.ElementType;
@@ -17,7 +16,7 @@ final class KeyColumn {
     /** Reads the distinct values of a column. */
     static Keys<?> keys(DataSource source) {
         if (source instanceof ColumnData column && !column.isNumbers()) {
-            return ColumnData.told(() -> Keys.index(Columns.at(column.path()).texts(column.column())));
+            return Keys.index(column.texts());
         }
         if (source instanceof DataFile file && file.format() == DataFile.Format.CSV) {
             return keys(CsvFile.texts(file));

@@ -16,7 +16,6 @@ import io.funnel.verify.Distribution;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,6 +56,8 @@ public final class DataOptions {
 
     @Option(names = "--no-header", description = "The first row of a CSV file is data.")
     private boolean noHeader;
+
+    private Optional<String> key = Optional.empty();
 
     @Option(names = "--raw", description = "The file holds only little-endian elements.")
     private boolean raw;
@@ -115,8 +116,8 @@ public final class DataOptions {
             Optional<String> column = ofFiles.isEmpty() ? Optional.empty() : Optional.of(ofFiles.get(i));
             Optional<ElementType> type = types.map(all -> all.get(input));
             DataSource source = ColumnData.isFor(names.get(i))
-                    ? columnOf(names.get(i), type, column, isOne ? ofFiles : column.stream().toList())
-                    : source(names.get(i), type, column, isOne ? ofFiles : List.of(), seed + i);
+                    ? columnOf(names.get(i), type, column, together(isOne ? ofFiles : column.stream().toList()))
+                    : source(names.get(i), type, column, together(isOne ? ofFiles : List.of()), seed + i);
             data.add(source);
             elements = Math.max(elements, switch (source) {
                 case DataFile file -> file.path().toFile().length()
@@ -126,7 +127,7 @@ public final class DataOptions {
             });
         }
         if (data.stream().allMatch(GeneratedData.class::isInstance)) { // with a file present, the options apply to it
-            Kind.GENERATED.require(given(), String.join(" ", names));
+            DataKind.GENERATED.require(given(), String.join(" ", names));
         }
         return new Sources(data, names, elements);
     }
@@ -152,6 +153,25 @@ public final class DataOptions {
         }
     }
 
+    /** Names a column of keys, whose rows without a value are left out with those of the data. */
+    public void keyedBy(Optional<String> column) {
+        key = column;
+    }
+
+    /** Returns a column of keys. */
+    DataSource key(String file, String column) {
+        List<String> together = together(columns);
+        return ColumnData.isFor(file)
+                ? ColumnData.key(Path.of(file).toAbsolutePath(), column,
+                        skipMissing ? together : List.of(column), skipMissing)
+                : source(file, Optional.empty(), Optional.of(column), together, 0);
+    }
+
+    /** The columns that are read in step, with the keys if rows may be left out. */
+    private List<String> together(List<String> some) {
+        return Stream.concat(some.stream(), skipMissing ? key.stream() : Stream.empty()).distinct().toList();
+    }
+
     DataSource source(
             String name, Optional<ElementType> type, Optional<String> column, List<String> together, long seed) {
         int colon = name.indexOf(':');
@@ -165,7 +185,7 @@ public final class DataOptions {
         }
         boolean isArchive = Unpacked.isArchive(name);
         if (isArchive) {
-            Kind.ARCHIVE.require(given(), name);
+            DataKind.ARCHIVE.require(given(), name);
         }
         Path file = Unpacked.of(name, column);
         boolean isCopy = !file.equals(Path.of(name));
@@ -174,7 +194,7 @@ public final class DataOptions {
                 .filter(format -> format != Format.CSV || !name.equals(Unpacked.STANDARD_INPUT)).isPresent();
         Format kind = raw && !isNamed ? Format.RAW : DataFile.formatOf(called);
         if (!isArchive) {
-            Kind.of(kind).require(given(), name);
+            DataKind.of(kind).require(given(), name);
         }
         Path path = file.toAbsolutePath();
         return new DataFile(path, isCopy ? name : path.toString(), kind, type, isArchive ? Optional.empty() : column,
@@ -184,9 +204,8 @@ public final class DataOptions {
     /** Columns support only skipping of rows without a value, and no other style. */
     private ColumnData columnOf(
             String name, Optional<ElementType> type, Optional<String> column, List<String> together) {
-        Kind.COLUMNS.require(given(), name);
-        return ColumnData.of(Path.of(name).toAbsolutePath(), type, column, together.stream().distinct().toList(),
-                skipMissing);
+        DataKind.COLUMNS.require(given(), name);
+        return ColumnData.of(Path.of(name).toAbsolutePath(), type, column, together, skipMissing);
     }
 
     List<String> given() {
@@ -242,58 +261,6 @@ public final class DataOptions {
             return Parsers.Length.parse(text).elements();
         } catch (TypeConversionException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    /** Kinds of data, with the file options that each accepts. */
-    private enum Kind {
-
-        GENERATED("generated elements"),
-        CSV("CSV"),
-        NPY(".npy"),
-        ARCHIVE(".npz"),
-        RAW("raw elements"),
-        COLUMNS("Parquet or Arrow");
-
-        private final String label;
-
-        Kind(String label) {
-            this.label = label;
-        }
-
-        private List<String> options() {
-            return switch (this) {
-                case GENERATED, NPY -> List.of();
-                case CSV -> List.of("--column", "--skip-missing", "--missing", "--separator", "--decimal-comma",
-                        "--header", "--no-header");
-                case ARCHIVE -> List.of("--column");
-                case RAW -> List.of("--raw");
-                case COLUMNS -> List.of("--column", "--skip-missing");
-            };
-        }
-
-        static Kind of(Format format) {
-            return switch (format) {
-                case CSV -> CSV;
-                case NPY -> NPY;
-                case RAW -> RAW;
-            };
-        }
-
-        /** Refuses options that would be ignored. */
-        void require(List<String> given, String name) {
-            List<String> others = given.stream().filter(option -> !options().contains(option)).toList();
-            if (!others.isEmpty()) {
-                throw new InputException("option does not apply to this data: data=" + name + ", kind=" + label
-                        + ", option="
-                        + String.join(" ", others) + "; try without " + String.join(" and ", others) + takers(others));
-            }
-        }
-
-        private static String takers(List<String> others) {
-            List<String> kinds = Arrays.stream(values()).filter(kind -> kind.options().containsAll(others))
-                    .map(kind -> kind.label).toList();
-            return kinds.isEmpty() ? "" : ", for " + String.join(", ", kinds) + " only";
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.funnel.cli.option;
 
-import io.funnel.cli.data.ColumnData;
 import io.funnel.cli.data.DataFile;
 import io.funnel.cli.data.DataFile.Format;
 import io.funnel.cli.data.DataSource;
@@ -24,8 +23,8 @@ public final class KeyOptions {
     private final SegmentOptions segments = new SegmentOptions();
 
     @Option(names = "--by", paramLabel = "COLUMN",
-            description = "An answer for each value of this column of FILE: whole numbers, fractions or texts, in rising"
-                    + " order.")
+            description = "An answer for each value of this column of FILE: whole numbers, fractions, texts or dates, in"
+                    + " rising order.")
     private @Nullable String by;
 
     @Option(names = "--offsets", paramLabel = "FILE",
@@ -40,6 +39,11 @@ public final class KeyOptions {
     @Option(names = "--exclusive", description = "With --scan, values leave out their element.")
     private boolean exclusive;
 
+    /** Returns the column of keys that is asked for. */
+    public Optional<String> key() {
+        return Optional.ofNullable(by);
+    }
+
     /** Returns the segments that are asked for, if any; keys are in the first file of the data. */
     public Optional<SegmentChoice> choice(DataOptions data, List<String> files) {
         return choice(data, files, Optional.empty());
@@ -53,7 +57,7 @@ public final class KeyOptions {
                 throw new InputException("keys are in a column of a file: column=" + by
                         + "; try a FILE, or --segments keys:16");
             }
-            choices.add(SegmentChoice.from(Kind.BY, key(data, files.getFirst(), by)));
+            choices.add(SegmentChoice.from(Kind.BY, data.key(files.getFirst(), by)));
         }
         if (offsets != null) {
             choices.add(SegmentChoice.from(Kind.OFFSETS, numbers(offsets)));
@@ -68,12 +72,6 @@ public final class KeyOptions {
                     + " missing cells");
         }
         return scan ? Optional.of(SegmentChoice.scan(chosen, exclusive)) : chosen;
-    }
-
-    private static DataSource key(DataOptions data, String file, String column) {
-        return ColumnData.isFor(file)
-                ? ColumnData.key(Path.of(file).toAbsolutePath(), column)
-                : data.source(file, Optional.empty(), Optional.of(column), List.of(), 0);
     }
 
     /** Returns a file of whole numbers: .npy, or text without a header. */

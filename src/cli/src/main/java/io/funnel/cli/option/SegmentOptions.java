@@ -30,7 +30,7 @@ public final class SegmentOptions {
             description = "Dimensions for --axis, such as 64,4096,1024; the index of the last runs fastest.")
     private List<Parsers.Length> shape = new ArrayList<>();
 
-    /** Returns the segments that are asked for, if any; refuses files with rows left out, which shift all others. */
+    /** Returns the segments that are asked for, if any; rows left out shift all others, and are refused but with keys. */
     public Optional<SegmentChoice> choice(DataOptions data) {
         return choice(data, List.of());
     }
@@ -59,9 +59,10 @@ public final class SegmentOptions {
                     .collect(Collectors.joining(" "))
                     + "; try one of them");
         }
-        if (!choices.isEmpty() && data.given().contains("--skip-missing")) {
+        boolean isByPlace = choices.stream().anyMatch(choice -> choice.kind() != Kind.BY);
+        if (isByPlace && data.given().contains("--skip-missing")) {
             throw new InputException("segments of a file with rows left out: option=--skip-missing; try a file without"
-                    + " missing cells");
+                    + " missing cells, or --by with a column");
         }
         return choices.stream().findFirst();
     }

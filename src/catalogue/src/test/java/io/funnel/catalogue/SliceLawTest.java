@@ -21,6 +21,7 @@ import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -31,10 +32,18 @@ import org.junit.jupiter.api.TestFactory;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Checks each segment of every entry against the definition over an array of the segment's elements alone. */
+/**
+ * Checks each segment of every entry against the definition over an array of the segment's elements alone. {@code
+ * -Dfunnel.long=true} takes each kind of elements for long axes, too, and the definition for each segment of short ones.
+ */
 class SliceLawTest {
 
+    private static final boolean ALL = Boolean.getBoolean("funnel.long");
     private static final long SEED = 20261127;
+    /** The number of elements from which an axis has one kind of elements, and its last segment is reduced alone. */
+    private static final int MANY = 50_000;
+    /** The distance between segments that are compared with the definition. */
+    private static final int COMPARED = ALL ? 1 : 3;
     /** The length up to which each segment is compared with the definition, which takes longest. */
     private static final int SHORT = 64;
     /** The length from which rows have the bits of an array. */
@@ -58,7 +67,9 @@ class SliceLawTest {
             try (HostEngine host = HostEngine.open(HostOptions.defaults().withThreads(3))) {
                 for (Axis axis : AXES) {
                     for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD)) {
-                        check(host, entry.reduction(), axis, kind);
+                        if (ALL || axis.elements() < MANY || axis.isRows() == (kind == ElementKind.ORDINARY)) {
+                            check(host, entry.reduction(), axis, kind);
+                        }
                     }
                 }
             }
@@ -74,12 +85,16 @@ class SliceLawTest {
         Operands states = NativeArrays.states(signature, Math.max(1, axis.segments()));
         host.reduceSegments(reduction.definition(), arrays.stream().map(TornadoNativeArray::getSegment).toList(), 0,
                 axis, states, 0);
-        requireAsRows(host, reduction, axis, arrays, states, kind);
+        List<MemorySegment> rows = rows(signature, axis, arrays);
+        requireAsRows(host, reduction, axis, rows, states, kind);
         for (long segment = 0; segment < axis.segments(); segment++) {
-            if (axis.segments() > 2 * FAR && segment % FAR != 0 && segment < axis.segments() - 2) {
+            boolean isPassed = axis.elements() >= MANY
+                    ? !ALL && segment < axis.segments() - 1
+                    : axis.segments() > 2 * FAR && segment % FAR != 0 && segment < axis.segments() - 2;
+            if (isPassed) {
                 continue;
             }
-            Operands slice = SegmentReference.slice(signature, arrays, axis, segment);
+            Operands slice = slice(signature, axis, arrays, rows, segment);
             String where = "%s, %s, segment=%s, seed=%s".formatted(axis, kind, segment, SEED);
             byte[] bytes = StateSlots.toBytes(signature, states, (int) segment);
             List<MemorySegment> memory = slice.arrays().stream().map(TornadoNativeArray.class::cast)
@@ -94,7 +109,8 @@ class SliceLawTest {
                 host.reduce(reduction.definition(), memory, 0, axis.length(), alone);
                 assertThat(bytes).as("as an array: %s", where).isEqualTo(StateSlots.toBytes(signature, alone, 0));
             }
-            if (axis.length() > SHORT && (segment > 0 || kind != ElementKind.ORDINARY || axis.length() > LONG)) {
+            if (segment % COMPARED != 0 || (axis.length() > SHORT
+                    && (segment > 0 || kind != ElementKind.ORDINARY || axis.length() > LONG))) {
                 continue;
             }
             Verdict verdict = Reference.of(reduction, slice, (int) axis.length())
@@ -123,30 +139,54 @@ class SliceLawTest {
         return arrays;
     }
 
+    /** The inputs with segments one after the other. */
+    private static List<MemorySegment> rows(Signature signature, Axis axis, List<TornadoNativeArray> arrays) {
+        List<MemorySegment> rows = new ArrayList<>();
+        for (int i = 0; i < arrays.size(); i++) {
+            MemorySegment elements = arrays.get(i).getSegment();
+            rows.add(axis.isRows() || !signature.inputs().get(i).streamed()
+                    ? elements
+                    : rows(elements, axis, signature.inputs().get(i).type().sizeBytes()));
+        }
+        return rows;
+    }
+
+    private static MemorySegment rows(MemorySegment elements, Axis axis, int size) {
+        byte[] from = elements.asSlice(0, axis.elements() * size).toArray(ValueLayout.JAVA_BYTE);
+        byte[] to = new byte[from.length];
+        int at = 0;
+        for (long segment = 0; segment < axis.segments(); segment++) {
+            int place = (int) axis.place(segment, 0) * size;
+            for (long element = 0; element < axis.length(); element++) {
+                System.arraycopy(from, place, to, at, size);
+                place += (int) axis.inner() * size;
+                at += size;
+            }
+        }
+        return Arena.ofAuto().allocate(Math.max(1, to.length), Long.BYTES).copyFrom(MemorySegment.ofArray(to));
+    }
+
+    private static Operands slice(Signature signature, Axis axis, List<TornadoNativeArray> arrays,
+            List<MemorySegment> rows, long segment) {
+        Operands slice = SegmentReference.room(signature, arrays, axis.length());
+        for (int i = 0; i < arrays.size(); i++) {
+            if (signature.inputs().get(i).streamed()) {
+                long bytes = axis.length() * signature.inputs().get(i).type().sizeBytes();
+                MemorySegment.copy(rows.get(i), segment * bytes,
+                        ((TornadoNativeArray) slice.arrays().get(i)).getSegment(), 0, bytes);
+            }
+        }
+        return slice;
+    }
+
     /** Checks the bits of every segment: those of the rows of a matrix that holds the segments one after the other. */
-    private static void requireAsRows(HostEngine host, Reduction<?> reduction, Axis axis,
-            List<TornadoNativeArray> arrays, Operands states, ElementKind kind) {
+    private static void requireAsRows(HostEngine host, Reduction<?> reduction, Axis axis, List<MemorySegment> rows,
+            Operands states, ElementKind kind) {
         boolean isTuned = reduction.definition().facts().hostLoop().isPresent();
         if (axis.isRows() || (isTuned && axis.length() >= TUNED)) {
             return;
         }
         Signature signature = reduction.signature();
-        List<MemorySegment> rows = new ArrayList<>();
-        for (int i = 0; i < arrays.size(); i++) {
-            MemorySegment elements = arrays.get(i).getSegment();
-            int size = signature.inputs().get(i).type().sizeBytes();
-            MemorySegment row = elements;
-            if (signature.inputs().get(i).streamed()) {
-                row = Arena.ofAuto().allocate(axis.elements() * size, Long.BYTES);
-                for (long segment = 0; segment < axis.segments(); segment++) {
-                    for (long k = 0; k < axis.length(); k++) {
-                        MemorySegment.copy(elements, axis.place(segment, k) * size, row,
-                                (segment * axis.length() + k) * size, size);
-                    }
-                }
-            }
-            rows.add(row);
-        }
         Operands asRows = NativeArrays.states(signature, axis.segments());
         host.reduceSegments(reduction.definition(), rows, 0, new Axis(axis.segments(), axis.length(), 1, false), asRows,
                 0);

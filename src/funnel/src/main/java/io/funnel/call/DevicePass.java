@@ -45,7 +45,8 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
                 || !(strategy.isRagged() || preferences.checking() > 0)) {
             return KeyOrder.NONE;
         }
-        if (preferences.checking() == 0 && context.keyOrders().areThere(offsets)) {
+        if (preferences.checking() == 0 && context.keyOrders().areThere(offsets)
+                && (inputs.anyOnDevice() || inputs.length() <= context.group().chunkElements(inputs.reduction()))) {
             return context.group().order(offsets, deadline);
         }
         context.host().list(offsets);

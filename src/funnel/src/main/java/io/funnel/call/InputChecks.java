@@ -75,11 +75,16 @@ public final class InputChecks {
         if (!mayBeEmpty) {
             requireElements(reduction, length, partition);
         }
-        reduction.definition().facts().loopRange().ifPresent(range -> {
-            Operands parameters = parameters(reduction.signature(), data);
-            each(length, partition, (_, own) -> range.of(parameters, (int) own)
-                    .requireWithin(own, reduction.signature()));
-        });
+        if (reduction.definition().facts().loopRange().isPresent()) {
+            requireRange(reduction, parameters(reduction.signature(), data), length, partition);
+        }
+    }
+
+    /** Refuses segments that are too short for the reduction's loop. */
+    public static void requireRange(Reduction<?> reduction, Operands parameters, long length,
+            @Nullable Partition partition) {
+        reduction.definition().facts().loopRange().ifPresent(range -> each(length, partition,
+                (_, own) -> range.of(parameters, (int) own).requireWithin(own, reduction.signature())));
     }
 
     /** Refuses segments of unequal lengths in a file, which is read window by window. */

@@ -9,6 +9,7 @@ import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Tiles;
@@ -170,13 +171,14 @@ public final class TrustedRoutes {
     }
 
     /** Checks laws, and chooses the strategy of a task in a user's graph by its canary run with these sizes. */
-    public static Route ofTask(FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Axis axis,
-            Sizes sizes) {
+    public static Route ofTask(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
+            Partition partition, Sizes sizes) {
         TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline(context));
         routes.requireLawful();
         Route route;
         do {
-            route = context.route(reduction, preferences, axis.elements(), Residence.DEVICE, axis, Placement.DEVICE);
+            route = context.route(reduction, preferences, partition.elements(), Residence.DEVICE, partition,
+                    Placement.DEVICE);
         } while (!routes.trusts(route.strategy().orElseThrow(), reduction.definition(), sizes));
         return route;
     }

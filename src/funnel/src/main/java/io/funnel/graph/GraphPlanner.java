@@ -1,12 +1,18 @@
 package io.funnel.graph;
 
 import io.funnel.device.Device;
+import io.funnel.engine.launch.KeyPieces;
+import io.funnel.engine.launch.OffsetPieces;
+import io.funnel.engine.launch.SegmentPieces;
+import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.plan.Cover;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -29,9 +35,9 @@ final class GraphPlanner {
     private GraphPlanner() {}
 
     /** The sizes of a task's launches: one segment of up to 2^14 elements is reduced by one large group. */
-    static Sizes sizes(Reduction<?> reduction, Device device, Axis axis, Sizes wished) {
+    static Sizes sizes(Reduction<?> reduction, Device device, Partition segments, Sizes wished) {
         int largest = Math.min(Math.min(reduction.signature().maxGroup(), device.maxGroupSize()), LARGE_GROUP);
-        return wished.groupSize().isPresent() || !isShort(axis)
+        return wished.groupSize().isPresent() || !(segments instanceof Axis axis && isShort(axis))
                 ? wished
                 : Sizes.ofGroupSize(Integer.highestOneBit(largest));
     }
@@ -41,10 +47,26 @@ final class GraphPlanner {
     }
 
     /** The plan for the largest input; {@link SegmentPlanner#plan} lists the failures. */
-    static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
+    static Plan ofAxis(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
         Plan plan = SegmentPlanner.plan(reduction, strategy, device, axis, sizes);
         return isShort(axis) && plan.passes().size() > 1
                 ? SegmentPlanner.ofOneGroup(reduction, strategy, axis, plan.groupSize())
+                : plan;
+    }
+
+    /** The pieces of segments of any lengths: all elements in one. */
+    static SegmentPieces pieces(Reduction<?> reduction, Strategy strategy, Offsets segments) {
+        return strategy.isKeyed()
+                ? new KeyPieces(segments, SegmentPieces.MOST)
+                : OffsetPieces.of(reduction, segments, SegmentPieces.MOST);
+    }
+
+    /** The plan for segments of any lengths; a launch of its own finishes where the last one does not reduce states. */
+    static Plan ofPieces(Reduction<?> reduction, Strategy strategy, Device device, SegmentPieces pieces, Sizes sizes,
+            boolean finishes) {
+        Plan plan = pieces.plan(new StrategyPlans(device, reduction, strategy, sizes), 0);
+        return finishes && (strategy.isRagged() || plan.passes().size() == 1)
+                ? SegmentPlanner.finishing(plan, strategy, pieces.slots())
                 : plan;
     }
 

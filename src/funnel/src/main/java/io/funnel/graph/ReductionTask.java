@@ -6,11 +6,10 @@ import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Segments;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.launch.TaskLaunches;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
@@ -52,7 +51,7 @@ public final class ReductionTask<R> {
     private final String name;
     private final TaskCall call;
     private final Reduction<R> reduction;
-    private Axis axis;
+    private Partition partition;
     private boolean checkable;
     private boolean fixed;
     private @Nullable String graph;
@@ -61,7 +60,7 @@ public final class ReductionTask<R> {
         this.name = name;
         this.call = call;
         this.reduction = reduction;
-        this.axis = call.axis();
+        this.partition = call.partition();
     }
 
     /** Makes a task; users call {@code Funnel.task}. */
@@ -168,8 +167,8 @@ public final class ReductionTask<R> {
      * @throws IllegalStateException if the task is not part of a graph yet
      */
     public void requireGrids(GridScheduler grids) {
-        for (int launch = 0; launch < call.plan().passes().size(); launch++) {
-            String task = graph() + "." + TaskLaunches.task(name, launch);
+        for (String launch : call.launches().tasks(name)) {
+            String task = graph() + "." + launch;
             if (grids.get(task) == null) {
                 throw new IllegalArgumentException("launch without a grid: task=" + task + ", grids="
                         + grids.keySet() + "; call addTo(GridScheduler)");
@@ -187,14 +186,14 @@ public final class ReductionTask<R> {
     public void length(int elements) {
         if (fixed) {
             throw new IllegalStateException("length of the task is fixed: task=" + name + ", elements="
-                    + axis.elements() + "; make a task without fixed()");
+                    + partition.elements() + "; make a task without fixed()");
         }
-        axis = call.shorten(elements);
+        partition = call.shorten(elements);
     }
 
     /** The number of results of the next execution. */
     public int count() {
-        return (int) axis.segments();
+        return (int) partition.segments();
     }
 
     // Results
@@ -295,6 +294,6 @@ public final class ReductionTask<R> {
      * @throws EngineException if they differ by more than rounding explains
      */
     public void check() {
-        new TaskCheck(call, axis, name).run();
+        new TaskCheck(call, partition, name).run();
     }
 }

@@ -8,6 +8,7 @@ import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.SilentFallback;
+import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.launch.TaskLaunches;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
@@ -18,9 +19,12 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.facts.FinishKind;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.strategy.Strategy;
@@ -28,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -35,11 +40,12 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  *
  * @param inputs     the user's arrays
  * @param segments   null for all elements together
- * @param axis       the segments of the whole arrays
+ * @param partition  the segments of the whole arrays
  * @param unfinished the reason why kernels leave states instead of results; empty if they finish
  */
-record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullable Segments segments, Axis axis,
-        Device device, Route route, Sizes sizes, Plan plan, TaskLaunches launches, Optional<String> unfinished) {
+record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullable Segments segments,
+        Partition partition, Device device, Route route, Sizes sizes, Plan plan, TaskLaunches launches,
+        Optional<String> unfinished) {
 
     TaskCall {
         inputs = List.copyOf(inputs);
@@ -55,22 +61,25 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
                     + ", bounds=" + preferences.bounds() + "; try a Funnel without bounded()");
         }
         List<TornadoNativeArray> inputs = arrays(reduction, given);
-        Axis axis = axis(reduction, inputs, segments, length(reduction.signature(), inputs));
         Device device = TrustedRoutes.deviceOfGraphs(context);
-        Sizes sizes = GraphPlanner.sizes(reduction, device, axis, preferences.sizes());
+        if (segments != null && segments.shape().orElse(null) instanceof Offsets offsets) {
+            context.host().list(offsets);
+        }
+        Partition partition = partition(reduction, inputs, segments, length(reduction.signature(), inputs));
+        Sizes sizes = GraphPlanner.sizes(reduction, device, partition, preferences.sizes());
         SilentFallback.requireOff(device);
-        Route route = TrustedRoutes.ofTask(context, preferences, reduction, axis, sizes);
-        return planned(reduction, inputs, segments, axis, device, route, sizes, Optional.empty());
+        Route route = TrustedRoutes.ofTask(context, preferences, reduction, partition, sizes);
+        return planned(reduction, inputs, segments, partition, device, route, sizes, Optional.empty());
     }
 
     /** Returns the same reduction of other arrays, by the same kernels. */
-    TaskCall over(List<TornadoNativeArray> arrays, Axis ofArrays) {
+    TaskCall over(List<TornadoNativeArray> arrays, Partition ofArrays) {
         return planned(reduction, arrays, null, ofArrays, device, route, sizes, Optional.empty());
     }
 
     /** Returns the same without results, for this reason. */
     TaskCall leavingStates(String reason) {
-        return planned(reduction, inputs, segments, axis, device, route, sizes, Optional.of(reason));
+        return planned(reduction, inputs, segments, partition, device, route, sizes, Optional.of(reason));
     }
 
     Strategy strategy() {
@@ -78,16 +87,27 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
     }
 
     private static TaskCall planned(Reduction<?> reduction, List<TornadoNativeArray> inputs,
-            @Nullable Segments segments, Axis axis, Device device, Route route, Sizes sizes,
+            @Nullable Segments segments, Partition partition, Device device, Route route, Sizes sizes,
             Optional<String> unfinished) {
         Strategy strategy = route.strategy().orElseThrow();
-        Plan plan = GraphPlanner.plan(reduction, strategy, device, axis, sizes);
         KernelCode.Scalar code = (KernelCode.Scalar) Kernels.find(reduction, strategy).orElseThrow();
         KernelCode last = unfinished.<KernelCode>map(reason -> new KernelCode.Refused(strategy.label(), reason))
-                .orElse(finishing(reduction.definition(), code));
-        TaskLaunches launches = new TaskLaunches(reduction.signature(), plan, code,
-                last instanceof KernelCode.Scalar scalar ? scalar : code, new Operands(inputs));
-        return new TaskCall(reduction, inputs, segments, axis, device, route, sizes, plan, launches,
+                .orElse(finishing(reduction.definition(), strategy, code));
+        KernelCode.Scalar lastRun = last instanceof KernelCode.Scalar scalar ? scalar : code;
+        Plan plan;
+        List<IntArray> tables = List.of();
+        Optional<IntArray> places = Optional.empty();
+        if (partition instanceof Offsets offsets) {
+            SegmentPieces pieces = GraphPlanner.pieces(reduction, strategy, offsets);
+            plan = GraphPlanner.ofPieces(reduction, strategy, device, pieces, sizes, !lastRun.equals(code));
+            tables = pieces.tables();
+            places = pieces.isGathered() ? offsets.places() : Optional.empty();
+        } else {
+            plan = GraphPlanner.ofAxis(reduction, strategy, device, (Axis) partition, sizes);
+        }
+        TaskLaunches launches = new TaskLaunches(reduction.signature(), plan, code, lastRun, new Operands(inputs),
+                tables, places);
+        return new TaskCall(reduction, inputs, segments, partition, device, route, sizes, plan, launches,
                 last instanceof KernelCode.Refused refused ? Optional.of(refused.reason()) : Optional.empty());
     }
 
@@ -114,17 +134,25 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         return signature.commonLength(lengths(inputs));
     }
 
-    private static Axis axis(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullable Segments segments,
-            long length) {
-        Axis axis = segments == null ? new Axis(1, length, 1, false) : SegmentRouter.ofOneLength(segments.of(length));
-        Axis divided = segments == null ? null : axis;
-        InputChecks.requireElements(reduction, axis.length(), divided);
-        InputChecks.requireCountable(reduction, lengths(inputs), axis.length(), divided);
-        return axis;
+    private static Partition partition(Reduction<?> reduction, List<TornadoNativeArray> inputs,
+            @Nullable Segments segments, long length) {
+        Partition partition = segments == null
+                ? new Axis(1, length, 1, false)
+                : SegmentRouter.ofTask(segments.of(length));
+        Partition divided = segments == null ? null : partition;
+        InputChecks.requireElements(reduction, length, divided);
+        InputChecks.requireCountable(reduction, lengths(inputs), length, divided);
+        if (reduction.signature().inputs().stream().allMatch(Input::streamed)) { // tasks may write parameters
+            InputChecks.requireRange(reduction, new Operands(inputs), length, divided);
+        }
+        return partition;
     }
 
-    /** The kernels of the last launch: the same ones if the result is the state; a refusal if they cannot finish. */
-    private static KernelCode finishing(Definition<?, ?> definition, KernelCode.Scalar code) {
+    /**
+     * The kernels of the last launch: the same ones if the result is the state; a refusal if they cannot finish. A
+     * state for each segment is finished by any kernel over segments of one length.
+     */
+    private static KernelCode finishing(Definition<?, ?> definition, Strategy strategy, KernelCode.Scalar code) {
         List<KernelCode> finishing = definition.resultKernels();
         if (finishing.isEmpty()) {
             return definition.facts().finishKind() == FinishKind.NONE
@@ -132,8 +160,11 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
                     : new KernelCode.Refused(code.strategy(),
                             "the definition, written by hand or by an older processor, has no kernels that finish");
         }
-        return finishing.stream().filter(kernel -> kernel.strategy().equals(code.strategy())).findFirst()
-                .orElse(new KernelCode.Refused(code.strategy(), "the strategy has no kernel that finishes"));
+        return strategy.isPerSegment()
+                ? finishing.stream().filter(kernel -> kernel.strategy().equals(code.strategy())).findFirst()
+                        .orElse(new KernelCode.Refused(code.strategy(), "the strategy has no kernel that finishes"))
+                : finishing.stream().filter(KernelCode.Scalar.class::isInstance).findFirst()
+                        .orElse(finishing.getFirst());
     }
 
     /** Whether the kernels leave results apart from states. */
@@ -143,7 +174,7 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
 
     /** The launches whose numbers depend on the length: parts of all elements stay as many as planned. */
     int varyingLaunches() {
-        return segments == null ? 1 : plan.passes().size();
+        return partition instanceof Offsets ? 0 : segments == null ? 1 : plan.passes().size();
     }
 
     /**
@@ -151,9 +182,11 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
      *
      * @return their segments
      */
-    Axis shorten(int length) {
-        Axis shorter = axis(reduction, inputs, segments, length);
-        launches.set(GraphPlanner.shorter(plan, shorter));
+    Partition shorten(int length) {
+        Partition shorter = partition(reduction, inputs, segments, length);
+        if (shorter instanceof Axis axis) {
+            launches.set(GraphPlanner.shorter(plan, axis));
+        }
         return shorter;
     }
 }

@@ -5,6 +5,8 @@ import io.funnel.engine.Compilation;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
+import io.funnel.reduction.Partition;
 import io.funnel.verify.compare.Failures;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
@@ -16,6 +18,7 @@ import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Compares the results that a task's kernels leave on the device with Java's last step, before the task is used. */
@@ -25,6 +28,8 @@ final class TaskCanary {
     private static final String NAME = "canary";
     /** Elements for an item, so that several groups share a segment. */
     private static final int SHARED = 70;
+    private static final int KEYED = 4001;
+    private static final int KEYS = 5;
 
     private final TaskCall call;
 
@@ -34,10 +39,8 @@ final class TaskCanary {
 
     /** The reason to distrust the kernels; empty if they are right. */
     Optional<String> refusal() {
-        int groupSize = call.plan().groupSize();
-        List<Axis> axes = List.of(new Axis(37, 19, 1, false), new Axis(2, (long) SHARED * groupSize + 1, 1, false));
         try {
-            return axes.stream().map(this::wrong).flatMap(Optional::stream).findFirst()
+            return partitions().stream().map(this::wrong).flatMap(Optional::stream).findFirst()
                     .map(reason -> "its kernels gave a wrong answer to a canary: " + reason);
         } catch (EndedEarlyException e) {
             throw e;
@@ -47,20 +50,36 @@ final class TaskCanary {
         }
     }
 
-    private Optional<String> wrong(Axis axis) {
+    /** Rows; or unequal segments, one of them cut into tiles, and elements in another order than their keys. */
+    private List<? extends Partition> partitions() {
+        if (call.strategy().isPerSegment()) {
+            int groupSize = call.plan().groupSize();
+            return List.of(new Axis(37, 19, 1, false), new Axis(2, (long) SHARED * groupSize + 1, 1, false));
+        }
+        IntArray keys = new IntArray(KEYED);
+        for (int i = 0; i < KEYED; i++) {
+            keys.set(i, (i + i / KEYS) % KEYS);
+        }
+        Offsets keyed = Offsets.byKey(keys.getSegment(), KEYS, false);
+        return call.strategy().isKeyed()
+                ? List.of(keyed)
+                : List.of(keyed, Offsets.of(IntArray.fromElements(0, 1, 90, 9091, 9100)));
+    }
+
+    private Optional<String> wrong(Partition partition) {
         Elements elements = new Elements(call.reduction().definition());
-        List<TornadoNativeArray> arrays = elements.arrays(ElementKind.ORDINARY, (int) axis.elements(), random());
-        TaskCall canary = call.over(arrays, axis);
+        List<TornadoNativeArray> arrays = elements.arrays(ElementKind.ORDINARY, (int) partition.elements(), random());
+        TaskCall canary = call.over(arrays, partition);
         GridScheduler grids = new GridScheduler();
         ImmutableTaskGraph graph = Compilation.alone(() -> graph(canary, grids));
         try (GraphPlan plan = GraphPlan.on(call.device(), grids, graph)) {
             for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
-                List<TornadoNativeArray> kinds = elements.arrays(kind, (int) axis.elements(), random());
+                List<TornadoNativeArray> kinds = elements.arrays(kind, (int) partition.elements(), random());
                 for (int i = 0; i < arrays.size(); i++) {
                     arrays.get(i).getSegment().copyFrom(kinds.get(i).getSegment());
                 }
                 plan.execute();
-                Optional<String> wrong = new TaskCheck(canary, axis, NAME).wrong();
+                Optional<String> wrong = new TaskCheck(canary, partition, NAME).wrong();
                 if (wrong.isPresent()) {
                     return wrong;
                 }

@@ -3,9 +3,9 @@ package io.funnel.graph;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Signature.Component;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.verify.SegmentReference;
@@ -21,13 +21,13 @@ final class TaskCheck {
     private static final int ULPS = 16;
 
     private final TaskCall call;
-    private final Axis axis;
+    private final Partition partition;
     private final String name;
 
     /** Takes the segments of the last execution, and the task's name for messages. */
-    TaskCheck(TaskCall call, Axis axis, String name) {
+    TaskCheck(TaskCall call, Partition partition, String name) {
         this.call = call;
-        this.axis = axis;
+        this.partition = partition;
         this.name = name;
     }
 
@@ -39,7 +39,7 @@ final class TaskCheck {
     void run() {
         wrong().ifPresent(reason -> {
             throw new EngineException("device gave a wrong answer: device=" + call.device().name() + ", task=" + name
-                    + ", reduction=" + call.reduction().name() + ", length=" + axis.elements() + ", " + reason
+                    + ", reduction=" + call.reduction().name() + ", length=" + partition.elements() + ", " + reason
                     + "; try another strategy, or see whether the arrays were copied to the host");
         });
     }
@@ -47,12 +47,12 @@ final class TaskCheck {
     /** The first wrong state or result; empty if all are right. */
     Optional<String> wrong() {
         Definition<?, ?> definition = call.reduction().definition();
-        if (axis.global() && definition.signature().indexing() != Indexing.NONE) {
+        if (partition.global() && definition.signature().indexing() != Indexing.NONE) {
             throw new UnsupportedPlanException("answers with indices of the whole array cannot be checked: task="
                     + name + ", reduction=" + call.reduction().name() + "; try segments without globalIndices()");
         }
-        for (int segment = 0; segment < axis.segments(); segment++) {
-            Verdict verdict = SegmentReference.of(call.reduction(), call.inputs(), axis, segment)
+        for (int segment = 0; segment < partition.segments(); segment++) {
+            Verdict verdict = SegmentReference.of(call.reduction(), call.inputs(), partition, segment)
                     .check(definition.load(call.launches().states(), segment), call.plan().depth());
             if (!verdict.right()) {
                 return Optional.of("segment=" + segment + ": " + verdict.reason());
@@ -63,7 +63,7 @@ final class TaskCheck {
 
     private Optional<String> finished(Definition<?, ?> definition) {
         List<Component> parts = definition.signature().results();
-        int count = (int) axis.segments();
+        int count = (int) partition.segments();
         Operands expected = new Operands(
                 parts.stream().map(part -> NativeArrays.allocate(part.type(), Math.max(1, count))).toList());
         definition.finishSlots(call.launches().states(), 0, count, expected);

@@ -78,6 +78,13 @@ public final class SegmentPlanner {
                 groupSize);
     }
 
+    /** Returns a plan with one more launch, over the state of each segment, which finishes it. */
+    public static Plan finishing(Plan plan, Strategy strategy, long segments) {
+        List<Pass> passes = new ArrayList<>(plan.passes());
+        passes.add(overPartials(new Axis(segments, 1, 1, false), plan.groupSize()));
+        return plan(plan.reduction(), strategy, plan.length(), passes);
+    }
+
     static Plan plan(Reduction<?> reduction, Strategy strategy, int elements, List<Pass> passes) {
         Finish finish = passes.size() == 1 ? Finish.HOST : Finish.SECOND_LAUNCH;
         long steps = passes.stream().mapToLong(Pass::steps).sum();

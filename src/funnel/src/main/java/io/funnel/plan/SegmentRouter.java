@@ -77,18 +77,17 @@ public final class SegmentRouter {
     }
 
     /**
-     * Segments of one length.
+     * Segments that a task of a graph reduces.
      *
-     * @throws UnsupportedPlanException if their lengths differ
+     * @throws UnsupportedPlanException for scans and reproducible reductions
      */
-    public static Axis ofOneLength(Partition partition) {
+    public static Partition ofTask(Partition partition) {
         return switch (partition) {
             case Axis axis -> axis;
+            case Offsets offsets -> offsets;
             case Prefixes _ -> throw new UnsupportedPlanException("no scans in a graph; try scan outside the graph");
             case Tiles _ -> throw new UnsupportedPlanException("no reproducible reductions in a graph; try reduce "
                     + "outside the graph");
-            case Offsets _ -> throw new UnsupportedPlanException("segments of unequal lengths in a graph: segments="
-                    + partition.segments() + "; try rowsOf, columns or axis, or reduce outside the graph");
         };
     }
 

@@ -1,6 +1,8 @@
 package io.funnel.catalogue.graph;
 
+import static io.funnel.data.Segments.byKey;
 import static io.funnel.data.Segments.columns;
+import static io.funnel.data.Segments.lengths;
 import static io.funnel.data.Segments.rowsOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,13 +25,15 @@ import io.funnel.verify.sample.Elements;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Every reduction as tasks of one graph: all elements in one launch and in two, rows, columns; other lengths, again. */
+/** Every reduction as tasks of one graph: all elements in one launch and in two, rows, columns, unequal
+ * segments and keys; other lengths, again. */
 class EveryTaskTest {
 
     private static final long SEED = 20261127;
@@ -89,11 +93,25 @@ class EveryTaskTest {
                     }
                     graph.run();
                 }
-                if (reduction.signature().traits().emptyInput() != EmptyInput.ERROR) {
+                if (reduction.signature().traits().emptyInput() != EmptyInput.ERROR
+                        && !reduction.equals(OwnReductions.FIRST_TWO)) {
                     tasks.getFirst().length(0);
                     graph.run();
                 }
             }
+            checkUnequal(funnel.trusting(), reduction, arrays);
+        }
+    }
+
+    /** Segments of unequal lengths, and elements in another order than their keys. */
+    private static void checkUnequal(Funnel funnel, Reduction<?> reduction, List<TornadoNativeArray> arrays) {
+        int[] keys = IntStream.range(0, LENGTH).map(i -> i * 7 % 5).toArray();
+        List<ReductionTask<?>> tasks =
+                List.of(funnel.per(lengths(2, 8, 40, 300, 250)).task("uneven", reduction, arrays),
+                        funnel.per(byKey(keys, 5)).task("keyed", reduction, arrays));
+        try (CheckedGraph graph = new CheckedGraph(arrays, tasks)) {
+            graph.run();
+            graph.run();
         }
     }
 

@@ -1,8 +1,11 @@
 package io.funnel.catalogue.segment;
 
 import static io.funnel.data.Segments.axis;
+import static io.funnel.data.Segments.byKey;
 import static io.funnel.data.Segments.columns;
+import static io.funnel.data.Segments.lengths;
 import static io.funnel.data.Segments.rowsOf;
+import static io.funnel.data.Segments.sortedByKey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,8 +34,10 @@ import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +83,41 @@ class PiecesOfSegmentsTest {
                 columns(105), columns(2100), axis(1, 8, 600, 21), axis(1, 3, 1400, 24));
     }
 
+    /**
+     * Unequal segments, and keys in order and not: many, one with most of the elements, and few. Some segments are longer
+     * than a chunk, and some have no element.
+     */
+    private static List<Segments> unequal() {
+        SplittableRandom random = new SplittableRandom(Slices.SEED);
+        int[] many = random.ints(LENGTH, 1, 3000).toArray();
+        int[] sorted = many.clone();
+        Arrays.sort(sorted);
+        int[] uneven = random.ints(LENGTH, 0, 2000).map(key -> key < 1400 ? 700 : key).toArray();
+        return List.of(lengths(0, 30_000, 8192, 8193, 0, 1, 54_000, 414, 0), byKey(many, 3001),
+                sortedByKey(sorted, 3001),
+                byKey(uneven, 2000), byKey(random.ints(LENGTH, 0, 7).toArray(), 9));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void reduceUnequalSegments_inChunks_isRight(int devices) throws IOException {
+        try (Funnel funnel = builder(devices).build();
+                DeviceData<IntArray> data = funnel.upload(Data.of(SAMPLES));
+                MappedData<IntArray> file = file(SAMPLES)) {
+            for (Segments segments : unequal()) {
+                for (Reduction<?> reduction : REDUCTIONS) {
+                    Result<?> result = Slices.check(funnel, segments, reduction, SAMPLES);
+                    if (devices > 1) {
+                        assertThat(result.parts().stream().mapToLong(Part::length).sum()).isEqualTo(LENGTH);
+                    }
+                    Slices.check(funnel, segments, reduction, data, SAMPLES);
+                }
+                Slices.check(funnel, segments, OwnReductions.STREAK, file, SAMPLES);
+                Slices.check(funnel, segments, OwnReductions.AROUND_THE_MIDDLE, SAMPLES);
+            }
+        }
+    }
+
     /** Pieces of 512 rows take two passes, the rest of 76 takes one. */
     @Test
     void columns_whosePiecesDifferInPasses_areRight() {
@@ -121,9 +161,11 @@ class PiecesOfSegmentsTest {
     /** Uploaded data, data in memory and a parameter in one call. */
     @Test
     void reduceInputsInSeveralPlaces_isRight() {
+        List<Segments> all = new ArrayList<>(shapes());
+        all.addAll(unequal());
         FloatArray left = Slices.floats(LENGTH);
         try (Funnel funnel = builder(2).build(); DeviceData<FloatArray> right = funnel.upload(Data.of(left))) {
-            for (Segments segments : shapes()) {
+            for (Segments segments : all) {
                 assertThat(funnel.per(segments).reduce(FloatReductions.SQUARED_DISTANCE, Data.of(left), right).value()
                         .floats()).containsOnly(0f);
             }
@@ -133,11 +175,13 @@ class PiecesOfSegmentsTest {
     /** Sums that round: the devices that take pieces do not show. */
     @Test
     void reduceRoundedSums_onOneAndThreeDevices_haveTheSameBits() {
+        List<Segments> all = new ArrayList<>(shapes());
+        all.addAll(unequal());
         FloatArray samples = Slices.floats(LENGTH);
         for (int i = 0; i < LENGTH; i++) {
             samples.set(i, samples.get(i) / 7);
         }
-        for (Segments segments : shapes()) {
+        for (Segments segments : all) {
             float[] expected;
             try (Funnel one = builder(1).build()) {
                 expected = one.per(segments).reduce(FloatReductions.SUM, samples).value().floats();
@@ -186,6 +230,15 @@ class PiecesOfSegmentsTest {
             assertThatThrownBy(() -> funnel.per(columns(50_400)).reduce(IntReductions.SUM, SAMPLES))
                     .isInstanceOf(UnsupportedPlanException.class)
                     .hasMessageStartingWith("neighbours of a segment lie further apart than a chunk");
+        }
+    }
+
+    @Test
+    void globalIndicesByKey_inChunks_areRefusedByName() {
+        try (Funnel funnel = builder(1).build()) {
+            assertThatThrownBy(() -> funnel.per(unequal().get(1).globalIndices()).reduce(OwnReductions.LAST_POSITIVE,
+                    SAMPLES)).isInstanceOf(UnsupportedPlanException.class)
+                    .hasMessageStartingWith("no indices of the whole array in the order of keys");
         }
     }
 

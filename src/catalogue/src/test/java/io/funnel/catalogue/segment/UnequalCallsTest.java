@@ -277,9 +277,6 @@ class UnequalCallsTest {
                     SAMPLES)).isInstanceOf(UnsupportedPlanException.class)
                     .hasMessageStartingWith("strategy reduces other segments: strategy=SegmentLanes");
             Slices.check(device, segments, IntReductions.SUM, uploaded, SAMPLES);
-            assertThatThrownBy(() -> device.per(segments).task("sums", IntReductions.SUM, SAMPLES))
-                    .isInstanceOf(UnsupportedPlanException.class)
-                    .hasMessageStartingWith("segments of unequal lengths in a graph: segments=43; try rowsOf");
             assertThatThrownBy(() -> fastest.per(segments).reduce(IntReductions.SUM, mapped))
                     .isInstanceOf(UnsupportedPlanException.class)
                     .hasMessageStartingWith("segments of unequal lengths are read in memory: segments=43; try Data");

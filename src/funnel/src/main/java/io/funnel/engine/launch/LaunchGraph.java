@@ -77,9 +77,15 @@ final class LaunchGraph {
         IntArray length = LaunchLength.allocate(strategy);
         String task = "gather" + gathers.size();
         tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, length);
-        WorkerGrid1D grid = new WorkerGrid1D(GATHERING);
-        grid.setLocalWork(GATHERING, 1, 1);
+        WorkerGrid1D grid = gathering(1);
         scheduler.addWorkerGrid(name() + "." + task, grid);
+        gather(tasks, task, context, from, places, length, to);
+        gathers.add(new Gather(length, grid));
+    }
+
+    /** Adds the launch that copies the elements at some places, {@code length[0]} of them. */
+    static void gather(TaskGraph tasks, String task, KernelContext context, TornadoNativeArray from, IntArray places,
+            IntArray length, TornadoNativeArray to) {
         switch (from) {
             case IntArray ints -> tasks.task(task, Gathers::ints, context, ints, places, length, (IntArray) to);
             case LongArray longs -> tasks.task(task, Gathers::longs, context, longs, places, length, (LongArray) to);
@@ -95,7 +101,14 @@ final class LaunchGraph {
                 tasks.task(task, Gathers::halves, context, halves, places, length, (HalfFloatArray) to);
             default -> throw new IllegalArgumentException("no elements: array=" + from.getClass());
         }
-        gathers.add(new Gather(length, grid));
+    }
+
+    /** The grid of a launch that copies this number of elements. */
+    static WorkerGrid1D gathering(int elements) {
+        int groups = Math.clamp(Math.ceilDiv(elements, GATHERING), 1, MOST_GATHERING);
+        WorkerGrid1D grid = new WorkerGrid1D(groups * GATHERING);
+        grid.setLocalWork(GATHERING, 1, 1);
+        return grid;
     }
 
     private record Gather(IntArray length, WorkerGrid1D grid) {}

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.WeakHashMap;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
@@ -25,7 +26,10 @@ public final class OffsetPieces implements SegmentPieces {
 
     private final long most;
     private final IntArray offsets;
+    /** Whether a kernel copies the elements into the order of the segments. */
     private final boolean isGathered;
+    /** The places by which the host does so, for elements of more than a piece. */
+    private final Optional<IntArray> order;
     private final boolean global;
     private final boolean isUncut;
     private final List<Range> ranges = new ArrayList<>();
@@ -36,7 +40,9 @@ public final class OffsetPieces implements SegmentPieces {
 
     private OffsetPieces(Reduction<?> reduction, Offsets segments, long most) {
         offsets = segments.offsets();
-        isGathered = !segments.isInPlace();
+        boolean isCut = segments.elements() > most;
+        isGathered = !segments.isInPlace() && !isCut;
+        order = segments.isInPlace() || !isCut ? Optional.empty() : segments.places();
         global = segments.global();
         isUncut = isUncut(reduction);
         this.most = most;
@@ -48,12 +54,12 @@ public final class OffsetPieces implements SegmentPieces {
      * Cuts a call's elements at ends of segments, and segments that are too long.
      *
      * @param most elements of a piece
-     * @throws UnsupportedPlanException if there are too many segments, or elements in the order of keys do not fit a piece
-     * or need indices of the whole array
+     * @throws UnsupportedPlanException if there are too many segments, or elements in the order of keys need indices of the
+     * whole array
      */
     public static OffsetPieces of(Reduction<?> reduction, Offsets segments, long most) {
         long chunk = Math.min(most, MOST);
-        requirePossible(reduction, segments, chunk);
+        requirePossible(reduction, segments);
         OffsetPieces latest = LATEST.get(segments);
         if (latest == null || latest.most != chunk || latest.isUncut != isUncut(reduction)) {
             latest = new OffsetPieces(reduction, segments, chunk);
@@ -62,16 +68,8 @@ public final class OffsetPieces implements SegmentPieces {
         return latest;
     }
 
-    private static void requirePossible(Reduction<?> reduction, Offsets segments, long most) {
-        if (segments.isInPlace()) {
-            return;
-        }
-        if (segments.elements() > most) {
-            throw new UnsupportedPlanException("elements in the order of keys need one buffer: reduction="
-                    + reduction.name() + ", elements=" + segments.elements() + ", chunk=" + most
-                    + "; try larger chunks, data on the device, or the host");
-        }
-        if (segments.global() && reduction.signature().indexing() != Indexing.NONE) {
+    private static void requirePossible(Reduction<?> reduction, Offsets segments) {
+        if (!segments.isInPlace() && segments.global() && reduction.signature().indexing() != Indexing.NONE) {
             throw new UnsupportedPlanException("no indices of the whole array in the order of keys: reduction="
                     + reduction.name() + "; try segments without globalIndices(), or the host");
         }
@@ -173,6 +171,11 @@ public final class OffsetPieces implements SegmentPieces {
     @Override
     public boolean isGathered() {
         return isGathered;
+    }
+
+    @Override
+    public Optional<IntArray> order() {
+        return order;
     }
 
     @Override

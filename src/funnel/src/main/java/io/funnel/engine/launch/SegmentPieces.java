@@ -4,6 +4,7 @@ import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import java.util.List;
+import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
@@ -50,5 +51,10 @@ public sealed interface SegmentPieces permits AxisPieces, OffsetPieces, KeyPiece
     /** Whether elements are copied into the order of the segments first, by their places, a further array. */
     default boolean isGathered() {
         return false;
+    }
+
+    /** The places of the elements in the order of the segments, if the host copies them into it, piece by piece. */
+    default Optional<IntArray> order() {
+        return Optional.empty();
     }
 }

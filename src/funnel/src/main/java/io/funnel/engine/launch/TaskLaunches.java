@@ -2,6 +2,7 @@ package io.funnel.engine.launch;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.plan.Pass;
+import io.funnel.plan.PieceCover;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KernelCode.Launch;
@@ -9,13 +10,18 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.WorkerGrid1D;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * The launches of a reduction in a graph of the user's, with arrays of their own. No partials and results are copied to
@@ -24,45 +30,119 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  */
 public final class TaskLaunches {
 
+    /** A launch, with the array of its numbers. */
+    private record Step(Pass pass, Launch kernel, Operands from, IntArray length, Operands to) {}
+
+    /** A launch that copies elements into the order of their segments. */
+    private record Gathering(TornadoNativeArray from, IntArray places, IntArray length, TornadoNativeArray to) {}
+
     private final KernelContext context = new KernelContext();
-    private final List<Pass> planned;
-    private final List<Launch> kernels = new ArrayList<>();
-    private final List<Operands> operands = new ArrayList<>();
-    private final List<IntArray> lengths = new ArrayList<>();
+    private final Signature signature;
+    private final List<Step> steps = new ArrayList<>();
+    private final List<Gathering> gatherings = new ArrayList<>();
+    private final List<IntArray> tables;
+    private final List<IntArray> fixed;
     private final Operands states;
     private final Operands results;
 
     /**
      * Allocates the arrays.
      *
-     * @param last the kernels of the last launch; they store results behind the states, or are {@code kernels} again
+     * @param last   the kernels of the last launch; they store results behind the states, or are {@code kernels} again
+     * @param tables arrays that kernels over elements read behind the inputs; copied
+     * @param places the places of the elements in the order of their segments; empty if they lie in it
      */
     public TaskLaunches(Signature signature, Plan plan, KernelCode.Scalar code, KernelCode.Scalar last,
-            Operands inputs) {
-        planned = plan.passes();
-        operands.add(inputs);
+            Operands inputs, List<IntArray> tables, Optional<IntArray> places) {
+        this.signature = signature;
+        this.tables = tables.stream().map(TaskLaunches::copy).toList();
+        fixed = new ArrayList<>(this.tables);
+        Operands elements = with(places.map(order -> gathered(inputs, copy(order), plan.length())).orElse(inputs));
         boolean finishes = !last.equals(code);
-        for (int number = 0; number < planned.size(); number++) {
-            Pass pass = planned.get(number);
-            KernelCode.Scalar written = number == planned.size() - 1 ? last : code;
-            kernels.add((number == 0 ? written.elements() : written.partials()).apply(pass.groupSize()));
-            operands.add(NativeArrays.states(signature, Math.max(1, pass.outputs())));
-            IntArray length = LaunchLength.allocate(Strategy.SEGMENT_LANES);
-            LaunchLength.set(length, pass, 0);
-            lengths.add(length);
-        }
-        states = operands.getLast();
-        if (finishes) {
-            List<Object> all = new ArrayList<>(states.arrays());
-            int count = Math.max(1, planned.getLast().outputs());
-            List<Object> numbers = new ArrayList<>();
-            signature.results().forEach(part -> numbers.add(NativeArrays.allocate(part.type(), count)));
-            all.addAll(numbers);
-            operands.set(operands.size() - 1, new Operands(all));
-            results = new Operands(numbers);
+        boolean ofPieces = plan.passes().getFirst().cover() instanceof PieceCover;
+        int reducing = plan.passes().size() - (ofPieces && !finishes ? 0 : 1);
+        if (ofPieces) {
+            addPieces(plan.passes().subList(0, reducing), code, elements);
         } else {
-            results = states;
+            for (Pass pass : plan.passes().subList(0, reducing)) {
+                add(pass, steps.isEmpty() ? code.elements() : code.partials(), from(elements), states(pass));
+            }
         }
+        if (ofPieces && !finishes) {
+            states = steps.getLast().to();
+            results = states;
+            return;
+        }
+        Pass pass = plan.passes().getLast();
+        Operands left = states(pass);
+        states = ofPieces ? steps.getLast().to() : left;
+        results = finishes ? numbers(Math.max(1, pass.outputs())) : states;
+        add(pass, steps.isEmpty() ? last.elements() : last.partials(), from(elements),
+                finishes ? joined(left, results) : left);
+    }
+
+    private Operands numbers(int count) {
+        List<Object> numbers = new ArrayList<>();
+        signature.results().forEach(part -> numbers.add(NativeArrays.allocate(part.type(), count)));
+        return new Operands(numbers);
+    }
+
+    private Operands from(Operands elements) {
+        return steps.isEmpty() ? elements : steps.getLast().to();
+    }
+
+    /** Adds launches over tiles, over their values, and over segments that are not cut; the last two leave states. */
+    private void addPieces(List<Pass> passes, KernelCode.Scalar code, Operands elements) {
+        Operands left = states(passes.getLast());
+        if (passes.size() > 1) {
+            add(passes.get(0), code.elements(), elements, states(passes.get(0)));
+            add(passes.get(1), code.partials(), with(steps.getLast().to()), left);
+        }
+        add(passes.getLast(), code.elements(), elements, left);
+    }
+
+    private void add(Pass pass, IntFunction<Launch> kernel, Operands from, Operands to) {
+        IntArray length =
+                LaunchLength
+                        .allocate(pass.cover() instanceof PieceCover ? Strategy.RAGGED_LANES : Strategy.SEGMENT_LANES);
+        LaunchLength.set(length, pass, 0);
+        steps.add(new Step(pass, kernel.apply(pass.groupSize()), from, length, to));
+    }
+
+    private Operands states(Pass pass) {
+        return NativeArrays.states(signature, Math.max(1, pass.outputs()));
+    }
+
+    private Operands with(Operands operands) {
+        return tables.isEmpty() ? operands : joined(operands, new Operands(List.copyOf(tables)));
+    }
+
+    private static Operands joined(Operands first, Operands second) {
+        List<Object> all = new ArrayList<>(first.arrays());
+        all.addAll(second.arrays());
+        return new Operands(all);
+    }
+
+    /** A copy of the task's own: plans of several owners must not lock and free the same array. */
+    private static IntArray copy(IntArray numbers) {
+        IntArray copy = new IntArray(numbers.getSize());
+        copy.getSegment().copyFrom(numbers.getSegment());
+        return copy;
+    }
+
+    private Operands gathered(Operands inputs, IntArray places, int elements) {
+        List<Object> copied = new ArrayList<>(inputs.arrays());
+        IntArray length = LaunchLength.allocate(Strategy.RAGGED_LANES);
+        length.set(0, elements);
+        fixed.addAll(List.of(places, length));
+        for (int i = 0; i < copied.size(); i++) {
+            if (signature.inputs().get(i).streamed()) {
+                TornadoNativeArray to = NativeArrays.allocate(signature.inputs().get(i).type(), Math.max(1, elements));
+                gatherings.add(new Gathering((TornadoNativeArray) copied.get(i), places, length, to));
+                copied.set(i, to);
+            }
+        }
+        return new Operands(copied);
     }
 
     /** The arrays that hold a state for each segment after an execution. */
@@ -75,9 +155,16 @@ public final class TaskLaunches {
         return results;
     }
 
-    /** The task of a launch, from 0 on. */
-    public static String task(String name, int launch) {
-        return name + "_" + launch;
+    /** The tasks of the launches, in order. */
+    public List<String> tasks(String name) {
+        List<String> tasks = new ArrayList<>();
+        for (int number = 0; number < gatherings.size(); number++) {
+            tasks.add(name + "_order" + number);
+        }
+        for (int number = 0; number < steps.size(); number++) {
+            tasks.add(name + "_" + number);
+        }
+        return tasks;
     }
 
     /**
@@ -86,34 +173,54 @@ public final class TaskLaunches {
      * @param varying the launches whose numbers {@link #set} changes later; the others copy them once
      */
     public void addTo(TaskGraph graph, String name, int varying) {
-        for (int launch = 0; launch < lengths.size(); launch++) {
+        for (int number = 0; number < steps.size(); number++) {
             graph.transferToDevice(
-                    launch < varying ? DataTransferMode.EVERY_EXECUTION : DataTransferMode.FIRST_EXECUTION,
-                    lengths.get(launch));
+                    number < varying ? DataTransferMode.EVERY_EXECUTION : DataTransferMode.FIRST_EXECUTION,
+                    steps.get(number).length());
         }
-        for (int launch = 0; launch < kernels.size(); launch++) {
-            kernels.get(launch).add(graph, task(name, launch), context, operands.get(launch), lengths.get(launch),
-                    operands.get(launch + 1));
+        if (!fixed.isEmpty()) {
+            graph.transferToDevice(DataTransferMode.FIRST_EXECUTION, fixed.toArray());
         }
-        for (Operands left : operands.subList(1, operands.size())) {
-            graph.transferToHost(DataTransferMode.UNDER_DEMAND, left.arrays().toArray());
+        List<String> tasks = tasks(name);
+        for (int number = 0; number < gatherings.size(); number++) {
+            Gathering one = gatherings.get(number);
+            LaunchGraph.gather(graph, tasks.get(number), context, one.from(), one.places(), one.length(), one.to());
         }
+        for (int number = 0; number < steps.size(); number++) {
+            Step step = steps.get(number);
+            step.kernel().add(graph, tasks.get(gatherings.size() + number), context, step.from(), step.length(),
+                    step.to());
+        }
+        graph.transferToHost(DataTransferMode.UNDER_DEMAND, left());
+    }
+
+    /** The arrays that launches write, each once. */
+    private Object[] left() {
+        Set<Object> left = new LinkedHashSet<>();
+        gatherings.forEach(one -> left.add(one.to()));
+        steps.forEach(step -> left.addAll(step.to().arrays()));
+        return left.toArray();
     }
 
     /** Adds the grids of the launches. */
     public void addTo(GridScheduler scheduler, String graph, String name) {
-        for (int launch = 0; launch < planned.size(); launch++) {
-            Pass pass = planned.get(launch);
+        List<String> tasks = tasks(name);
+        for (int number = 0; number < gatherings.size(); number++) {
+            scheduler.addWorkerGrid(graph + "." + tasks.get(number),
+                    LaunchGraph.gathering(gatherings.get(number).length().get(0)));
+        }
+        for (int number = 0; number < steps.size(); number++) {
+            Pass pass = steps.get(number).pass();
             WorkerGrid1D grid = new WorkerGrid1D(Math.toIntExact(pass.globalSize()));
             grid.setLocalWork(pass.groupSize(), 1, 1);
-            scheduler.addWorkerGrid(graph + "." + task(name, launch), grid);
+            scheduler.addWorkerGrid(graph + "." + tasks.get(gatherings.size() + number), grid);
         }
     }
 
     /** Sets what the next executions reduce: as many passes as planned, with no more groups. */
     public void set(List<Pass> passes) {
-        for (int launch = 0; launch < passes.size(); launch++) {
-            LaunchLength.set(lengths.get(launch), passes.get(launch), 0);
+        for (int number = 0; number < passes.size(); number++) {
+            LaunchLength.set(steps.get(number).length(), passes.get(number), 0);
         }
     }
 }

@@ -6,23 +6,32 @@ import io.funnel.engine.memory.HostCopy;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Locates a call's pieces: in place on the device, or in host data to copy. */
 final class ChunkSources {
 
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+
     private final List<Input> inputs;
     private final List<DeviceInput> data;
     private final Chunks pieces;
     private final ResidentArrays residents;
+    private final Optional<IntArray> order;
 
-    ChunkSources(List<Input> inputs, List<DeviceInput> data, Chunks pieces, ResidentArrays residents) {
+    /** Takes the places of streamed elements, if they are copied into another order. */
+    ChunkSources(List<Input> inputs, List<DeviceInput> data, Chunks pieces, ResidentArrays residents,
+            Optional<IntArray> order) {
         this.inputs = inputs;
         this.data = data;
         this.pieces = pieces;
         this.residents = residents;
+        this.order = order;
     }
 
     /** Elements of an input that a piece needs: its own, or all of a parameter array. */
@@ -38,6 +47,9 @@ final class ChunkSources {
 
     /** The block that holds the whole piece of an input; null if it is cut or elsewhere. */
     @Nullable DeviceBuffer inPlace(int input, int piece, Form form) {
+        if (order.isPresent() && inputs.get(input).streamed()) {
+            return null;
+        }
         long start = start(input, piece);
         int elements = elements(input, piece);
         for (DeviceInput.Part part : data.get(input).parts()) {
@@ -70,6 +82,11 @@ final class ChunkSources {
         ElementType type = inputs.get(input).type();
         long start = start(input, piece);
         int elements = elements(input, piece);
+        if (order.isPresent() && inputs.get(input).streamed()) {
+            copyOrdered(data.get(input), type, order.get(), start, into, elements);
+            copied.part(0, (long) elements * type.sizeBytes());
+            return;
+        }
         switch (data.get(input)) {
             case DeviceInput.OnHost host -> DeviceBuffer.write(type, host.data(), start, into, 0, elements, copied);
             case DeviceInput.InFile file -> {
@@ -77,13 +94,43 @@ final class ChunkSources {
                 file.elements().read(start, into.getSegment().asSlice(0, bytes));
                 copied.part(0, bytes);
             }
-            case DeviceInput.OnDevice device -> copy(type, device.parts(), start, into, elements, copied);
+            case DeviceInput.OnDevice device -> copy(type, device.parts(), start, into, 0, elements, copied);
+        }
+    }
+
+    /** Copies elements by their places: usual ones of host data singly, others in runs of neighbours. */
+    private static void copyOrdered(DeviceInput from, ElementType type, IntArray places, long start,
+            TornadoNativeArray into, int elements) {
+        long size = type.sizeBytes();
+        MemorySegment to = into.getSegment();
+        int first = (int) start;
+        int at = 0;
+        if (from instanceof DeviceInput.OnHost(MemorySegment data, long _) && size == Integer.BYTES) {
+            for (; at < elements; at++) {
+                to.set(INT, at * size, data.get(INT, places.get(first + at) * size));
+            }
+        }
+        while (at < elements) {
+            int place = places.get(first + at);
+            int end = at + 1;
+            while (end < elements && places.get(first + end) == place + end - at) {
+                end++;
+            }
+            switch (from) {
+                case DeviceInput.OnHost host ->
+                    MemorySegment.copy(host.data(), place * size, to, at * size, (end - at) * size);
+                case DeviceInput.InFile file ->
+                    file.elements().read(place, to.asSlice(at * size, (end - at) * size));
+                case DeviceInput.OnDevice device -> copy(type, device.parts(), place, into, at, end - at,
+                        HostCopy.Copied.NOBODY);
+            }
+            at = end;
         }
     }
 
     private static void copy(
-            ElementType type, List<DeviceInput.Part> parts, long start, TornadoNativeArray into, int elements,
-            HostCopy.Copied copied) {
+            ElementType type, List<DeviceInput.Part> parts, long start, TornadoNativeArray into, long to,
+            int elements, HostCopy.Copied copied) {
         for (DeviceInput.Part part : parts) {
             part.array().requireCopy();
             long from = Math.max(start, part.start());
@@ -93,7 +140,7 @@ final class ChunkSources {
                 long at = part.offset() + from - part.start();
                 long count = Math.min(end - from, room - at % room);
                 MemorySegment block = part.array().block((int) (at / room)).host().getSegment();
-                DeviceBuffer.write(type, block, at % room, into, from - start, count, copied);
+                DeviceBuffer.write(type, block, at % room, into, to + from - start, count, copied);
                 from += count;
             }
         }

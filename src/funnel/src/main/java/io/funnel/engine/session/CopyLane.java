@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Processes the pieces of a call, one after the other, with its own kernels and staging arrays. */
@@ -42,7 +43,8 @@ final class CopyLane implements Runnable {
         this.pool = session.pool();
         this.limits = session.limits();
         this.atEnd = atEnd;
-        sources = new ChunkSources(call.inputs(), call.data(), call.pieces, residents);
+        sources = new ChunkSources(call.inputs(), call.data(), call.pieces, residents,
+                Optional.ofNullable(call.segments()).flatMap(SegmentPieces::order));
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +76,7 @@ final class ElementRuns {
             boolean isOne = length <= session.limits().bufferElements(work.type())
                     && Chunks.isOnePiece(inputs, data, length);
             chunks = Chunks.at(work.bounds(isOne ? length : most));
-            sources = new ChunkSources(inputs, data, chunks, residents);
+            sources = new ChunkSources(inputs, data, chunks, residents, Optional.empty());
         }
 
         PhaseTimes all(boolean clock) {

@@ -99,6 +99,9 @@ final class Families {
         FuzzTarget way = ways.isEmpty() ? FuzzTargets.random(strategy, random) : ways.get(random.nextInt(ways.size()));
         if (way.isPerSegment()) {
             List<Strategy> some = own.stream().filter(Strategy::isPerSegment).toList();
+            if (some.isEmpty() && way.runsStrategy()) {
+                way = FuzzTargets.find("segments-host"); // no kernel over rows, and no other to take
+            }
             strategy = some.isEmpty() ? strategy : some.get(random.nextInt(some.size()));
             return segments(number, chosen, way, strategy, random);
         }

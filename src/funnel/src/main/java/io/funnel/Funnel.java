@@ -176,8 +176,8 @@ public final class Funnel extends ArrayMethods implements AutoCloseable {
      * rounds as Java does. Neither threads, devices, chunks nor kinds of memory change them. The order of combination
      * depends on the number of elements and on the reduction alone; docs/reference/reproducible.md specifies it. NaN is
      * one value, whatever its bits. Reductions that do not round have the same bits anyway. For others the view reduces
-     * to one result: by {@link #reduce(Reduction, List)}, {@link #reducePart} and {@link #reduceToDevice}. A {@link
-     * #checking} view demands equal bits. Closing either closes both.
+     * by {@link #reduce(Reduction, List)}, {@link #reducePart} and {@link #reduceToDevice}, and segments by {@link #per}. A
+     * {@link #checking} view demands equal bits. Closing either closes both.
      */
     public Funnel reproducible() {
         return new Funnel(context, preferences.withSameBits());

@@ -10,7 +10,6 @@ import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Signature.Indexing;
-import io.funnel.reduction.Tiles;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
 import io.funnel.verify.SegmentReference;
@@ -37,7 +36,7 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
     /** Refuses, before anything runs, a call whose answer could not be checked. */
     void requirePossible(Strategy strategy) {
         if (preferences.checking() > 0
-                && inputs.partition().filter(all -> all.global() && !(all instanceof Tiles)).isPresent()
+                && inputs.partition().filter(all -> all.global() && !all.tiled()).isPresent()
                 && inputs.reduction().signature().indexing() != Indexing.NONE) {
             throw new UnsupportedPlanException("answers with indices of the whole array cannot be checked: reduction="
                     + inputs.reduction().name() + ", checking=" + preferences.checking()
@@ -75,8 +74,8 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
     /** Checks the answers of the requested share of the segments. */
     void checkSegments(Definition<?, ?> running, Operands states, long depth, Strategy strategy) {
         Partition partition = inputs.partition().orElseThrow();
-        if (partition instanceof Tiles tiles) {
-            checkBits(running, states, tiles, strategy);
+        if (partition.tiled()) {
+            checkBits(running, states, partition, strategy);
             return;
         }
         List<TornadoNativeArray> arrays = preferences.checking() > 0 ? inputs.arrays() : List.of();
@@ -95,7 +94,7 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
     }
 
     /** Demands the host's bits. */
-    private void checkBits(Definition<?, ?> running, Operands states, Tiles tiles, Strategy strategy) {
+    private void checkBits(Definition<?, ?> running, Operands states, Partition tiles, Strategy strategy) {
         if (strategy.isHost() || !isPicked()) {
             return;
         }

@@ -72,10 +72,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         if (!preferences.takesTiles(reduction)) {
             return all;
         }
-        if (preferences.bounds() != ErrorBounds.NONE) {
-            throw new UnsupportedPlanException("no error bounds of reproducible results: reduction=" + reduction.name()
-                    + ", bounds=" + preferences.bounds() + "; try reproducible() of a Funnel without bounds");
-        }
+        preferences.requireNoBounds(reduction);
         return new CallInputs(reduction, all.data, all.length, all.residence,
                 Optional.of(new Tiles(all.length, open)), false, false);
     }
@@ -124,7 +121,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     /** Whether the elements are reduced in the shape that gives the same bits everywhere. */
     boolean isReproducible() {
-        return partition.orElse(null) instanceof Tiles;
+        return partition.filter(Partition::tiled).isPresent();
     }
 
     /** Routes the call, over all elements or over segments. */
@@ -217,7 +214,9 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             requireLengths();
         }
         boolean inMemory = data.stream().noneMatch(input -> input.isMapped() || input instanceof OrderedData<?>);
-        if (inMemory || !mayBeCut() || segments instanceof Prefixes) { // a scan's values are as many as its elements
+        boolean isAtOnce = segments instanceof Prefixes // its values are as many as its elements
+                || (segments.tiled() && !(segments instanceof Tiles) && !isOrdered());
+        if (inMemory || !mayBeCut() || isAtOnce) {
             host.reduceSegments(running, segments(), 0, segments, states, 0);
             return;
         }
@@ -270,7 +269,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     /** The places that may read the inputs: segments of data in order are read window by window, on the host. */
     Placement placement(Placement wished) {
-        if (partition.isEmpty() || isReproducible() || !isOrdered() || wished == Placement.HOST) {
+        if (partition.isEmpty() || partition.get() instanceof Tiles || !isOrdered() || wished == Placement.HOST) {
             return wished;
         }
         if (wished == Placement.DEVICE) {

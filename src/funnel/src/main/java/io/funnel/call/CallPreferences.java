@@ -1,5 +1,6 @@
 package io.funnel.call;
 
+import io.funnel.data.Segments;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Reduction;
@@ -70,6 +71,11 @@ public record CallPreferences(Optional<Strategy> strategy, Sizes sizes, boolean 
         return takesTiles(reduction) ? Tiles.running(reduction) : reduction;
     }
 
+    /** The segments of a call: each in the shape of {@link Tiles} if its value is to have the same bits everywhere. */
+    Segments of(Segments segments, Reduction<?> reduction) {
+        return takesTiles(reduction) ? segments.inTiles() : segments;
+    }
+
     /**
      * Refuses calls that have no shape yet.
      *
@@ -78,6 +84,18 @@ public record CallPreferences(Optional<Strategy> strategy, Sizes sizes, boolean 
     void requireShape(String what, Reduction<?> reduction) {
         if (takesTiles(reduction)) {
             requireNoMore(what, reduction);
+        }
+    }
+
+    /**
+     * Refuses bounds of results that are to have the same bits everywhere.
+     *
+     * @throws UnsupportedPlanException with what to call instead
+     */
+    void requireNoBounds(Reduction<?> reduction) {
+        if (takesTiles(reduction) && bounds != ErrorBounds.NONE) {
+            throw new UnsupportedPlanException("no error bounds of reproducible results: reduction=" + reduction.name()
+                    + ", bounds=" + bounds + "; try reproducible() of a Funnel without bounds");
         }
     }
 

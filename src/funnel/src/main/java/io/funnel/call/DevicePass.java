@@ -11,6 +11,7 @@ import io.funnel.engine.task.Deadline;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Tiles;
@@ -62,9 +63,8 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
                 ? runInOrder(strategy, running, state, deadline)
                 : run(strategy, running, inputs.deviceInputs(), inputs.length(),
                         preferences.progress().map(options::withProgress).orElse(options));
-        if (inputs.partition().orElse(null) instanceof Tiles tiles) {
-            StateArrays.normalize(running.signature(), run.run().state(), 0, (int) tiles.segments());
-        }
+        inputs.partition().filter(Partition::tiled).ifPresent(tiles -> StateArrays.normalize(running.signature(),
+                run.run().state(), 0, (int) tiles.segments()));
         if (inputs.partition().isPresent()) {
             check.checkSegments(running, run.run().state(), run.run().depth(), strategy);
         } else {

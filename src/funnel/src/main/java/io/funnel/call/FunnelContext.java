@@ -24,7 +24,6 @@ import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
-import io.funnel.reduction.Tiles;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.settings.Fallback;
 import io.funnel.settings.Strictness;
@@ -233,7 +232,7 @@ public final class FunnelContext implements AutoCloseable {
         ReductionRecord known = known(reduction.definition());
         Request request = new Request(reduction, length, residence, placement, settings.planned(),
                 settings.profile(), preferences.strategy(), preferences.sizes(),
-                partition instanceof Tiles ? known.refusedTiles() : known.refused(), Set.of());
+                partition.tiled() ? known.refusedTiles() : known.refused(), Set.of());
         boolean ordersThere = partition instanceof Offsets offsets && placement != Placement.HOST
                 && keyOrders.areFaster(reduction, offsets, residence);
         return SegmentRouter.route(request, partition, ordersThere,

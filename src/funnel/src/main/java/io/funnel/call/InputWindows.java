@@ -6,6 +6,7 @@ import io.funnel.engine.host.window.HostWindows;
 import io.funnel.engine.host.window.SegmentWindows;
 import io.funnel.engine.host.window.TileWindows;
 import io.funnel.engine.host.window.WindowReader;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
@@ -51,6 +52,12 @@ record InputWindows(List<Input> inputs, List<Data<?>> data, long length, boolean
     /** Reduces segments of one length on the host, each to the state of its slot. */
     void reduce(HostEngine host, Definition<?, ?> running, Axis axis, Operands states, LongConsumer progress) {
         int elements = SegmentWindows.elements(axis);
+        if (axis.tiled() && axis.length() * axis.inner() > elements) {
+            throw new UnsupportedPlanException(
+                    "segments longer than a window of a reproducible reduction: elements of a"
+                            + " segment and its neighbours=" + axis.length() * axis.inner() + ", window=" + elements
+                            + "; try Data of an array, or a mapped file");
+        }
         try (OrderedInputs source = new OrderedInputs(inputs, data, length);
                 WindowReader windows = WindowReader.ahead(inputs, source, parameters(), length, elements)) {
             new SegmentWindows(host, running, axis, states).reduce(windows, progress);

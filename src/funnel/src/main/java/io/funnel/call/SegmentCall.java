@@ -50,14 +50,19 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
     public static <R> Result<Values<R>> reduce(FunnelContext context, CallPreferences preferences,
             Segments segments, Reduction<R> reduction, List<?> inputs) {
         requireNoEstimates(reduction, preferences);
-        CallInputs given = CallInputs.of(context, reduction, inputs, segments);
-        preferences.requireShape(given.partition().orElseThrow() instanceof Prefixes ? "scan" : "segments", reduction);
+        Reduction<R> running = preferences.running(reduction);
+        preferences.requireNoBounds(reduction);
+        CallInputs given = CallInputs.of(context, running, inputs, preferences.of(segments, reduction));
+        if (given.partition().orElseThrow() instanceof Prefixes) {
+            preferences.requireShape("scan", reduction);
+        }
         requireCountable(reduction, given.partition().orElseThrow());
+        requireNeighbours(reduction, given.partition().orElseThrow());
         if (preferences.bounds() != ErrorBounds.NONE && given.partition().orElseThrow() instanceof Prefixes) {
             throw new UnsupportedPlanException("no error bounds of scans: reduction=" + reduction.name() + ", bounds="
                     + preferences.bounds() + "; try a Funnel without bounds, or reduce of a prefix");
         }
-        return new SegmentCall<>(context, preferences, reduction, given).run();
+        return new SegmentCall<>(context, preferences, running, given).run();
     }
 
     /** Runs a call; {@code PerSegment.reduceParts(Reduction, List)} lists the failures. */
@@ -74,7 +79,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
                     + " index or number, or its loop leaves some out: reduction=" + reduction.name()
                     + "; try reduce over whole segments");
         }
-        preferences.requireShape("segments", reduction);
+        preferences.requireShape("parts of segments", reduction);
         CallInputs given = CallInputs.of(context, reduction, inputs, segments, true);
         requireCountable(reduction, given.partition().orElseThrow());
         return new Parts<>(context, preferences, reduction, given).run();
@@ -110,6 +115,16 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         if (preferences.bounds() == ErrorBounds.ESTIMATED) {
             throw new UnsupportedPlanException("no estimated error bounds of segments: reduction=" + reduction.name()
                     + ", bounds=ESTIMATED; try bounded(), or a segment alone");
+        }
+    }
+
+    /** Refuses indices of the whole array where neighbours of a segment lie apart, which loops over tiles do not count. */
+    private static void requireNeighbours(Reduction<?> reduction, Partition partition) {
+        if (partition.tiled() && partition.global() && reduction.signature().indexing() != Indexing.NONE
+                && !partition.isInPlace()) {
+            throw new UnsupportedPlanException(
+                    "no reproducible segments with indices of the whole array, whose elements"
+                            + " lie apart: reduction=" + reduction.name() + "; try segments without globalIndices()");
         }
     }
 

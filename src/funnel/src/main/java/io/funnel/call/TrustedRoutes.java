@@ -149,12 +149,14 @@ public final class TrustedRoutes {
     }
 
     /** Checks laws and the canary runs of strategies over segments. */
-    public static void prepareSegments(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
+    public static void prepareSegments(FunnelContext context, CallPreferences preferences, Reduction<?> given) {
         context.requireOpen();
+        Reduction<?> reduction = preferences.running(given);
+        Axis rows = new Axis(LONG, 1, 1, false);
         TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline(context));
         routes.requireLawful();
         while (!routes.areTrusted(context.route(reduction, preferences, LONG, Residence.BOTH,
-                new Axis(LONG, 1, 1, false)))) {
+                preferences.takesTiles(reduction) ? rows.inTiles() : rows))) {
             // the next one
         }
     }

@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.block.OperatorFailures;
+import io.funnel.engine.host.block.StateArrays;
 import io.funnel.engine.host.block.TileStates;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
@@ -11,11 +12,15 @@ import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Tiles;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
 import io.funnel.verify.compare.Failures;
 import io.funnel.verify.compare.SameBits;
@@ -24,16 +29,21 @@ import io.funnel.verify.sample.Elements;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Compares short runs of a reproducible reduction with the host, bit by bit. */
 public final class TileCanary {
 
     private static final long SEED = 44;
-    /** Fewer elements than lanes, some turns, a tile and a part of one. */
-    private static final List<Integer> LENGTHS = List.of(1, 100, 1009, Tiles.ELEMENTS + 809);
+    /** Fewer elements than lanes, some turns, a tile and a part of one; columns of the same lengths. */
+    private static final List<Partition> SHORT = List.of(new Tiles(1), new Tiles(100), new Tiles(1009),
+            new Tiles(Tiles.ELEMENTS + 809), new Axis(2, 1009, 3, false).inTiles(),
+            new Axis(1, Tiles.ELEMENTS + 809, 2, false).inTiles());
+    private static final List<Partition> RAGGED = List.of(Offsets.of(IntArray.fromElements(0, 1, 101, 1110, 1113,
+            1922 + Tiles.ELEMENTS)).inTiles());
     /** So many tiles that a launch reduces their states. */
-    private static final int LONG = 65 * Tiles.ELEMENTS + 3;
+    private static final Partition LONG = new Tiles(65 * Tiles.ELEMENTS + 3);
 
     private final Device device;
     private final Reduction<?> reduction;
@@ -50,15 +60,19 @@ public final class TileCanary {
         String at = "";
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
             for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
-                for (int length : LENGTHS) {
-                    at = "length=" + length + ", elements=" + kind.label();
-                    Verdict verdict = verdict(session, kind, length);
+                for (Partition partition : strategy.isRagged() ? RAGGED : SHORT) {
+                    at = "segments=" + partition.segments() + ", length=" + partition.elements() + ", elements="
+                            + kind.label();
+                    Verdict verdict = verdict(session, kind, partition);
                     if (!verdict.right()) {
                         return Optional.of(refused("wrong answer to a canary", at, verdict.reason()));
                     }
                 }
             }
-            at = "length=" + LONG;
+            if (strategy.isRagged()) {
+                return Optional.empty();
+            }
+            at = "length=" + LONG.elements();
             Verdict verdict = verdict(session, ElementKind.ORDINARY, LONG);
             return verdict.right()
                     ? Optional.empty()
@@ -75,18 +89,26 @@ public final class TileCanary {
         }
     }
 
-    private Verdict verdict(DeviceSession session, ElementKind kind, int length) {
+    private Verdict verdict(DeviceSession session, ElementKind kind, Partition partition) {
         Definition<?, ?> definition = reduction.definition();
+        int length = (int) partition.elements();
+        int count = (int) partition.segments();
         List<TornadoNativeArray> arrays =
                 new Elements(definition).arrays(kind, length, new SplittableRandom(SEED));
         List<DeviceInput> inputs = arrays.stream()
                 .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
-        Operands state = NativeArrays.states(definition.signature(), 1);
+        Operands state = NativeArrays.states(definition.signature(), count);
         Operands computed = session.reduce(reduction, strategy, Sizes.AUTO, inputs, length,
-                CallOptions.NONE.withPartition(new Tiles(length)).withState(state)).state();
-        Operands expected = NativeArrays.states(definition.signature(), Tiles.count(length));
-        TileStates.reduce(definition, arrays.stream().map(TornadoNativeArray::getSegment).toList(), length, expected);
-        return SameBits.check(definition, expected, computed, 1);
+                CallOptions.NONE.withPartition(partition).withState(state)).state();
+        Operands expected = NativeArrays.states(definition.signature(), count);
+        for (int segment = 0; segment < count; segment++) {
+            Operands own = NativeArrays.states(definition.signature(), Tiles.count(partition.length(segment)));
+            TileStates.reduce(definition, SegmentReference.slice(definition.signature(), arrays, partition, segment)
+                    .arrays().stream().map(array -> ((TornadoNativeArray) array).getSegment()).toList(),
+                    partition.length(segment), own);
+            StateArrays.copy(definition.signature(), own, 0, expected, segment);
+        }
+        return SameBits.check(definition, expected, computed, count);
     }
 
     private String refused(String what, String at, String why) {

@@ -245,7 +245,7 @@ public final class Segments {
     /** Returns the same segments with indices that count from the array's start. */
     public Segments globalIndices() {
         Partition global = switch (shape) {
-            case Axis axis -> new Axis(axis.outer(), axis.length(), axis.inner(), true);
+            case Axis axis -> new Axis(axis.outer(), axis.length(), axis.inner(), true, axis.tiled());
             case Offsets offsets -> offsets.globalIndices();
             case Prefixes prefixes -> prefixes;
             case Tiles tiles -> tiles;
@@ -260,8 +260,9 @@ public final class Segments {
      */
     public Partition of(long length) {
         return switch (kind) {
-            case ROWS -> new Axis(whole(length, "the width", "width"), size, 1, shape.global());
-            case COLUMNS -> new Axis(1, whole(length, "the number of columns", "columns"), size, shape.global());
+            case ROWS -> new Axis(whole(length, "the width", "width"), size, 1, shape.global(), shape.tiled());
+            case COLUMNS ->
+                new Axis(1, whole(length, "the number of columns", "columns"), size, shape.global(), shape.tiled());
             case WHOLE -> {
                 if (shape.elements() != length) {
                     throw new IllegalArgumentException(other(length));
@@ -271,6 +272,11 @@ public final class Segments {
             case PREFIXES -> prefixes(whole(length, "the width", "width"), size);
             case PREFIXES_OF_ALL -> prefixes(1, length);
         };
+    }
+
+    /** Used by the library only: the same segments, each reduced in the shape of {@link Tiles}. */
+    public Segments inTiles() {
+        return new Segments(kind, size, shape.inTiles(), text);
     }
 
     private Prefixes prefixes(long rows, long width) {

@@ -6,6 +6,7 @@ import io.funnel.plan.PieceCover.Kind;
 import io.funnel.plan.PieceTable.Listing;
 import io.funnel.plan.PieceTable.Part;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -33,26 +34,32 @@ public final class RaggedPlanner {
     /**
      * Plans the reduction of a piece's segments.
      *
+     * @param tiled whether each is reduced in the shape of {@link Tiles}
      * @throws UnsupportedPlanException if the device cannot run this plan, the operator does not commute and the
      * strategy reorders elements, or a number of groups was asked for
      */
     public static Plan plan(
-            Reduction<?> reduction, Strategy strategy, Device device, Part part, boolean global, Sizes sizes) {
+            Reduction<?> reduction, Strategy strategy, Device device, Part part, boolean global,
+            boolean tiled, Sizes sizes) {
         DeviceElements.require(reduction, device);
         sizes.groups().ifPresent(groups -> {
             throw new UnsupportedPlanException("work-groups follow from the segments' lengths: groups=" + groups
                     + "; try a group size alone");
         });
-        int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, GROUP);
+        int lanes = tiled ? Tiles.lanes(reduction.signature()) : 0;
+        int groupSize = tiled
+                ? TilePlanner.groupSize(reduction, strategy, device, sizes)
+                : Planner.segmentGroupSize(strategy, reduction, device, sizes, GROUP);
         List<Kind> uncut = new ArrayList<>(List.of(new Kind(
-                Math.min(groupSize, lanes(part.usual())), part.begun(), part.segments(),
-                part.base(), 1, part.usual(), part.most())));
-        part.longer().forEach(listing -> uncut.add(listed(listing, groupSize)));
+                tiled ? lanes : Math.min(groupSize, lanes(part.usual())), part.begun(), part.segments(),
+                part.base(), 1, tiled ? 1 : part.usual(), part.most())));
+        part.longer().forEach(listing -> uncut.add(listed(listing, groupSize, lanes)));
         List<Pass> passes = new ArrayList<>();
         if (part.tiles().count() > 0) {
-            passes.add(pass(new PieceCover(global, List.of(listed(part.tiles(), groupSize))), groupSize,
+            passes.add(pass(new PieceCover(global, List.of(listed(part.tiles(), groupSize, lanes))), groupSize,
                     part.elements(), part.tiles().count()));
-            Kind joining = new Kind(Math.min(groupSize, JOINING), 0, part.joined().count(), part.joined().base(),
+            Kind joining = new Kind(tiled ? lanes : Math.min(groupSize, JOINING), 0, part.joined().count(),
+                    part.joined().base(),
                     Pieces.LISTED, 1, part.joined().longest());
             passes.add(pass(new PieceCover(false, List.of(joining)), groupSize, part.tiles().count(),
                     part.segments()));
@@ -78,10 +85,10 @@ public final class RaggedPlanner {
         return SegmentPlanner.lanes(length, true);
     }
 
-    private static Kind listed(Listing listing, int groupSize) {
-        int lanes = Math.min(groupSize, lanes(listing.longest()));
-        return new Kind(lanes, 0, listing.count(), listing.base(), Pieces.LISTED, listing.longest(),
-                listing.longest());
+    /** Listed pieces; with these lanes, unless their number is 0, which lie apart. */
+    private static Kind listed(Listing listing, int groupSize, int lanes) {
+        return new Kind(lanes > 0 ? lanes : Math.min(groupSize, lanes(listing.longest())), 0, listing.count(),
+                listing.base(), Pieces.LISTED, lanes > 0 ? 1 : listing.longest(), listing.longest());
     }
 
     private static Pass pass(PieceCover cover, int groupSize, int inputs, int outputs) {

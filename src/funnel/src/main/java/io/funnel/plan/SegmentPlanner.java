@@ -54,10 +54,7 @@ public final class SegmentPlanner {
         Cover first = cover(axis.segments() == 0 ? new Axis(0, 0, 1, axis.global()) : axis, groupSize, large);
         List<Pass> passes = new ArrayList<>(List.of(pass(first, groupSize)));
         if (first.parts() > 1) {
-            Axis partials = axis.isRows()
-                    ? new Axis(first.segments(), first.parts(), 1, false)
-                    : new Axis(1, first.parts(), first.segments(), false);
-            passes.add(overPartials(partials, groupSize));
+            passes.add(overPartials(partials(axis, first.parts()), groupSize));
         }
         return plan(reduction, strategy, (int) axis.elements(), passes);
     }
@@ -108,6 +105,13 @@ public final class SegmentPlanner {
         int most = Math.max(Math.ceilDiv(length, Math.ceilDiv(SHARING_GROUPS, groups)), lanes * LANE_ELEMENTS);
         return new Cover(segments, length, one.inner(), lanes, Math.ceilDiv(length, most), apart, most,
                 axis.global());
+    }
+
+    /** The values that parts of segments leave, a segment for each. */
+    static Axis partials(Axis axis, int parts) {
+        return axis.isRows()
+                ? new Axis(axis.segments(), parts, 1, false)
+                : new Axis(1, parts, axis.segments(), false);
     }
 
     /** The launch over what other groups left, a segment of values for each. */

@@ -69,7 +69,7 @@ public final class SegmentRouter {
 
     /** Whether a strategy may be chosen without being asked for. */
     private boolean pays(Strategy strategy) {
-        if (partition instanceof Tiles && !TilePlanner.serves(request.reduction(), strategy)) {
+        if (partition.tiled() && TilePlanner.otherOrder(request.reduction(), strategy).isPresent()) {
             return false;
         }
         return serves(strategy, partition) && (!strategy.isKeyed()
@@ -109,7 +109,7 @@ public final class SegmentRouter {
         boolean mustBeThere = request.placement() == Placement.DEVICE
                 || (request.residence().isDeviceAlone() && request.placement() != Placement.HOST);
         if (mustBeThere && devices.isEmpty() && request.device().isPresent()) {
-            throw new UnsupportedPlanException("no kernel over " + (partition instanceof Tiles
+            throw new UnsupportedPlanException("no kernel over " + (partition.tiled()
                     ? "the tiles of a reproducible reduction"
                     : "segments") + " runs on the device: reduction="
                     + request.reduction().name() + causes() + "; try data in the host's memory and placement HOST");
@@ -127,7 +127,8 @@ public final class SegmentRouter {
     }
 
     private Candidate fixed(Strategy strategy) {
-        if (partition instanceof Tiles && !TilePlanner.serves(request.reduction(), strategy)) {
+        if (partition.tiled() && (partition instanceof Tiles || serves(strategy, partition))
+                && TilePlanner.otherOrder(request.reduction(), strategy).isPresent()) {
             throw new UnsupportedPlanException("strategy has another shape than a reproducible reduction: strategy="
                     + strategy.label() + ", reduction=" + request.reduction().name() + "; try none");
         }
@@ -153,13 +154,13 @@ public final class SegmentRouter {
 
     private String causes() {
         StringBuilder causes = new StringBuilder();
-        if (partition instanceof Tiles && TilePlanner.ordersOtherwise(request.reduction())) {
-            return ", SegmentLanes: it combines exponentials in another order";
-        }
         for (Strategy strategy : STRATEGIES) {
             if (serves(strategy, partition)) {
                 Optional.ofNullable(request.refused().get(strategy)).map(Refusals::brief)
                         .or(() -> Kernels.reason(request.reduction(), strategy))
+                        .or(() -> partition.tiled()
+                                ? TilePlanner.otherOrder(request.reduction(), strategy)
+                                : Optional.empty())
                         .ifPresent(cause -> causes.append(", ").append(strategy.label()).append(": ").append(cause));
             }
         }
@@ -169,6 +170,6 @@ public final class SegmentRouter {
     private Route to(Candidate chosen, String reason) {
         List<Candidate> all = new ArrayList<>(devices);
         all.add(HOST);
-        return new Route(request, chosen, all, reason, partition instanceof Tiles ? Tiles.VERSION : 0);
+        return new Route(request, chosen, all, reason, partition.tiled() ? Tiles.VERSION : 0);
     }
 }

@@ -1,6 +1,7 @@
 package io.funnel.plan;
 
 import io.funnel.device.Device;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Tiles;
@@ -8,6 +9,7 @@ import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Plans reproducible reductions: launches whose work-groups take a tile each, in the shape of {@link Tiles}. */
 public final class TilePlanner {
@@ -24,15 +26,19 @@ public final class TilePlanner {
                 : Strategy.SEGMENT_LANES_IN_ORDER;
     }
 
-    /** Whether a strategy's kernel has the shape's order and arithmetic. */
-    static boolean serves(Reduction<?> reduction, Strategy strategy) {
-        return strategy == strategy(reduction) && !ordersOtherwise(reduction);
-    }
-
-    /** Whether the kernel over tiles has another order than the shape. */
-    static boolean ordersOtherwise(Reduction<?> reduction) {
-        return Kernels.load(reduction, strategy(reduction)).filter(load -> load == LoadPolicy.LANE_EXPONENTIALS)
-                .isPresent();
+    /** Why a strategy's kernel lacks the shape's order or arithmetic; empty if it has them. */
+    static Optional<String> otherOrder(Reduction<?> reduction, Strategy strategy) {
+        Optional<LoadPolicy> load = Kernels.load(reduction, strategy(reduction));
+        if (load.filter(exponentials -> exponentials == LoadPolicy.LANE_EXPONENTIALS).isPresent()) {
+            return Optional.of("it combines exponentials in another order");
+        }
+        if (strategy == Strategy.RAGGED_LANES_IN_ORDER) {
+            return Optional.of("its lanes take other shares of a segment");
+        }
+        return strategy == strategy(reduction)
+                || (strategy == Strategy.RAGGED_LANES && load.equals(Kernels.load(reduction, strategy)))
+                        ? Optional.empty()
+                        : Optional.of("it has another shape");
     }
 
     /** Whether a launch over the states of this many elements' tiles pays. */
@@ -42,30 +48,35 @@ public final class TilePlanner {
     }
 
     /**
-     * Plans a launch over tiles of elements, and one over the tiles of their states.
+     * Plans a launch over tiles of elements, and others over the tiles of their states.
      *
-     * @param overStates whether there is the second launch
+     * @param most launches at most; the host combines the states that are left
      * @throws UnsupportedPlanException if the device cannot run it, or sizes were asked for
      */
-    public static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, int elements,
-            boolean overStates, Sizes sizes) {
+    public static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, int most,
+            Sizes sizes) {
         DeviceElements.require(reduction, device);
-        Signature signature = reduction.signature();
-        int lanes = Tiles.lanes(signature);
+        int lanes = Tiles.lanes(reduction.signature());
+        int groupSize = groupSize(reduction, strategy, device, sizes);
+        List<Pass> passes = new ArrayList<>();
+        Axis left = axis;
+        do {
+            int tile = passes.isEmpty() ? Tiles.ELEMENTS : Tiles.STATES;
+            int parts = Math.max(1, (int) Math.ceilDiv(left.length(), tile));
+            passes.add(SegmentPlanner.pass(new Cover((int) left.segments(), (int) left.length(), (int) left.inner(),
+                    lanes, parts, 1, tile, left.global(), true), groupSize));
+            left = SegmentPlanner.partials(left, parts);
+        } while (left.length() > 1 && passes.size() < most);
+        return SegmentPlanner.plan(reduction, strategy, (int) axis.elements(), passes);
+    }
+
+    /** The lanes of a tile, the size of each group. */
+    static int groupSize(Reduction<?> reduction, Strategy strategy, Device device, Sizes sizes) {
+        int lanes = Tiles.lanes(reduction.signature());
         if (sizes.groups().isPresent() || sizes.groupSize().orElse(lanes) != lanes) {
             throw new UnsupportedPlanException("sizes of a reproducible reduction follow from its shape: reduction="
                     + reduction.name() + ", groupSize=" + lanes + "; try without sizes, or another view");
         }
-        int groupSize = Planner.segmentGroupSize(strategy, reduction, device, Sizes.ofGroupSize(lanes), lanes);
-        List<Pass> passes = new ArrayList<>(List.of(pass(elements, Tiles.ELEMENTS, lanes, true, groupSize)));
-        if (overStates) {
-            passes.add(pass((int) Tiles.count(elements), Tiles.STATES, lanes, false, groupSize));
-        }
-        return SegmentPlanner.plan(reduction, strategy, elements, passes);
-    }
-
-    private static Pass pass(int length, int tile, int lanes, boolean global, int groupSize) {
-        int parts = Math.max(1, Math.ceilDiv(length, tile));
-        return SegmentPlanner.pass(new Cover(1, length, 1, lanes, parts, 1, tile, global, true), groupSize);
+        return Planner.segmentGroupSize(strategy, reduction, device, Sizes.ofGroupSize(lanes), lanes);
     }
 }

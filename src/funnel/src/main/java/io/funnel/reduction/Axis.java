@@ -8,8 +8,24 @@ package io.funnel.reduction;
  * @param length elements of a segment
  * @param inner  product of the dimensions behind the axis
  * @param global whether indices count from the array's start instead of the segment's
+ * @param tiled  whether each segment is reduced in the shape of {@link Tiles}
  */
-public record Axis(long outer, long length, long inner, boolean global) implements Partition {
+public record Axis(long outer, long length, long inner, boolean global, boolean tiled) implements Partition {
+
+    /** Makes segments of any shape of reduction. */
+    public Axis(long outer, long length, long inner, boolean global) {
+        this(outer, length, inner, global, false);
+    }
+
+    /** Some of these segments, or a part of each. */
+    public Axis part(long itsOuter, long itsLength) {
+        return new Axis(itsOuter, itsLength, inner, global, tiled);
+    }
+
+    @Override
+    public Axis inTiles() {
+        return new Axis(outer, length, inner, global, true);
+    }
 
     @Override
     public long segments() {

@@ -110,12 +110,15 @@ public final class Offsets implements Partition {
     private final int segments;
     private final int elements;
     private final boolean global;
+    private final boolean tiled;
+    private volatile @Nullable Offsets inTiles;
 
-    private Offsets(Source source, int segments, int elements, boolean global) {
+    private Offsets(Source source, int segments, int elements, boolean global, boolean tiled) {
         this.source = source;
         this.segments = segments;
         this.elements = elements;
         this.global = global;
+        this.tiled = tiled;
     }
 
     /**
@@ -125,7 +128,7 @@ public final class Offsets implements Partition {
      */
     public static Offsets of(IntArray offsets) {
         int segments = offsets.getSize() - 1;
-        return new Offsets(new Source(new Order(offsets, null)), segments, offsets.get(segments), false);
+        return new Offsets(new Source(new Order(offsets, null)), segments, offsets.get(segments), false, false);
     }
 
     /**
@@ -141,12 +144,27 @@ public final class Offsets implements Partition {
 
     /** Segments as those of {@link #byKey(MemorySegment, int, boolean)}, of {@code elements} keys in any place. */
     public static Offsets byKey(KeySource keys, int elements, int count, boolean isSorted) {
-        return new Offsets(new Source(keys, elements, count, isSorted), count, elements, false);
+        return new Offsets(new Source(keys, elements, count, isSorted), count, elements, false, false);
     }
 
     /** Returns the same segments with indices that count from the array's start. */
     public Offsets globalIndices() {
-        return global ? this : new Offsets(source, segments, elements, true);
+        return global ? this : new Offsets(source, segments, elements, true, tiled);
+    }
+
+    @Override
+    public boolean tiled() {
+        return tiled;
+    }
+
+    @Override
+    public Offsets inTiles() {
+        Offsets known = inTiles;
+        if (known == null) {
+            known = tiled ? this : new Offsets(source, segments, elements, global, true);
+            inTiles = known; // the same ones for each call, whose pieces are kept
+        }
+        return known;
     }
 
     /** The keys of the elements; empty for segments that were given by offsets. */

@@ -21,6 +21,12 @@ public sealed interface Partition permits Axis, Offsets, Prefixes, Tiles {
     /** Whether neighbours of a segment are neighbours in the array. */
     boolean isInPlace();
 
+    /** Whether each segment is reduced in the shape of {@link Tiles}. */
+    boolean tiled();
+
+    /** Returns the same segments, each reduced in the shape of {@link Tiles}. */
+    Partition inTiles();
+
     /** Whether indices count from the array's start instead of the segment's. */
     boolean global();
 }

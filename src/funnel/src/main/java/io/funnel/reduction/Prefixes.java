@@ -35,6 +35,17 @@ public record Prefixes(Axis rows, boolean exclusive) implements Partition {
     }
 
     @Override
+    public boolean tiled() {
+        return false;
+    }
+
+    /** Returns the same prefixes: scans have another shape. */
+    @Override
+    public Prefixes inTiles() {
+        return this;
+    }
+
+    @Override
     public long segments() {
         return rows.elements();
     }

@@ -56,6 +56,16 @@ public record Tiles(long elements, boolean open) implements Partition {
     }
 
     @Override
+    public boolean tiled() {
+        return true;
+    }
+
+    @Override
+    public Tiles inTiles() {
+        return this;
+    }
+
+    @Override
     public long segments() {
         return open ? count(elements) : 1;
     }

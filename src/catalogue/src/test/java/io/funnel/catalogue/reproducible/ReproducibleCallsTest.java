@@ -247,8 +247,9 @@ class ReproducibleCallsTest {
     void otherCalls_areRefusedInOneLine() {
         try (Funnel funnel = builder(1).build()) {
             Funnel view = funnel.reproducible();
-            assertThatThrownBy(() -> view.per(rowsOf(LENGTH)).reduce(FloatReductions.SUM, SAMPLES))
-                    .hasMessageStartingWith("no reproducible segments: reduction=").hasMessageContaining("; try ");
+            assertThatThrownBy(() -> view.per(rowsOf(LENGTH)).reduceParts(FloatReductions.SUM, List.of(SAMPLES)))
+                    .hasMessageStartingWith("no reproducible parts of segments: reduction=")
+                    .hasMessageContaining("; try ");
             assertThatThrownBy(() -> view.scan(FloatReductions.SUM, SAMPLES))
                     .hasMessageStartingWith("no reproducible scan: reduction=");
             assertThatThrownBy(() -> view.map(FloatReductions.SOFTMAX, SAMPLES))

@@ -74,7 +74,7 @@ class SameBitsTest {
                 .strictness(Strictness.TRUSTING);
     }
 
-    private static Map<String, Reduction<?>> reductions() {
+    static Map<String, Reduction<?>> reductions() {
         Map<String, Reduction<?>> all = new LinkedHashMap<>();
         Catalogue.entries().forEach(entry -> all.put(entry.label(), entry.reduction()));
         List.of(OwnRoundingReductions.RAMP, OwnRoundingReductions.AROUND_THE_MIDDLE, OwnRoundingReductions.SUM_ABOVE,
@@ -87,11 +87,12 @@ class SameBitsTest {
     }
 
     /** A reduction whose result is its state, so that no last step hides a bit. */
-    private static Reduction<?> ofStates(Reduction<?> reduction) {
+    static Reduction<?> ofStates(Reduction<?> reduction) {
         Definition<?, ?> definition = reduction.definition().reproducible();
         return new ReductionN<>((Definition<?, ?>) Proxy.newProxyInstance(Definition.class.getClassLoader(),
                 new Class<?>[] {Definition.class}, (proxy, method, arguments) -> switch (method.getName()) {
-                    case "finishReproducibly" -> definition.load((Operands) arguments[0], (int) arguments[1]);
+                    case "finishReproducibly", "finishSlot" ->
+                        definition.load((Operands) arguments[0], (int) arguments[1]);
                     case "finish" -> arguments[0];
                     case "reproducible" -> proxy;
                     case "equals" -> System.identityHashCode(proxy) == System.identityHashCode(arguments[0]);

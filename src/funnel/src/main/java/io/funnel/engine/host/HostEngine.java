@@ -183,6 +183,11 @@ public final class HostEngine implements AutoCloseable {
             int slot) {
         pool.requireOpen();
         switch (partition) {
+            case Axis axis when axis.tiled() -> reduceTiles(definition, in, first, axis, states, slot);
+            case Offsets offsets when offsets.tiled() -> {
+                list(offsets);
+                reduceTiles(definition, in, first, offsets, states, slot);
+            }
             case Axis axis -> reduceAxis(definition, in, first, axis, states, slot);
             case Offsets offsets -> reduceOffsets(definition, in, first, offsets, states, slot);
             case Prefixes prefixes -> scan(definition, in, first, prefixes, states, slot);
@@ -190,23 +195,20 @@ public final class HostEngine implements AutoCloseable {
         }
     }
 
-    private void reduceTiles(Definition<?, ?> definition, List<MemorySegment> in, long first, Tiles tiles,
-            Operands states, int slot) {
+    private void reduceTiles(Definition<?, ?> definition, List<MemorySegment> in, long first,
+            Partition partition, Operands states, int slot) {
         CachedDefinition cached = definitions.of(definition);
-        long length = tiles.elements();
+        long length = partition.elements();
         cached.requireFit(in, length, states);
-        if (length == 0) {
-            definition.storeIdentity(states, slot);
-            return;
-        }
-        int count = Math.toIntExact(Tiles.count(length));
-        boolean isOwn = tiles.open() || count == 1;
-        Operands all = isOwn ? states : NativeArrays.states(definition.signature(), count);
-        try (TileJob job = new TileJob(definition, in, first, length, all, isOwn ? slot : 0,
+        TileList tiles = TileList.of(partition);
+        boolean isOwn = tiles.count() == partition.segments();
+        Operands all = isOwn ? states : NativeArrays.states(definition.signature(), tiles.count());
+        try (TileJob job = new TileJob(definition, in, first, tiles, all, isOwn ? slot : 0,
                 length >= cached.sharedFrom() && sharable(in) ? options.threads() : 1)) {
             pool.run(job, job.parts());
-            if (!isOwn) {
-                TileStates.reduce(definition, all, count, states, slot);
+            for (int segment = 0; !isOwn && segment < partition.segments(); segment++) {
+                int from = tiles.start(segment);
+                TileStates.reduce(definition, all, from, tiles.start(segment + 1) - from, states, slot + segment);
             }
         } finally {
             Reference.reachabilityFence(this); // otherwise the engine could be collected during the call

@@ -52,10 +52,15 @@ public final class AxisPieces implements SegmentPieces {
             AxisPieces whole = of(reduction, axis, 1, axis.segments());
             long blocks = chunk / block;
             for (long outer = 0; outer < axis.outer(); outer += blocks) {
-                whole.add(new Axis(Math.min(blocks, axis.outer() - outer), axis.length(), axis.inner(), axis.global()),
+                whole.add(axis.part(Math.min(blocks, axis.outer() - outer), axis.length()),
                         axis.global() ? outer * block : 0);
             }
             return whole;
+        }
+        if (axis.tiled()) {
+            throw new UnsupportedPlanException("segments longer than a chunk in a reproducible reduction: reduction="
+                    + reduction.name() + ", elements of a segment and its neighbours=" + block + ", chunk=" + chunk
+                    + "; try larger chunks, or the host");
         }
         if (axis.inner() > chunk) {
             throw new UnsupportedPlanException("neighbours of a segment lie further apart than a chunk: reduction="
@@ -67,7 +72,7 @@ public final class AxisPieces implements SegmentPieces {
         AxisPieces cut = of(reduction, axis, cuts, axis.segments() * cuts);
         for (long outer = 0; outer < axis.outer(); outer++) {
             for (long from = 0; from < axis.length(); from += step) {
-                cut.add(new Axis(1, Math.min(step, axis.length() - from), axis.inner(), axis.global()),
+                cut.add(axis.part(1, Math.min(step, axis.length() - from)),
                         axis.global() ? outer * block + from * axis.inner() : from);
             }
         }

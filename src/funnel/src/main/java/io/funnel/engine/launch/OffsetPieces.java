@@ -10,6 +10,7 @@ import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Tiles;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,6 +32,7 @@ public final class OffsetPieces implements SegmentPieces {
     /** The places by which the host does so, for elements of more than a piece. */
     private final Optional<IntArray> order;
     private final boolean global;
+    private final boolean tiled;
     private final boolean isUncut;
     private final List<Range> ranges = new ArrayList<>();
     private final List<Long> bounds = new ArrayList<>(List.of(0L));
@@ -44,6 +46,7 @@ public final class OffsetPieces implements SegmentPieces {
         isGathered = !segments.isInPlace() && !isCut;
         order = segments.isInPlace() || !isCut ? Optional.empty() : segments.places();
         global = segments.global();
+        tiled = segments.tiled();
         isUncut = isUncut(reduction);
         this.most = most;
         cut((int) segments.segments(), (int) segments.elements(), most);
@@ -63,6 +66,7 @@ public final class OffsetPieces implements SegmentPieces {
         OffsetPieces latest = LATEST.get(segments);
         if (latest == null || latest.most != chunk || latest.isUncut != isUncut(reduction)) {
             latest = new OffsetPieces(reduction, segments, chunk);
+            latest.requireWholeTiles(reduction);
             LATEST.put(segments, latest);
         }
         return latest;
@@ -72,6 +76,19 @@ public final class OffsetPieces implements SegmentPieces {
         if (!segments.isInPlace() && segments.global() && reduction.signature().indexing() != Indexing.NONE) {
             throw new UnsupportedPlanException("no indices of the whole array in the order of keys: reduction="
                     + reduction.name() + "; try segments without globalIndices(), or the host");
+        }
+    }
+
+    /** Refuses segments that kernels do not cut as the shape of {@link Tiles} does. */
+    private void requireWholeTiles(Reduction<?> reduction) {
+        int longest = isUncut ? Tiles.ELEMENTS : Tiles.ELEMENTS * Tiles.STATES;
+        for (int segment = 0; tiled && segment < offsets.getSize() - 1; segment++) {
+            int length = offsets.get(segment + 1) - offsets.get(segment);
+            if (length > Math.min(most, longest)) {
+                throw new UnsupportedPlanException("segment too long for the kernels of a reproducible reduction: "
+                        + "reduction=" + reduction.name() + ", segment=" + segment + ", length=" + length
+                        + ", at most=" + Math.min(most, longest) + "; try larger chunks, or the host");
+            }
         }
     }
 
@@ -120,7 +137,7 @@ public final class OffsetPieces implements SegmentPieces {
 
     @Override
     public Plan plan(StrategyPlans planning, int piece) {
-        return planning.segments(table.part(piece), global);
+        return planning.segments(table.part(piece), global, tiled);
     }
 
     @Override

@@ -94,13 +94,15 @@ public final class StrategyPlans {
 
     /** The plan of some segments of one length. */
     public Plan segments(Axis axis) {
-        return segments(axis, () -> SegmentPlanner.plan(reduction, strategy, device, axis, sizes));
+        return segments(axis, () -> axis.tiled()
+                ? TilePlanner.plan(reduction, strategy, device, axis, Integer.MAX_VALUE, sizes)
+                : SegmentPlanner.plan(reduction, strategy, device, axis, sizes));
     }
 
     /** The plan of some segments of any lengths. */
-    public Plan segments(Part part, boolean global) {
-        return segments(new Ragged(part, global),
-                () -> RaggedPlanner.plan(reduction, strategy, device, part, global, sizes));
+    public Plan segments(Part part, boolean global, boolean tiled) {
+        return segments(new Ragged(part, global, tiled),
+                () -> RaggedPlanner.plan(reduction, strategy, device, part, global, tiled, sizes));
     }
 
     /** The plan of a scan of some rows. */
@@ -112,7 +114,8 @@ public final class StrategyPlans {
     /** The plan of some tiles, maybe with one of their states' tiles. */
     public Plan tiles(int elements, boolean overStates) {
         return segments(new Tiled(elements, overStates),
-                () -> TilePlanner.plan(reduction, strategy, device, elements, overStates, sizes));
+                () -> TilePlanner.plan(reduction, strategy, device, new Axis(1, elements, 1, true),
+                        overStates ? 2 : 1, sizes));
     }
 
     /** The plan of some elements with keys. */
@@ -132,7 +135,7 @@ public final class StrategyPlans {
 
     private record Segmented(Object shape, Plan plan) {}
 
-    private record Ragged(Part part, boolean global) {}
+    private record Ragged(Part part, boolean global, boolean tiled) {}
 
     private record Keyed(int elements, int keys) {}
 

@@ -143,7 +143,7 @@ public final class SegmentComparison {
             case Offsets offsets when strategy.isKeyed() -> KeyPlanner.plan(reduction, strategy, device,
                     (int) offsets.elements(), (int) offsets.segments(), sizes);
             case Offsets offsets -> RaggedPlanner.plan(reduction, strategy, device, part(offsets), offsets.global(),
-                    sizes);
+                    offsets.tiled(), sizes);
         });
     }
 

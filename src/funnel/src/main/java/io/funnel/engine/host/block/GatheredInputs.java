@@ -4,9 +4,11 @@ import io.funnel.engine.host.loops.ByteStrips;
 import io.funnel.engine.host.loops.IntStrips;
 import io.funnel.engine.host.loops.LongStrips;
 import io.funnel.engine.host.loops.LoopInput;
+import io.funnel.engine.host.loops.Picks;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.engine.host.loops.ShortStrips;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
@@ -23,7 +25,7 @@ public final class GatheredInputs {
     private final ShortStrips shorts = new ShortStrips();
     private final ByteStrips bytes = new ByteStrips();
 
-    GatheredInputs(Signature signature) {
+    public GatheredInputs(Signature signature) {
         this.signature = signature;
         loops = Stream.generate(LoopInput::new).limit(signature.inputs().size()).toArray(LoopInput[]::new);
     }
@@ -33,7 +35,8 @@ public final class GatheredInputs {
     }
 
     /** Copies a part of some neighbouring segments so that each lies in one piece, {@code step} elements apart. */
-    List<MemorySegment> gather(HostInputs inputs, Axis axis, long segment, int tile, long from, long to, long step,
+    public List<MemorySegment> gather(HostInputs inputs, Axis axis, long segment, int tile, long from, long to,
+            long step,
             ScratchMemory scratch) {
         int number = signature.inputs().size();
         long room = step * tile;
@@ -59,6 +62,28 @@ public final class GatheredInputs {
                 copies.set(i, source);
             }
             loops[i].read(copies.get(i), input.type());
+        }
+        return copies;
+    }
+
+    /** Copies a part of a segment whose elements lie in another order. */
+    public List<MemorySegment> gather(HostInputs inputs, Offsets offsets, int segment, long from, long to,
+            ScratchMemory scratch) {
+        int number = signature.inputs().size();
+        int count = (int) (to - from);
+        MemorySegment[] buffers = scratch.buffers(number, (long) count * Long.BYTES);
+        List<MemorySegment> copies = scratch.inputs(number);
+        for (int i = 0; i < number; i++) {
+            Input input = signature.inputs().get(i);
+            MemorySegment source = inputs.segments().get(i);
+            int size = input.type().sizeBytes();
+            if (input.streamed()) {
+                copies.set(i, buffers[i].asSlice(0, (long) count * size));
+                Picks.pick(source, size, offsets.places().orElseThrow().getSegment(), offsets.start(segment) + from,
+                        count, buffers[i]);
+            } else {
+                copies.set(i, source);
+            }
         }
         return copies;
     }

@@ -57,6 +57,23 @@ public final class TileStates {
         StateArrays.copy(signature, states, 0, into, slot);
     }
 
+    /**
+     * Reduces neighbouring states in order.
+     *
+     * @param from  the slot of the first one
+     * @param count the number of states, at least one
+     */
+    public static void reduce(Definition<?, ?> definition, Operands states, int from, int count, Operands into,
+            int slot) {
+        if (count == 1) {
+            StateArrays.copy(definition.signature(), states, from, into, slot);
+            return;
+        }
+        Operands own = NativeArrays.states(definition.signature(), count);
+        StateArrays.copy(definition.signature(), states, from, own, 0, count);
+        reduce(definition, own, count, into, slot);
+    }
+
     /** Reduces each tile of states to the slot of its number, by loops over Java arrays: the lanes' states come first. */
     private static void reduceAcross(Definition<?, ?> definition, Operands states, int left) {
         List<Component> components = definition.signature().state();

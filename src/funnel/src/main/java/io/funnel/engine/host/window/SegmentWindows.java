@@ -67,11 +67,11 @@ public final class SegmentWindows {
         int slot = Math.toIntExact(outer * axis.inner());
         if (from == 0 && rows >= axis.length()) {
             long whole = rows / axis.length();
-            Axis part = new Axis(whole, axis.length(), axis.inner(), axis.global());
+            Axis part = axis.part(whole, axis.length());
             host.reduceSegments(definition, slices(in, offset, part), first(row, 0), part, out, slot);
             return whole * axis.length();
         }
-        Axis part = new Axis(1, Math.min(rows, axis.length() - from), axis.inner(), axis.global());
+        Axis part = axis.part(1, Math.min(rows, axis.length() - from));
         addPart(slices(in, offset, part), first(row, from), part, slot, from == 0);
         return part.length();
     }

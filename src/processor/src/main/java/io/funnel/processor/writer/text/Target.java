@@ -74,7 +74,7 @@ public record Target(Model model, String stem, String constant, Names names, @Nu
 
     /** Whether its class has the kernels of a strategy; others are those of the plain reduction. */
     public boolean hasKernels(Strategy strategy) {
-        return plain == null || strategy.isPerSegment();
+        return plain == null || strategy.isPerSegment() || strategy.isRagged();
     }
 
     public String definition() {

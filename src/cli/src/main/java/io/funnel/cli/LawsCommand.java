@@ -165,7 +165,8 @@ final class LawsCommand extends DeviceCommand {
     }
 
     private LawOptions options(SelectedReduction chosen, List<String> values) {
-        List<TornadoNativeArray> arrays = ParameterValues.arrays(chosen.title(), chosen.reduction(), values);
+        List<TornadoNativeArray> arrays =
+                ParameterValues.arrays(chosen.title(), chosen.reduction(), chosen.inputs(), values);
         Map<String, TornadoNativeArray> byName = new TreeMap<>();
         for (int i = 0; i < arrays.size(); i++) {
             byName.put(chosen.parameters().get(i).name(), arrays.get(i));

@@ -75,6 +75,11 @@ final class RunCommand extends DeviceCommand {
     @Mixin
     private final KeyOptions keys = new KeyOptions();
 
+    @Option(names = "--map",
+            description = "A value for each element by the reduction's map, as softmax has one: given what all elements make,"
+                    + " or those of its row, column or other segment.")
+    private boolean map;
+
     @Option(names = "--bounds",
             description = "Bound the rounding error of each row, column or other segment, too: one more pass of the host.")
     private boolean bounds;
@@ -129,14 +134,10 @@ final class RunCommand extends DeviceCommand {
                         .orElseGet(() -> data.sources(group, inputs, Optional.ofNullable(type),
                                 String.join(",", operations), seed)))
                 .toList();
-        Optional<SegmentChoice> divided = keys.choice(data, groups.getFirst());
-        divided.ifPresent(some -> requireSegments(each.size()));
+        Optional<SegmentChoice> divided = divided(groups.getFirst(), each.size());
         if (bounds && divided.isEmpty()) {
             throw new InputException("an answer of all elements has its bound: option=--bounds; try it with --rows,"
                     + " --columns or --axis");
-        }
-        if (bounds && divided.filter(SegmentChoice::isScan).isPresent()) {
-            throw new InputException("no error bounds of scans: option=--bounds; try it without --scan");
         }
         boolean inFile = divided.isPresent() && (output.isNamed(CSV) || output.isNamed(NPY));
         List<Job.Run> jobs = each.stream().map(sources -> job(sources,
@@ -149,7 +150,7 @@ final class RunCommand extends DeviceCommand {
             List<List<RunReport>> reports = new ArrayList<>();
             for (int i = 0; i < jobs.size(); i++) {
                 reports.add(reports(each.get(i),
-                        jobs.get(i).per(keys.choice(data, groups.get(i)), bounds, values.of(i)), opened));
+                        jobs.get(i).per(divided(groups.get(i), each.size()), bounds, values.of(i)), opened));
             }
             if (inFile) {
                 output.write(text(reports, opened), content(reports.getFirst()), out());
@@ -160,10 +161,35 @@ final class RunCommand extends DeviceCommand {
         return ExitCode.OK;
     }
 
+    /** Returns what has values of its own; all elements together are one segment of a map. */
+    private Optional<SegmentChoice> divided(List<String> group, int runs) {
+        Optional<SegmentChoice> chosen = keys.choice(data, group);
+        boolean isScan = chosen.filter(SegmentChoice::isScan).isPresent();
+        if (bounds && (isScan || map)) {
+            throw new InputException("no error bounds of a value for each element: option=--bounds; try it without "
+                    + (map ? "--map" : "--scan"));
+        }
+        if (map && isScan) {
+            throw new InputException("both a map and a scan: option=--map --scan; try one of them");
+        }
+        if (map && data.given().contains("--skip-missing")) {
+            throw new InputException("a map of a file with rows left out: option=--skip-missing; try a file without"
+                    + " missing cells");
+        }
+        if (map && reproducible) {
+            throw new InputException("no reproducible map: option=--reproducible; try it without --map");
+        }
+        Optional<SegmentChoice> divided = map && chosen.isEmpty()
+                ? Optional.of(new SegmentChoice(SegmentChoice.Kind.ALL, 0))
+                : chosen;
+        divided.ifPresent(_ -> requireSegments(runs));
+        return divided;
+    }
+
     private void requireSegments(int runs) {
         operations.stream().filter(name -> Statistic.parse(name).isPresent()).findFirst().ifPresent(name -> {
             throw new InputException("operation of all elements together: operation=" + name
-                    + "; try it without --rows, --columns, --axis, --offsets, --by and --scan");
+                    + "; try it without --rows, --columns, --axis, --offsets, --by, --scan and --map");
         });
         if ((output.isNamed(CSV) || output.isNamed(NPY)) && (runs > 1 || format == Style.JSON)) {
             throw new InputException("a file of values is for one run and has no JSON: runs=" + runs
@@ -216,7 +242,7 @@ final class RunCommand extends DeviceCommand {
         if (!operations.isEmpty() && !reduction.isNamed()) {
             return Optional.empty();
         }
-        Optional<SelectedReduction> named = reduction.find(!operations.isEmpty() || type != null);
+        Optional<SelectedReduction> named = reduction.find(!operations.isEmpty() || type != null, map);
         if (named.isEmpty()) {
             throw new InputException("no reduction; try --op sum, or --reduction with a name of funnel reductions");
         }
@@ -225,7 +251,9 @@ final class RunCommand extends DeviceCommand {
 
     /** Returns the inputs of the operations; refuses operations that differ in their number. */
     private List<Input> inputs(Finder finder) {
-        List<List<Input>> each = operations.stream().map(finder::inputs).toList();
+        List<List<Input>> each = operations.stream()
+                .map(name -> map ? finder.anyOf(name).map() : finder.anyOf(name)).map(SelectedReduction::streamed)
+                .toList();
         if (each.stream().mapToInt(List::size).distinct().count() > 1) {
             throw new InputException("operations of one and of two inputs: operation=" + String.join(",", operations)
                     + "; try two runs");
@@ -235,7 +263,7 @@ final class RunCommand extends DeviceCommand {
 
     private List<SelectedReduction> operations(Finder finder, ElementType elements) {
         List<SelectedReduction> found = operations.stream().distinct().map(name -> finder.operation(name, elements))
-                .toList();
+                .map(one -> map ? one.map() : one).toList();
         reduction.requireParameters(found);
         return found;
     }

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/** A user's jar: the example's sources and an operator without laws, compiled with the annotation processor. */
+/**
+ * A user's jar: the example's sources, an operator without laws and one with a map, compiled with the annotation
+ * processor.
+ */
 public final class UserJar {
 
     private static final Path EXAMPLE = Path.of("..", "..", "examples", "energy", "src", "main", "java");
@@ -42,16 +45,45 @@ public final class UserJar {
             }
             """;
 
+    private static final String SHARE = """
+            package com.acme.layer;
+
+            import io.funnel.annotations.Reduction;
+            import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+
+            /** A value's share of the sum, after a shift, by the weight of its column. */
+            @Reduction
+            public record Share(long sum) {
+                static Share identity() {
+                    return new Share(0);
+                }
+
+                static Share map(int value) {
+                    return new Share(value);
+                }
+
+                static Share combine(Share left, Share right) {
+                    return new Share(left.sum + right.sum);
+                }
+
+                static double each(Share all, int value, int shift, int index, DoubleArray weights) {
+                    return (value + shift) * weights.get(index) / all.sum;
+                }
+            }
+            """;
+
     private UserJar() {}
 
     /** Compiles and packs it. */
     public static Path in(Path folder) throws IOException {
         Path lawless = Files.createDirectories(folder.resolve("src")).resolve("Lawless.java");
         Files.writeString(lawless, LAWLESS);
+        Path share = Files.writeString(folder.resolve("src").resolve("Share.java"), SHARE);
         Path classes = Files.createDirectories(folder.resolve("classes"));
         String classPath = absoluteClassPath();
         List<String> arguments = new ArrayList<>(List.of("-g", "-Afunnel.strategies=all", "-d",
-                classes.toString(), "-cp", classPath, "-processorpath", classPath, lawless.toString()));
+                classes.toString(), "-cp", classPath, "-processorpath", classPath, lawless.toString(),
+                share.toString()));
         try (Stream<Path> sources = Files.walk(EXAMPLE)) {
             sources.filter(source -> source.toString().endsWith(".java")).map(Path::toString).forEach(arguments::add);
         }

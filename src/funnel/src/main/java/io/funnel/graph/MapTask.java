@@ -8,6 +8,7 @@ import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
+import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.element.ElementKernel;
 import io.funnel.engine.element.StateMap;
@@ -16,13 +17,18 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Component;
+import io.funnel.verify.compare.MapReference;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 import uk.ac.manchester.tornado.api.WorkerGrid1D;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
@@ -33,7 +39,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * A map after a reduction as a task of a user's graph: the launches of a {@link ReductionTask}, and one that leaves a
- * value for each element on the device. It maps the whole arrays in each execution.
+ * value for each element on the device.
  *
  * {@snippet :
  * MapTask norm = funnel.per(rowsOf(4096)).mapTask("norm", LayerReductions.NORM, List.of(x, weights));
@@ -44,15 +50,21 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 public final class MapTask {
 
     private final ReductionTask<?> reduction;
-    private final StateMap map;
+    private final List<TornadoNativeArray> given;
     private final List<Object> inputs;
+    private final Device device;
     private final TornadoNativeArray values;
     private final IntArray length;
+    private StateMap map;
 
-    private MapTask(ReductionTask<?> reduction, StateMap map, List<Object> inputs, int elements) {
+    private MapTask(ReductionTask<?> reduction, StateMap map, List<TornadoNativeArray> given, List<Object> inputs,
+            Device device) {
         this.reduction = reduction;
         this.map = map;
+        this.given = given;
         this.inputs = inputs;
+        this.device = device;
+        int elements = (int) map.axis().elements();
         values = NativeArrays.allocate(map.type(), elements);
         length = IntArray.fromArray(map.numbers(0, elements));
     }
@@ -74,12 +86,16 @@ public final class MapTask {
                 .orElseThrow(() -> new UnsupportedPlanException("no kernel maps these elements: reduction="
                         + reduction.name() + refusal.map(reason -> ", reason=" + reason).orElse("")
                         + "; try rows, columns or an axis, with elements"));
-        List<Object> inputs = new ArrayList<>(given);
+        List<TornadoNativeArray> arrays = given.stream().map(input -> TaskCall.array(reduction, input)).toList();
+        List<Object> inputs = new ArrayList<>(arrays);
         inputs.addAll((checked.map().ofResult() ? task.results() : task.states()).operands().arrays());
-        return new MapTask(task, map, inputs, (int) checked.length());
+        return new MapTask(task, map, arrays, inputs, device);
     }
 
-    /** The reduction's part, which a plan of the graph takes. */
+    /**
+     * The reduction's part, which a plan of the graph takes. Its {@link ReductionTask#checkable()} and {@link
+     * ReductionTask#fixed()} mean the map, too.
+     */
     public ReductionTask<?> reduction() {
         return reduction;
     }
@@ -100,11 +116,74 @@ public final class MapTask {
         grids.addWorkerGrid(tasks.getTaskGraphName() + "." + task, grid);
         return Compilation.alone(() -> {
             IntArray done = new IntArray(ElementKernel.MOST_GROUPS);
-            tasks.transferToDevice(DataTransferMode.FIRST_EXECUTION, length);
+            tasks.transferToDevice(reduction.use().fixed()
+                    ? DataTransferMode.FIRST_EXECUTION
+                    : DataTransferMode.EVERY_EXECUTION, length);
             map.launch().add(tasks, task, new KernelContext(), new Operands(inputs), length,
                     Operands.of(values, done));
+            if (reduction.use().checkable()) {
+                tasks.transferToHost(DataTransferMode.UNDER_DEMAND, given.toArray());
+            }
             return tasks.transferToHost(DataTransferMode.UNDER_DEMAND, values, done);
         });
+    }
+
+    /**
+     * Sets how many elements the next executions reduce and map: the first ones of the arrays. A compiled plan takes it
+     * over.
+     *
+     * @throws IllegalArgumentException if there are more than the arrays had, or the segments have another shape
+     * @throws IllegalStateException if the length is fixed
+     * @throws UnsupportedPlanException if the reduction needs an element and there is none
+     */
+    public void length(int elements) {
+        reduction.length(elements);
+        map = map.over(reduction.use().axis());
+        int[] numbers = map.numbers(0, elements);
+        for (int i = 0; i < numbers.length; i++) {
+            length.set(i, numbers[i]);
+        }
+    }
+
+    /**
+     * Compares the last answer with plain Java's: copies the inputs, what the reduction has left and the values from the
+     * device. No later task of the graph may have overwritten the inputs.
+     *
+     * @param last the result of the execution
+     * @throws EngineException if they differ by more than rounding explains
+     * @throws IllegalStateException if {@link #reduction()} is not checkable
+     */
+    public void check(TornadoExecutionResult last) {
+        reduction.check(last);
+        last.transferToHost(distinct());
+        compare();
+    }
+
+    /**
+     * Compares the last answer with plain Java's, from the host's copies of the inputs, of what the reduction has left
+     * and of the {@link #values()}.
+     *
+     * @throws EngineException if they differ by more than rounding explains
+     */
+    public void check() {
+        reduction.check();
+        compare();
+    }
+
+    private Object[] distinct() {
+        Set<Object> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
+        arrays.addAll(given);
+        arrays.add(values);
+        return arrays.toArray();
+    }
+
+    private void compare() {
+        MapReference.of(reduction.reduction().definition(), given, map.axis(), reduction.states().operands())
+                .difference(values).ifPresent(wrong -> {
+                    throw new EngineException("device gave a wrong value: device=" + device.name() + ", task="
+                            + reduction.name() + ", map of=" + reduction.reduction().name() + ", " + wrong
+                            + "; try the host, or see whether the arrays were copied to the host");
+                });
     }
 
     /** The values of the elements, in their order. */

@@ -191,12 +191,14 @@ public final class ReductionTask<R> {
         partition = call.shorten(elements);
     }
 
+    TaskCall.Use use() {
+        return new TaskCall.Use(axis, checkable, fixed);
+    }
+
     /** The number of results of the next execution. */
     public int count() {
         return (int) partition.segments();
     }
-
-    // Results
 
     /**
      * The results, which the last launch computes on the device.
@@ -259,8 +261,6 @@ public final class ReductionTask<R> {
     public R value(int segment) {
         return reduction.definition().finishSlot(call.launches().states(), Objects.checkIndex(segment, count()));
     }
-
-    // Checks
 
     private Object[] checked() {
         Set<Object> arrays = Collections.newSetFromMap(new IdentityHashMap<>());

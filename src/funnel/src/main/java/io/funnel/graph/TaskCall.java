@@ -47,6 +47,9 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         Partition partition, Device device, Route route, Sizes sizes, Plan plan, TaskLaunches launches,
         Optional<String> unfinished) {
 
+    /** The use of a task, which a map of its elements follows. */
+    record Use(Axis axis, boolean checkable, boolean fixed) {}
+
     TaskCall {
         inputs = List.copyOf(inputs);
     }
@@ -114,13 +117,17 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
     private static List<TornadoNativeArray> arrays(Reduction<?> reduction, List<?> given) {
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (Object input : given) {
-            arrays.add(input instanceof TornadoNativeArray array ? array : refuse(reduction, input));
+            arrays.add(array(reduction, input));
         }
         reduction.signature().requireTypes(arrays.stream().map(NativeArrays::typeOf).toList());
         return arrays;
     }
 
-    private static TornadoNativeArray refuse(Reduction<?> reduction, @Nullable Object given) {
+    /** Returns an input as an array of a graph; refuses any other. */
+    static TornadoNativeArray array(Reduction<?> reduction, @Nullable Object given) {
+        if (given instanceof TornadoNativeArray array) {
+            return array;
+        }
         throw new IllegalArgumentException("no array of a graph: type="
                 + (given == null ? "null" : given.getClass().getSimpleName()) + ", reduction=" + reduction.name()
                 + "; try the TornadoVM array that the graph's tasks use");

@@ -306,6 +306,42 @@ class MapsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void mapTask_ofFewerElements_mapsTheFirstOnes(boolean rows) throws TornadoExecutionPlanException {
+        FloatArray data = floats(40);
+        FloatArray weights = floats(40);
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+            MapTask norm = rows
+                    ? funnel.per(rowsOf(8)).mapTask("norm", OwnMapsReductions.SCALED, List.of(data, data, weights))
+                    : funnel.mapTask("norm", OwnMapsReductions.SCALED, List.of(data, data, weights));
+            norm.reduction().checkable();
+            GridScheduler grids = new GridScheduler();
+            TaskGraph graph = new TaskGraph("layer").transferToDevice(DataTransferMode.FIRST_EXECUTION, data, weights);
+            try (GraphPlan plan = funnel.plan(grids, List.of(norm.reduction()),
+                    norm.addTo(graph, grids).snapshot())) {
+                for (int elements : new int[] {40, 16, 8, 24}) {
+                    norm.length(elements);
+                    float last = norm.floats().get(39);
+                    norm.check(plan.execute());
+                    FloatArray some = FloatArray.fromArray(Arrays.copyOf(data.toHeapArray(), elements));
+                    float[] expected = (rows
+                            ? funnel.per(rowsOf(8)).map(OwnMapsReductions.SCALED, some, some, weights)
+                            : funnel.map(OwnMapsReductions.SCALED, some, some, weights)).value().floats();
+                    assertThat(Arrays.copyOf(norm.floats().toHeapArray(), elements)).as("elements=%d", elements)
+                            .containsExactly(expected, within(1e-5f));
+                    if (elements < 40) {
+                        assertThat(norm.floats().get(39)).isEqualTo(last);
+                    }
+                }
+                norm.floats().set(23, 1000);
+                assertThatThrownBy(norm::check).isInstanceOf(EngineException.class)
+                        .hasMessageContaining("device gave a wrong value: ").hasMessageContaining("element=");
+                assertThatThrownBy(() -> norm.length(48)).isInstanceOf(IllegalArgumentException.class);
+            }
+        }
+    }
+
     private static IntArray ints(int length) {
         SplittableRandom random = new SplittableRandom(11);
         IntArray array = new IntArray(length);

@@ -9,7 +9,6 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Input;
 import io.funnel.verify.sample.ParameterArrays;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -25,10 +24,12 @@ public final class ParameterValues {
     /**
      * Makes one array for each parameter input, in order; refuses values that do not fit.
      *
+     * @param inputs    those of the reduction, and maybe further ones of its map
      * @param given     comma-separated numbers, in the order of the inputs or after the input's name and an equals sign
      */
-    public static List<TornadoNativeArray> arrays(String title, Reduction<?> reduction, List<String> given) {
-        List<Needed> needed = needed(reduction);
+    public static List<TornadoNativeArray> arrays(String title, Reduction<?> reduction, List<Input> inputs,
+            List<String> given) {
+        List<Needed> needed = needed(reduction, inputs);
         List<String> texts = assigned(title, needed, given);
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (int i = 0; i < needed.size(); i++) {
@@ -42,7 +43,7 @@ public final class ParameterValues {
     /** Returns the given values. Without any, each input gets 1, 2, 3 and so on, as when laws are checked. */
     public static List<String> orStandard(Reduction<?> reduction, List<String> given) {
         return given.isEmpty()
-                ? needed(reduction).stream()
+                ? needed(reduction, reduction.signature().inputs()).stream()
                         .map(one -> numbers(1, one.length() == 0 ? ParameterArrays.LENGTH : one.length())).toList()
                 : given;
     }
@@ -58,12 +59,11 @@ public final class ParameterValues {
         }
     }
 
-    private static List<Needed> needed(Reduction<?> reduction) {
-        List<Input> inputs = reduction.signature().inputs();
+    private static List<Needed> needed(Reduction<?> reduction, List<Input> inputs) {
         List<Integer> lengths = reduction.definition().facts().parameters().map(ParameterNeeds::lengths)
-                .orElse(Collections.nCopies(inputs.size(), 0));
+                .orElse(List.of());
         return IntStream.range(0, inputs.size()).filter(i -> !inputs.get(i).streamed())
-                .mapToObj(i -> new Needed(inputs.get(i), lengths.get(i))).toList();
+                .mapToObj(i -> new Needed(inputs.get(i), i < lengths.size() ? lengths.get(i) : 0)).toList();
     }
 
     private static String numbers(int from, int count) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The segments that the user asked for.
@@ -26,7 +27,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
 
     /** The options that ask for segments. */
     public enum Kind {
-        ROWS, COLUMNS, AXIS, OFFSETS, BY, SEGMENTS, SCAN, EXCLUSIVE
+        ROWS, COLUMNS, AXIS, OFFSETS, BY, SEGMENTS, SCAN, EXCLUSIVE, ALL
     }
 
     /**
@@ -141,6 +142,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
             case SCAN, EXCLUSIVE -> number == 0
                     ? Segments.prefixes(kind == Kind.EXCLUSIVE)
                     : Segments.rowsOf(number).scanned(kind == Kind.EXCLUSIVE);
+            case ALL -> Segments.rowsOf(Math.max(1, length));
             case OFFSETS, BY -> Segments.offsets(KeyColumn.ints(source.orElseThrow()));
         }, List.of());
     }
@@ -182,7 +184,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         }
         if (kind != Kind.AXIS) {
             return List.of(new Dimension(switch (kind) {
-                case SCAN, EXCLUSIVE -> "element";
+                case SCAN, EXCLUSIVE, ALL -> "element";
                 case ROWS -> "row";
                 case COLUMNS -> "column";
                 case AXIS, OFFSETS, SEGMENTS -> "segment";
@@ -196,6 +198,22 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
             }
         }
         return dimensions;
+    }
+
+    /**
+     * Returns the dimensions of the elements.
+     *
+     * @param known those of the data; empty if they are unknown
+     */
+    public List<Dimension> ofElements(long count, List<Long> known) {
+        List<Long> sizes = shape.isEmpty() ? known : shape;
+        if (!sizes.isEmpty()) {
+            return IntStream.range(0, sizes.size()).mapToObj(i -> new Dimension("axis" + i, sizes.get(i))).toList();
+        }
+        return switch (kind) {
+            case ROWS, COLUMNS -> List.of(new Dimension("row", count / number), new Dimension("column", number));
+            default -> List.of(new Dimension("element", count));
+        };
     }
 
     private String column() {
@@ -217,6 +235,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
             case OFFSETS, SEGMENTS -> " segment" + several;
             case SCAN, EXCLUSIVE -> (kind == Kind.SCAN ? " value" : " exclusive value") + several + " of a scan"
                     + (number == 0 ? "" : " of rows of " + number);
+            case ALL -> " segment" + several;
             case BY -> " value" + several + " of " + column();
         };
     }

@@ -2,15 +2,18 @@ package io.funnel.cli.job;
 
 import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
+import io.funnel.PerSegment;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.SegmentChoice;
+import io.funnel.cli.data.SegmentChoice.Kind;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.RunReport;
 import io.funnel.cli.report.SegmentValues;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.cli.search.Statistic;
+import io.funnel.data.OrderedData;
 import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
@@ -93,15 +96,24 @@ final class DataRun {
         SegmentChoice.Division division = choice.divide(data.getFirst().data().length());
         Segments segments = division.segments();
         List<?> given = InputArrays.of(chosen, job.parameters(), data);
-        List<?> inputs = choice.isUnequal() ? given.stream().map(InputArrays::inMemory).toList() : given;
+        List<?> inputs = given.stream()
+                .map(input -> choice.isUnequal() || (chosen.isMap() && input instanceof OrderedData)
+                        ? InputArrays.inMemory(input)
+                        : input)
+                .toList();
         Result<? extends Values<?>> result;
         try (Funnel open = builder().placement(job.placement())
                 .errorBounds(job.bounded() ? ErrorBounds.PROVED : ErrorBounds.NONE).build()) {
-            result = view(open).per(segments).reduce(chosen.reduction(), inputs);
+            result = chosen.isMap()
+                    ? map(view(open).per(segments), chosen, inputs)
+                    : view(open).per(segments).reduce(chosen.reduction(), inputs);
         }
-        SegmentValues values = SegmentAnswers.of(result.value(), chosen.signature(),
-                choice.describe(segments.of(result.length())),
-                choice.dimensions(result.value().count(), division.labels()),
+        String what = choice.describe(segments.of(result.length()));
+        SegmentValues values = SegmentAnswers.of(result.value(), chosen.numbers(),
+                chosen.isMap() ? "each element" + (choice.kind() == Kind.ALL ? "" : " of " + what) : what,
+                chosen.isMap()
+                        ? choice.ofElements(result.length(), shape(data))
+                        : choice.dimensions(result.value().count(), division.labels()),
                 job.bounded(), job.values(), String.valueOf(job.chosen().indexOf(chosen)));
         return new RunReport(chosen, sources, Answers.of("segments"), List.of(), result.length(), result.ranOn(),
                 result.parts(), result.hasErrorBound() ? result.errorBound() : Double.NaN, Map.of(),
@@ -111,9 +123,21 @@ final class DataRun {
                 Optional.of(values));
     }
 
+    private static Result<Values<Number>> map(PerSegment funnel, SelectedReduction chosen, List<?> inputs) {
+        try {
+            return funnel.map(chosen.reduction(), inputs);
+        } catch (IllegalArgumentException e) { // a parameter array that is too short
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
     private static SegmentChoice shaped(SegmentChoice choice, List<DataSource.Loaded> data) {
-        return choice.in(data.stream().map(DataSource.Loaded::shape).filter(one -> !one.isEmpty()).findFirst()
-                .orElse(List.of()));
+        return choice.in(shape(data));
+    }
+
+    /** The dimensions of the data; empty if they are unknown. */
+    private static List<Long> shape(List<DataSource.Loaded> data) {
+        return data.stream().map(DataSource.Loaded::shape).filter(one -> !one.isEmpty()).findFirst().orElse(List.of());
     }
 
     private Funnel view(Funnel open) {

@@ -115,7 +115,7 @@ public final class InputArrays {
     }
 
     private static List<TornadoNativeArray> parameters(SelectedReduction chosen, List<String> given) {
-        return ParameterValues.arrays(chosen.title(), chosen.reduction(), given);
+        return ParameterValues.arrays(chosen.title(), chosen.reduction(), chosen.inputs(), given);
     }
 
     /** Copies data of a file that a reduction would read window by window. */
@@ -141,7 +141,7 @@ public final class InputArrays {
         Iterator<? extends T> elements = data.iterator();
         Iterator<? extends T> values = parameters.iterator();
         List<T> inputs = new ArrayList<>();
-        for (Input input : chosen.signature().inputs()) {
+        for (Input input : chosen.inputs()) {
             inputs.add(input.streamed() ? elements.next() : values.next());
         }
         return inputs;

@@ -6,7 +6,6 @@ import io.funnel.cli.report.Json;
 import io.funnel.cli.report.SegmentValues;
 import io.funnel.cli.report.SegmentValues.Part;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
 import io.funnel.result.Values;
 import java.io.BufferedWriter;
@@ -35,11 +34,12 @@ final class SegmentAnswers {
     /**
      * Converts values.
      *
+     * @param numbers of a value; empty if it has none
      * @param bounded whether a bound is one more number of each value
      * @param folder where files of all values are made; none if empty
      * @param name   the start of the files' names
      */
-    static SegmentValues of(Values<?> values, Signature signature, String segments, List<Dimension> dimensions,
+    static SegmentValues of(Values<?> values, List<Component> numbers, String segments, List<Dimension> dimensions,
             boolean bounded, Optional<Path> folder, String name) {
         List<JsonNode> first = IntStream.range(0, Math.min(SHOWN, values.count()))
                 .mapToObj(segment -> bounded
@@ -47,7 +47,7 @@ final class SegmentAnswers {
                         : Answers.of(values.get(segment)))
                 .toList();
         List<Part> parts = new ArrayList<>();
-        for (Component part : signature.results()) {
+        for (Component part : numbers) {
             Optional<Path> file = folder.map(place -> place.resolve(name + "-" + part.name()));
             file.ifPresent(path -> write(path, numbers(values.component(part.name()), part.type(), values.count())));
             parts.add(new Part(part.name(), Optional.of(part.type()), file));

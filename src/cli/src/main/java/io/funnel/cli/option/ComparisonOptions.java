@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -71,7 +72,7 @@ public final class ComparisonOptions {
     public Optional<SelectedReduction> named() {
         Parsers.requirePositive("repetitions", repetitions == null ? 1 : repetitions, "5");
         Parsers.requirePositive("warm-up", warmUp == null ? 1 : warmUp, "2000");
-        return reduction.find(operator != null || type != null, !kernels.isEmpty())
+        return reduction.find(operator != null || type != null, !kernels.isEmpty(), UnaryOperator.identity())
                 .or(() -> Optional.ofNullable(type).map(this::operation))
                 .or(() -> operator == null ? declared() : Optional.empty());
     }

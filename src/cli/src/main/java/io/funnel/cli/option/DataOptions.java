@@ -208,7 +208,8 @@ public final class DataOptions {
         return ColumnData.of(Path.of(name).toAbsolutePath(), type, column, together, skipMissing);
     }
 
-    List<String> given() {
+    /** The file options that the user gave. */
+    public List<String> given() {
         Map<String, Boolean> all = new LinkedHashMap<>();
         all.put("--column", !columns.isEmpty());
         all.put("--skip-missing", skipMissing);

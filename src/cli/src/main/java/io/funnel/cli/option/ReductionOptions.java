@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,17 +47,19 @@ public final class ReductionOptions {
     public void requireParameters(List<SelectedReduction> operations) {
         List<SelectedReduction> taking = operations.stream().filter(one -> !one.parameters().isEmpty()).toList();
         for (SelectedReduction one : taking.isEmpty() ? operations : taking) {
-            ParameterValues.arrays(one.title(), one.reduction(), parameters);
+            ParameterValues.arrays(one.title(), one.reduction(), one.inputs(), parameters);
         }
     }
 
-    /** Returns the named reduction; refuses one combined with --op or --type, which {@code others} reports. */
-    public Optional<SelectedReduction> find(boolean others) {
-        return find(others, false);
+    /**
+     * Returns the named reduction, or its map; refuses one combined with --op or --type, which {@code others} reports.
+     */
+    public Optional<SelectedReduction> find(boolean others, boolean map) {
+        return find(others, false, map ? SelectedReduction::map : UnaryOperator.identity());
     }
 
     /** Returns the named reduction likewise; a class path may also be of {@code kernels}. */
-    Optional<SelectedReduction> find(boolean others, boolean kernels) {
+    Optional<SelectedReduction> find(boolean others, boolean kernels, UnaryOperator<SelectedReduction> wanted) {
         if (reduction == null) {
             if ((!classPath.isEmpty() && !kernels) || !parameters.isEmpty()) {
                 throw new InputException("--classpath and --parameter need a reduction; try --reduction NAME");
@@ -67,8 +70,8 @@ public final class ReductionOptions {
             throw new InputException("a reduction has its own operator and types: reduction=" + reduction
                     + "; try without --op and --type");
         }
-        SelectedReduction chosen = classPath.finder().find(reduction);
-        ParameterValues.arrays(chosen.title(), chosen.reduction(), parameters);
+        SelectedReduction chosen = wanted.apply(classPath.finder().find(reduction));
+        ParameterValues.arrays(chosen.title(), chosen.reduction(), chosen.inputs(), parameters);
         return Optional.of(chosen);
     }
 

@@ -7,7 +7,6 @@ import io.funnel.reduction.DiscoveryException;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reductions;
 import io.funnel.reduction.Reductions.Entry;
-import io.funnel.reduction.Signature.Input;
 import io.funnel.strategy.Strategy;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -144,8 +143,8 @@ public final class Finder {
                 + "; try --type " + String.join(" or ", types));
     }
 
-    /** Returns the inputs that an operation reads element by element; refuses an unknown name. */
-    public List<Input> inputs(String name) {
+    /** Finds an operation for some type, since all types have the same inputs; refuses an unknown name. */
+    public SelectedReduction anyOf(String name) {
         List<String> types = types(name);
         Optional<SelectedReduction> own = own(name).stream().findFirst();
         if (own.isEmpty() && types.isEmpty()) {
@@ -159,8 +158,7 @@ public final class Finder {
                     + (isReduction ? "--reduction " + name : near.isEmpty() ? "sum, mean, max or median" : near)
                     + ", or look at funnel reductions");
         }
-        return own.orElseGet(() -> operation(name, ElementType.valueOf(types.getFirst().toUpperCase(Locale.ROOT))))
-                .streamed();
+        return own.orElseGet(() -> operation(name, ElementType.valueOf(types.getFirst().toUpperCase(Locale.ROOT))));
     }
 
     /** Returns whether {@code --op} knows a word without a class path. */

@@ -50,6 +50,16 @@ public final class StateMap implements ElementWork {
                         : Optional.empty();
     }
 
+    /** Returns the same map of other segments, by the same kernel. */
+    public StateMap over(Axis others) {
+        return new StateMap(definition, device, others, code);
+    }
+
+    /** The segments whose elements are mapped. */
+    public Axis axis() {
+        return axis;
+    }
+
     /** The numbers of the segments that the kernel reads: those of the results, or the components of the states. */
     public Operands ofSegments(Operands states, Operands results) {
         return map.ofResult() ? results : states;

@@ -102,8 +102,7 @@ final class RunCommand extends DeviceCommand {
     private List<String> devices = new ArrayList<>();
 
     @Option(names = "--reproducible",
-            description = "Give the same bits on every machine and device: the elements are combined in an order that their"
-                    + " number alone decides. No bound of the rounding error.")
+            description = "Give the same bits on every machine and device. No bound of the rounding error.")
     private boolean reproducible;
 
     @Option(names = "--explain", description = "Print the plan and its reasons.")
@@ -179,9 +178,8 @@ final class RunCommand extends DeviceCommand {
         if (map && reproducible) {
             throw new InputException("no reproducible map: option=--reproducible; try it without --map");
         }
-        Optional<SegmentChoice> divided = map && chosen.isEmpty()
-                ? Optional.of(new SegmentChoice(SegmentChoice.Kind.ALL, 0))
-                : chosen;
+        Optional<SegmentChoice> divided =
+                chosen.or(() -> map ? Optional.of(new SegmentChoice(SegmentChoice.Kind.ALL, 0)) : Optional.empty());
         divided.ifPresent(_ -> requireSegments(runs));
         return divided;
     }

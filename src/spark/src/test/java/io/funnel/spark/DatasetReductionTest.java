@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.Funnel;
+import io.funnel.catalogue.Catalogue;
 import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
@@ -14,6 +15,7 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
+import io.funnel.reduction.Tiles;
 import io.funnel.result.Part;
 import io.funnel.result.RanOn;
 import io.funnel.result.Result;
@@ -84,6 +86,26 @@ class DatasetReductionTest {
         } finally {
             SPARK.conf().unset(DatasetReduction.DRIVER_BYTES);
         }
+    }
+
+    /** Every reduction of one float column that rounds, as in the hash of src/lab. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 8})
+    void reproducible_ofEveryReductionOfFloats_hasTheBitsOfOneCall(int partitions) {
+        Dataset<Row> rows = prices(24 * 8192, partitions).cache();
+        float[] elements = SingleProcess.partitions(rows.coalesce(1), "price").getFirst()[0];
+        List<Reduction<?>> reductions = Catalogue.entries().stream()
+                .filter(entry -> entry.label().startsWith("float.")
+                        && entry.reduction().signature().inputs().size() == 1)
+                .<Reduction<?>>map(Catalogue.Entry::reduction).filter(Tiles::areFor).toList();
+        assertThat(reductions).hasSizeGreaterThan(9);
+        try (Funnel funnel = Funnel.builder().placement(Placement.HOST).build()) {
+            for (Reduction<?> reduction : reductions) {
+                assertThat(FunnelSpark.on(rows).reproducible().reduce(reduction, "price").value()).as(reduction.name())
+                        .isEqualTo(funnel.reproducible().reduce(reduction, List.of(Data.of(elements))).value());
+            }
+        }
+        rows.unpersist();
     }
 
     @Test

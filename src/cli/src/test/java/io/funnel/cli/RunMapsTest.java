@@ -103,8 +103,10 @@ class RunMapsTest {
                         "--output", file.toString(), scores().toString());
 
         assertThat(run.err()).isEmpty();
-        assertThat(run.out()).startsWith("standardScore, softmax of each element of 3 rows of 2, 6 doubles (score):\n"
-                + " row | column | standardScore |             softmax\n");
+        assertThat(run.out()).startsWith("""
+                standardScore, softmax of each element of 3 rows of 2, 6 doubles (score):
+                 row | column | standardScore |             softmax
+                """);
         assertThat(Files.readAllLines(file)).hasSize(7).startsWith("row,column,standardScore,softmax")
                 .last().asString().startsWith("2,1,-1.0,0.119");
     }

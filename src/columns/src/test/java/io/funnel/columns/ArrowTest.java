@@ -10,6 +10,7 @@ import io.funnel.catalogue.IntReductions;
 import io.funnel.catalogue.LongReductions;
 import io.funnel.result.Result;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -76,6 +77,34 @@ final class ArrowTest {
         assertThat(columns.texts("date")).isEqualTo(columns.texts("day"));
         assertThat(columns.texts("second")).startsWith("1970-01-01T00:00", "1969-12-31T23:59:59");
         assertThat(columns.texts("micro")).startsWith("1970-01-01T00:00", "1969-12-31T23:59:59.999999");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, NO_COMPRESSION", "true, NO_COMPRESSION", "true, ZSTD"})
+    void narrowColumns_haveNarrowElements(boolean stream, CodecType codec) throws IOException {
+        int rows = 70_000;
+        Columns columns =
+                Columns.arrow(ArrowFiles.write(folder.resolve("a.arrow"), stream, codec, 65_001, rows - 65_001));
+        byte[] bytes = new byte[rows];
+        short[] shorts = new short[rows];
+        char[] chars = new char[rows];
+        short[] halves = new short[rows];
+        columns.bytes("small").read(0, MemorySegment.ofArray(bytes));
+        columns.shorts("small").read(0, MemorySegment.ofArray(shorts));
+        columns.chars("medium").read(0, MemorySegment.ofArray(chars));
+        columns.halves("half").read(0, MemorySegment.ofArray(halves));
+        for (int row = 0; row < rows; row++) {
+            assertThat(bytes[row]).isEqualTo((byte) (row % 200 - 100));
+            assertThat(shorts[row]).isEqualTo((short) (row % 200 - 100));
+            assertThat(chars[row]).isEqualTo((char) (row % 60000));
+            assertThat(Float.float16ToFloat(halves[row])).isEqualTo(row % 100 / 2f);
+        }
+        assertThatThrownBy(() -> columns.bytes("medium").read(0, MemorySegment.ofArray(bytes)))
+                .hasMessageContaining("value does not fit byte").hasMessageContaining("row=129");
+        assertThatThrownBy(() -> columns.chars("small").read(0, MemorySegment.ofArray(chars)))
+                .hasMessageContaining("value does not fit char").hasMessageContaining("row=1");
+        assertThatThrownBy(() -> columns.halves("weight").read(0, MemorySegment.ofArray(halves)))
+                .isInstanceOf(ColumnException.class);
     }
 
     @Test

@@ -244,6 +244,37 @@ final class ParquetTest {
                 .hasMessageNotContaining("Sepal");
     }
 
+    @Test
+    void narrowColumns_haveNarrowElements() {
+        Columns columns = Columns.parquet(file);
+        long[] small = new long[ROWS];
+        long[] medium = new long[ROWS];
+        byte[] bytes = new byte[ROWS];
+        short[] shorts = new short[ROWS];
+        char[] chars = new char[ROWS];
+        byte[] flags = new byte[ROWS];
+        long[] set = new long[ROWS];
+        columns.longs("small").read(0, MemorySegment.ofArray(small));
+        columns.longs("medium").read(0, MemorySegment.ofArray(medium));
+        columns.longs("flag").read(0, MemorySegment.ofArray(set));
+        columns.bytes("small").read(0, MemorySegment.ofArray(bytes));
+        columns.shorts("small").read(0, MemorySegment.ofArray(shorts));
+        columns.chars("medium").read(0, MemorySegment.ofArray(chars));
+        columns.bytes("flag").read(0, MemorySegment.ofArray(flags));
+        assertThat(LongStream.of(medium).max().orElse(0)).isGreaterThan(Short.MAX_VALUE);
+        assertThat(LongStream.of(small).min()).hasValue(-50);
+        for (int row = 0; row < ROWS; row++) {
+            assertThat(new long[] {bytes[row], shorts[row], chars[row], flags[row]})
+                    .containsExactly(small[row], small[row], medium[row], set[row]);
+        }
+        assertThatThrownBy(() -> columns.shorts("medium").read(0, MemorySegment.ofArray(shorts)))
+                .hasMessageContaining("value does not fit short");
+        assertThatThrownBy(() -> columns.chars("small").read(0, MemorySegment.ofArray(chars)))
+                .hasMessageContaining("value does not fit char");
+        assertThatThrownBy(() -> columns.halves("weight").read(0, MemorySegment.ofArray(shorts)))
+                .isInstanceOf(ColumnException.class);
+    }
+
     /** Files without rows, by their footers; halves of four bytes were once read as zeros. */
     @Test
     void schemasThatTheReaderLacks_areUnsupportedNotBroken() throws Exception {

@@ -94,19 +94,11 @@ public final class Canary {
     }
 
     private String keptOrRun(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
-        Optional<String> key = kept.isEmpty()
-                ? Optional.empty()
-                : TrustKey.of(device, reduction.definition(), strategy, sizes.groupSize());
-        if (key.isPresent() && kept.get().holds(key.get())) {
-            return "";
-        }
-        String refusal = (strategy.isOfSegments()
-                ? new SegmentCanary(device, reduction, strategy, sizes).refusal()
-                : new CanaryRun(device, reduction, strategy, sizes).refusal()).orElse("");
-        if (key.isPresent() && refusal.isEmpty()) {
-            kept.get().add(key.get(), reduction.name() + " " + strategy.label() + " " + device.name());
-        }
-        return refusal;
+        return TrustFile.refusal(kept, device, reduction, strategy.name(), sizes.groupSize(),
+                () -> strategy.isOfSegments()
+                        ? new SegmentCanary(device, reduction, strategy, sizes).refusal()
+                        : new CanaryRun(device, reduction, strategy, sizes).refusal())
+                .orElse("");
     }
 
     /** Whether a run has passed before; starts none. */

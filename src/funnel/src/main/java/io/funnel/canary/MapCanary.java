@@ -24,6 +24,7 @@ import io.funnel.verify.sample.ElementKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -53,7 +54,7 @@ public final class MapCanary {
 
     /** Why the kernel that reduces and maps must not be trusted with this strategy; empty if it may be. */
     public Optional<String> whole(Strategy strategy) {
-        return tried(ROWS, (session, axis, arrays) -> {
+        return kept("map by " + strategy.label(), ROWS, (session, axis, arrays) -> {
             WholeMap work = WholeMap.of(reduction, strategy, device, axis, Sizes.AUTO).orElseThrow();
             int own = reduction.signature().inputs().size();
             Operands states = session.reduce(reduction, strategy, Sizes.AUTO, inputs(arrays).subList(0, own),
@@ -64,7 +65,7 @@ public final class MapCanary {
 
     /** Why the kernel over elements of reduced segments must not be trusted; empty if it may be. */
     public Optional<String> afterwards() {
-        return tried(AXES, (session, axis, arrays) -> {
+        return kept("map of elements", AXES, (session, axis, arrays) -> {
             StateMap work = StateMap.of(reduction.definition(), device, axis).orElseThrow();
             Operands states = MapReference.states(reduction, arrays, axis);
             List<DeviceInput> inputs = new ArrayList<>(inputs(arrays));
@@ -84,6 +85,11 @@ public final class MapCanary {
         TornadoNativeArray values = NativeArrays.allocate(work.type(), (int) axis.elements());
         session.run(work, inputs, axis.elements(), values.getSegment(), Deadline.NONE);
         return MapReference.of(reduction.definition(), arrays, axis, states).difference(values);
+    }
+
+    private Optional<String> kept(String kernel, List<Axis> axes, Trial trial) {
+        return TrustFile.refusal(TrustFile.of(device), device, reduction, kernel, OptionalInt.empty(),
+                () -> tried(axes, trial));
     }
 
     private Optional<String> tried(List<Axis> axes, Trial trial) {

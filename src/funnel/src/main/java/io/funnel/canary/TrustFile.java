@@ -1,6 +1,7 @@
 package io.funnel.canary;
 
 import io.funnel.device.Device;
+import io.funnel.reduction.Reduction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +10,9 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -41,6 +44,25 @@ final class TrustFile {
         String cache = Optional.ofNullable(System.getenv("XDG_CACHE_HOME")).filter(folder -> !folder.isEmpty())
                 .orElse(System.getProperty("user.home") + "/.cache");
         return Optional.of(new TrustFile(named.isEmpty() ? Path.of(cache, "funnel", "canary") : Path.of(named)));
+    }
+
+    /**
+     * Runs a canary unless the file has its pass, and keeps a pass.
+     *
+     * @param kept   the file; without one it runs
+     * @param kernel the kernel that it tests
+     */
+    static Optional<String> refusal(Optional<TrustFile> kept, Device device, Reduction<?> reduction, String kernel,
+            OptionalInt groupSize, Supplier<Optional<String>> canary) {
+        Optional<String> key = kept.flatMap(_ -> TrustKey.of(device, reduction.definition(), kernel, groupSize));
+        if (key.isPresent() && kept.orElseThrow().holds(key.get())) {
+            return Optional.empty();
+        }
+        Optional<String> refusal = canary.get();
+        if (key.isPresent() && refusal.isEmpty()) {
+            kept.orElseThrow().add(key.get(), reduction.name() + " " + kernel + " " + device.name());
+        }
+        return refusal;
     }
 
     synchronized boolean holds(String key) {

@@ -3,7 +3,6 @@ package io.funnel.canary;
 import io.funnel.device.Device;
 import io.funnel.kernel.JavaMath;
 import io.funnel.reduction.Definition;
-import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.lang.module.ResolvedModule;
 import java.net.URI;
@@ -45,8 +44,12 @@ final class TrustKey {
 
     private TrustKey() {}
 
-    /** Returns empty for a definition that the processor has not generated, since its kernels are unknown. */
-    static Optional<String> of(Device device, Definition<?, ?> definition, Strategy strategy, OptionalInt groupSize) {
+    /**
+     * Hashes all that a verdict on a kernel depends on.
+     *
+     * @return empty for a definition that the processor has not generated, since its kernels are unknown
+     */
+    static Optional<String> of(Device device, Definition<?, ?> definition, String kernel, OptionalInt groupSize) {
         Class<?> type = definition.getClass();
         Optional<String> kernels = ReductionCode.kernels(type);
         if (kernels.isEmpty()) {
@@ -54,12 +57,13 @@ final class TrustKey {
         }
         try {
             MessageDigest digest = ReductionCode.sha256();
-            for (String text : List.of(device.toString(), versions(device), strategy.name(), groupSize.toString())) {
+            for (String text : List.of(device.toString(), versions(device), kernel, groupSize.toString())) {
                 digest.update((text + "\n").getBytes(StandardCharsets.UTF_8));
             }
             List<byte[]> code = new ArrayList<>(
                     List.of(ReductionCode.file(type, type.getSimpleName()), ReductionCode.file(type, kernels.get()),
-                            ReductionCode.file(CanaryData.class, "CanaryData")));
+                            ReductionCode.file(CanaryData.class, "CanaryData"),
+                            ReductionCode.file(CanaryData.class, "MapCanary")));
             for (String functions : FUNCTIONS) {
                 code.add(ReductionCode.file(JavaMath.class, functions));
             }

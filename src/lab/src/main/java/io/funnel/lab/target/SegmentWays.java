@@ -19,6 +19,7 @@ import io.funnel.plan.Placement;
 import io.funnel.plan.SegmentPlanner;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
@@ -26,6 +27,7 @@ import io.funnel.reduction.ReductionN;
 import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
 import io.funnel.settings.Strictness;
+import io.funnel.verify.compare.MapReference;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,6 +135,9 @@ final class SegmentWays {
             SegmentShape shape = task.shape().orElseThrow();
             Partition partition = shape.partition(length);
             Values<?> values = funnel.per(shape.segments(length)).reduce(reduction, data).value();
+            if (isMapped(task)) {
+                requireMap(placement, device, task, funnel, length, inputs, data, values);
+            }
             long depth = placement == Placement.HOST
                     ? hostDepth(definition, partition)
                     : partition.elements() == 0
@@ -144,5 +149,51 @@ final class SegmentWays {
             return new Answer(IntStream.range(0, values.count()).<Object>mapToObj(values::get).toList(),
                     depth + MORE_LEVELS);
         }, funnel::close);
+    }
+
+    private static boolean isMapped(Task task) {
+        Definition<?, ?> definition = task.reduction().definition();
+        return task.shape().orElseThrow().scan().isEmpty() && definition.elementMap()
+                .filter(map -> map.inputs().size() == definition.signature().inputs().size()).isPresent();
+    }
+
+    /**
+     * Maps the elements, too, and compares each value with plain Java's over the states. A map that reduces in another
+     * order than the reduction compares its own states.
+     */
+    private static void requireMap(Placement placement, Device device, Task task, Funnel funnel, int length,
+            List<TornadoNativeArray> inputs, List<Data<?>> data, Values<?> states) {
+        SegmentShape shape = task.shape().orElseThrow();
+        Partition partition = shape.partition(length);
+        boolean hasTheseStates = placement == Placement.HOST || (partition instanceof Axis axis && axis.elements() > 0
+                && SegmentPlanner.plan(task.reduction(), task.strategy(), device, axis, task.sizes()).passes()
+                        .size() == 1);
+        Values<Number> values = (hasTheseStates ? funnel : funnel.checking(1)).per(shape.segments(length))
+                .map(task.reduction(), data).value();
+        Definition<?, ?> definition = task.reduction().definition();
+        if (hasTheseStates) {
+            MapReference.of(definition, inputs, partition, slots(definition, states))
+                    .difference(array(definition.elementMap().orElseThrow().type(), values)).ifPresent(wrong -> {
+                        throw new IllegalStateException("map: " + wrong);
+                    });
+        }
+    }
+
+    private static TornadoNativeArray array(ElementType type, Values<Number> values) {
+        return switch (type) {
+            case INT -> values.asIntArray();
+            case LONG -> values.asLongArray();
+            case FLOAT -> values.asFloatArray();
+            default -> values.asDoubleArray();
+        };
+    }
+
+    @SuppressWarnings("unchecked") // states come from a reduction by this very definition
+    private static <S> Operands slots(Definition<S, ?> definition, Values<?> states) {
+        Operands slots = NativeArrays.states(definition.signature(), Math.max(1, states.count()));
+        for (int i = 0; i < states.count(); i++) {
+            definition.store((S) states.get(i), slots, i);
+        }
+        return slots;
     }
 }

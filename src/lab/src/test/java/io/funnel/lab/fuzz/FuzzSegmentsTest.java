@@ -10,8 +10,13 @@ import io.funnel.lab.target.FuzzTarget;
 import io.funnel.lab.target.FuzzTargets;
 import io.funnel.lab.target.SegmentShape;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementMap;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionN;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.Status;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +25,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -65,6 +71,57 @@ class FuzzSegmentsTest {
         assertThat(found).extracting(SavedCase::reason).as("seed=%s", settings.seed()).isEmpty();
         assertThat(tally.of(Status.VERIFIED)).isGreaterThan(1000);
         assertThat(tally.counts()).containsKeys(Strategy.SEGMENT_LANES, Strategy.SEGMENT_LANES_IN_ORDER);
+    }
+
+    @Test
+    void randomMaps_areRight() {
+        List<SelectedReduction> reductions =
+                Stream.of("float.softmax", "double.standardScore", "float.rootMeanSquareNorm")
+                        .map(FuzzSegmentsTest::chosen).toList();
+        FuzzSettings settings = new FuzzSettings(7, 0, 600_000, 800, 2048, 1, List.of(),
+                List.of("segments-funnel-host", "segments-funnel-device"), 10, false);
+        List<SavedCase> found = new ArrayList<>();
+        Tally tally = new Tally();
+        new Fuzzer(Devices.all().getFirst(), reductions, settings, event -> {
+            if (event instanceof FuzzEvent.Found(SavedCase saved, boolean small)) {
+                found.add(saved);
+            } else if (event instanceof FuzzEvent.FamilyDone(long family, Tally cases)) {
+                tally.add(cases);
+            }
+        }).run();
+
+        assertThat(found).extracting(SavedCase::reason).as("seed=%s", settings.seed()).isEmpty();
+        assertThat(tally.of(Status.VERIFIED)).isGreaterThan(700);
+    }
+
+    @Test
+    void mapThatIsWrong_isFound() {
+        Reduction<?> softmax = chosen("float.softmax").reduction();
+        Definition<?, ?> faulty = faulty(softmax.definition());
+        FuzzTarget.Task task = new FuzzTarget.Task(new ReductionN<>(faulty), Strategy.SEGMENT_LANES, Sizes.AUTO,
+                Optional.of(new SegmentShape(0, 3, 1, false)));
+
+        CaseRunner.Outcome outcome = new CaseRunner(Devices.all().getFirst()).once(
+                FuzzTargets.find("segments-funnel-device"), task, List.of(FloatArray.fromElements(1, 2, 3, 4, 5, 6)),
+                List.of(6));
+
+        assertThat(outcome.status()).isEqualTo(Status.FAILED);
+        assertThat(outcome.reason()).contains("map: segment=0, element=0");
+    }
+
+    /** A map whose kernels are those of another one. */
+    @SuppressWarnings("ReferenceEquality") // the one that a proxy is
+    private static Definition<?, ?> faulty(Definition<?, ?> definition) {
+        ElementMap right = definition.elementMap().orElseThrow();
+        ElementMap other = chosen("float.logSoftmax").reduction().definition().elementMap().orElseThrow();
+        ElementMap mixed = new ElementMap(right.inputs(), right.type(), right.indexing(), right.leastLengths(),
+                right.atIndex(), right.ofResult(), right.loop(), other.afterwards(), other.whole());
+        return (Definition<?, ?>) Proxy.newProxyInstance(FuzzSegmentsTest.class.getClassLoader(),
+                new Class<?>[] {Definition.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "equals" -> proxy == arguments[0];
+                    case "elementMap" -> Optional.of(mixed);
+                    default -> method.invoke(definition, arguments);
+                });
     }
 
     /** Chunks of 512 elements: two launches for the first, one for the last. */

@@ -1,6 +1,7 @@
 package io.funnel.processor.random;
 
 import java.util.Random;
+import java.util.function.IntFunction;
 
 /** Source files of random well-formed reductions, determined by the seed. */
 final class RandomReductions {
@@ -66,6 +67,18 @@ final class RandomReductions {
 
     static String source(String name, long seed, int count) {
         Random random = new Random(seed);
+        return source(name, count, i -> random.nextInt(3) == 0
+                ? new Records(random).type("Record" + i)
+                : new Loops(random).method("loop" + i));
+    }
+
+    /** Records with a map of their elements. */
+    static String maps(String name, long seed, int count) {
+        Maps maps = new Maps(new Random(seed));
+        return source(name, count, i -> maps.type("Map" + i));
+    }
+
+    private static String source(String name, int count, IntFunction<String> reduction) {
         StringBuilder text = new StringBuilder("""
                 package random;
 
@@ -78,10 +91,7 @@ final class RandomReductions {
                 public final class NAME {
                 """.replace("NAME", name));
         for (int i = 0; i < count; i++) {
-            String reduction = random.nextInt(3) == 0
-                    ? new Records(random).type("Record" + i)
-                    : new Loops(random).method("loop" + i);
-            text.append(reduction.indent(4)).append('\n');
+            text.append(reduction.apply(i).indent(4)).append('\n');
         }
         return text.append(HELPERS.indent(4)).append("}\n").toString();
     }

@@ -13,6 +13,7 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.element.ElementKernel;
 import io.funnel.engine.element.StateMap;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -138,7 +139,7 @@ public final class MapTask {
      */
     public void length(int elements) {
         reduction.length(elements);
-        map = map.over(reduction.use().axis());
+        map = map.over((Axis) reduction.use().partition()); // no other segments have a map's kernel
         int[] numbers = map.numbers(0, elements);
         for (int i = 0; i < numbers.length; i++) {
             length.set(i, numbers[i]);

@@ -192,7 +192,7 @@ public final class ReductionTask<R> {
     }
 
     TaskCall.Use use() {
-        return new TaskCall.Use(axis, checkable, fixed);
+        return new TaskCall.Use(partition, checkable, fixed);
     }
 
     /** The number of results of the next execution. */

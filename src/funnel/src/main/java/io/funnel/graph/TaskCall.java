@@ -48,7 +48,7 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         Optional<String> unfinished) {
 
     /** The use of a task, which a map of its elements follows. */
-    record Use(Axis axis, boolean checkable, boolean fixed) {}
+    record Use(Partition partition, boolean checkable, boolean fixed) {}
 
     TaskCall {
         inputs = List.copyOf(inputs);

@@ -352,7 +352,7 @@ public final class Funnel extends ArrayMethods implements AutoCloseable {
     /**
      * Reduces all elements, where it takes the least time or by the fixed strategy.
      *
-     * @param inputs TornadoVM's arrays or {@link Data}, in the order of the reduction's inputs; streamed inputs have
+     * @param inputs TornadoVM's or Java's arrays or {@link Data}, in the order of the reduction's inputs; streamed inputs have
      * the same length
      * @throws UnsupportedPlanException         if the strategy cannot run on the device or failed its canary run, or if
      * the reduction needs an element and there is none

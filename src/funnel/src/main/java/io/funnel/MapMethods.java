@@ -15,6 +15,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The maps of a {@link Funnel}, over all elements, and of a {@link PerSegment}, over each segment. */
@@ -42,6 +46,26 @@ public abstract sealed class MapMethods permits ScanMethods {
         return map(reduction, joined(further, Funnel.given(input, "input")));
     }
 
+    /** Maps each element of an array, read in place by the host engine; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction1<IntArray, ?> reduction, int[] input, Object... further) {
+        return map(reduction, Data.of(Funnel.given(input, "input")), further);
+    }
+
+    /** Maps each element of an array, read in place by the host engine; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction1<LongArray, ?> reduction, long[] input, Object... further) {
+        return map(reduction, Data.of(Funnel.given(input, "input")), further);
+    }
+
+    /** Maps each element of an array, read in place by the host engine; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction1<FloatArray, ?> reduction, float[] input, Object... further) {
+        return map(reduction, Data.of(Funnel.given(input, "input")), further);
+    }
+
+    /** Maps each element of an array, read in place by the host engine; see {@link #map(Reduction, List)}. */
+    public Result<Values<Number>> map(Reduction1<DoubleArray, ?> reduction, double[] input, Object... further) {
+        return map(reduction, Data.of(Funnel.given(input, "input")), further);
+    }
+
     /** Maps each pair of elements at the same index; see {@link #map(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray> Result<Values<Number>> map(
             Reduction2<A, B, ?> reduction, A first, B second, Object... further) {
@@ -57,8 +81,8 @@ public abstract sealed class MapMethods permits ScanMethods {
     /**
      * Maps each element by the method {@code each} of the reduction's record, given what all elements of its segment make. The values lie in the elements' order.
      *
-     * @param inputs the arrays of the reduction in order, then further ones that {@code each} reads; each a TornadoVM
-     * array or a {@link Data}
+     * @param inputs the arrays of the reduction in order, then further ones that {@code each} reads; each an array of
+     * TornadoVM or of Java, or a {@link Data}
      * @throws IllegalArgumentException if the record has no {@code each}, or the inputs do not match it or the segments
      * @throws io.funnel.plan.UnsupportedPlanException if a segment has no element and the reduction needs one, there are more values than an array holds, or data are
      * read in order

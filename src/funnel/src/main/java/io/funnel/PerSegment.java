@@ -181,7 +181,7 @@ public final class PerSegment extends ScanMethods {
     /**
      * Reduces each segment of the inputs, in the order of the segments.
      *
-     * @param inputs the arrays in order, each a TornadoVM array or a {@link Data}; all streamed ones of one length
+     * @param inputs the arrays in order, each an array of TornadoVM or of Java, or a {@link Data}; all streamed ones of one length
      * @throws IllegalArgumentException if the inputs do not match the reduction or the segments
      * @throws io.funnel.plan.UnsupportedPlanException if a segment has no element and the reduction needs one, or there
      * are more results than an array holds

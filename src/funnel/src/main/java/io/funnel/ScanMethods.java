@@ -61,7 +61,7 @@ public abstract sealed class ScanMethods extends MapMethods permits ArrayMethods
      * are as many as the elements. Their bits follow from the elements' number and types: every run, and every device
      * that rounds as Java does, gives the same; the host engine has an order of its own.
      *
-     * @param inputs the arrays in order, each a TornadoVM array or a {@link Data}; all streamed ones of one length
+     * @param inputs the arrays in order, each an array of TornadoVM or of Java, or a {@link Data}; all streamed ones of one length
      * @throws IllegalArgumentException if the inputs do not match the reduction, the segments are no rows, or rows do not
      * fit the inputs' length
      * @throws io.funnel.plan.UnsupportedPlanException if the reduction reads the number of its elements, there are more

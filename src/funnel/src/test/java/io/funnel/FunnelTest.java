@@ -307,10 +307,11 @@ class FunnelTest {
 
     @Test
     void reduce_listOfWhatIsNoData_isRefusedAndToldOfData() {
-        assertThatThrownBy(() -> funnel.reduce(Totals.OF_LONGS, List.of(new long[3])))
+        assertThat(funnel.reduce(Totals.OF_LONGS, List.of(new long[] {3, 4})).value()).isEqualTo(7L);
+        assertThatThrownBy(() -> funnel.reduce(Totals.OF_LONGS, List.of("3")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no reductions over this: type=long[], reduction=" + Totals.OF_LONGS.name()
-                        + "; try Data.of(...) of an int[], long[], float[] or double[]");
+                .hasMessage("no reductions over this: type=String, reduction=" + Totals.OF_LONGS.name()
+                        + "; try an array of numbers, or Data.of(...)");
     }
 
     @Test

@@ -221,9 +221,16 @@ public final class InputChecks {
                     + "), reduction=" + signature.name());
             case Data<?> view -> view;
             case TornadoNativeArray array -> Data.of(array);
+            case int[] array -> Data.of(array);
+            case long[] array -> Data.of(array);
+            case float[] array -> Data.of(array);
+            case double[] array -> Data.of(array);
+            case byte[] array -> Data.of(array);
+            case short[] array -> Data.of(array);
+            case char[] array -> Data.of(array);
             default -> throw new IllegalArgumentException("no reductions over this: type="
                     + given.getClass().getSimpleName() + ", reduction=" + signature.name() + "; try "
-                    + "Data.of(...) of an int[], long[], float[] or double[]");
+                    + "an array of numbers, or Data.of(...)");
         };
     }
 

@@ -167,6 +167,8 @@ class MapsTest {
             try (Funnel funnel = on(placement).build()) {
                 float[] softmax = funnel.per(rowsOf(width)).map(FloatReductions.SOFTMAX, data).value().floats();
                 float[] logarithm = funnel.per(rowsOf(width)).map(FloatReductions.LOG_SOFTMAX, data).value().floats();
+                assertThat(funnel.per(rowsOf(width)).map(FloatReductions.SOFTMAX, data.toHeapArray()).value().floats())
+                        .isEqualTo(softmax);
                 double[] score = funnel.per(rowsOf(width)).map(DoubleReductions.STANDARD_SCORE, doubles).value()
                         .doubles();
                 float[] norm = funnel.per(rowsOf(width)).map(FloatReductions.ROOT_MEAN_SQUARE_NORM, data).value()

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.cli.report.Json;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -104,6 +107,17 @@ class RunByKeyTest {
                 .isEqualTo(Json.parse(run("--op sum" + parquet + "quantity").out()).required("length").intValue());
         assertThat(Json.parse(run("--by name --op sum" + parquet + "quantity").out()).required("keys").size())
                 .isLessThan(1000);
+    }
+
+    /** The file's unpacked copy was once named instead. */
+    @Test
+    void by_keysOfAPackedFile_areRefusedByItsName() throws IOException {
+        Path packed = folder.resolve("gaps.csv.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            out.write("region,price\nsouth,1\n,2\n".getBytes(StandardCharsets.UTF_8));
+        }
+        run("--by region --op sum --placement host FOLDER/gaps.csv.gz --column price")
+                .assertRefused("empty cell: file=" + packed + ", row=3, column=region; try --skip-missing");
     }
 
     /** The second file was once divided by the first one's keys. */

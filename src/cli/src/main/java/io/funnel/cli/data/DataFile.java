@@ -130,6 +130,11 @@ public record DataFile(
         });
     }
 
+    /** Reads the cells of a CSV file as they are written. */
+    List<String> texts() {
+        return named(() -> CsvFile.texts(this));
+    }
+
     /** Reports errors under the name that the user gave. */
     private <T> T named(Supplier<T> reading) {
         try {

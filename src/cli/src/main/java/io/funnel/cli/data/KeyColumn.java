@@ -19,7 +19,7 @@ final class KeyColumn {
             return Keys.index(column.texts());
         }
         if (source instanceof DataFile file && file.format() == DataFile.Format.CSV) {
-            return keys(CsvFile.texts(file));
+            return keys(file.texts());
         }
         return source.elementType().isFloating()
                 ? Keys.index(doubles(source.as(ElementType.DOUBLE)))

@@ -57,7 +57,7 @@ public record ColumnData(
             List<String> names = Columns.at(path).names();
             if (names.isEmpty()) {
                 throw new InputException("no column of numbers: file=" + path
-                        + "; try a file with one, since texts, decimals and nested columns are no numbers");
+                        + "; try a file with one, since texts, decimals and nested columns are not read as numbers");
             }
             if (asked.isEmpty() && names.size() != 1) {
                 throw new InputException("several columns: file=" + path + ", columns=" + names.size()

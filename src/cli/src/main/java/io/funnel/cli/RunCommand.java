@@ -133,7 +133,8 @@ final class RunCommand extends DeviceCommand {
                         .orElseGet(() -> data.sources(group, inputs, Optional.ofNullable(type),
                                 String.join(",", operations), seed)))
                 .toList();
-        Optional<SegmentChoice> divided = divided(groups.getFirst(), each.size());
+        List<Optional<SegmentChoice>> choices = groups.stream().map(group -> divided(group, groups.size())).toList();
+        Optional<SegmentChoice> divided = choices.getFirst();
         if (bounds && divided.isEmpty()) {
             throw new InputException("an answer of all elements has its bound: option=--bounds; try it with --rows,"
                     + " --columns or --axis");
@@ -148,8 +149,7 @@ final class RunCommand extends DeviceCommand {
         try (ValueFiles values = new ValueFiles(divided.isPresent() && (inFile || format == Style.JSON))) {
             List<List<RunReport>> reports = new ArrayList<>();
             for (int i = 0; i < jobs.size(); i++) {
-                reports.add(reports(each.get(i),
-                        jobs.get(i).per(divided(groups.get(i), each.size()), bounds, values.of(i)), opened));
+                reports.add(reports(each.get(i), jobs.get(i).per(choices.get(i), bounds, values.of(i)), opened));
             }
             if (inFile) {
                 output.write(text(reports, opened), content(reports.getFirst()), out());

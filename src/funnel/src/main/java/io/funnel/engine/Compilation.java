@@ -11,6 +11,9 @@ import java.util.function.Supplier;
  */
 public final class Compilation {
 
+    /** Stack of a thread that compiles: TornadoVM copies a kernel's PTX there, more than 1 MB of a long one. */
+    public static final long STACK_BYTES = 16 << 20;
+
     private static final ReentrantLock LOCK = new ReentrantLock(true);
     private static final AtomicLong ENDED = new AtomicLong();
     private static final long PATIENCE_SECONDS = 60;

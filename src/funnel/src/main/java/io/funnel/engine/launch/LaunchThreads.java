@@ -1,5 +1,6 @@
 package io.funnel.engine.launch;
 
+import io.funnel.engine.Compilation;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -29,7 +30,7 @@ public final class LaunchThreads {
     public LaunchThreads(int count, long spinNanos) {
         this.spinNanos = spinNanos;
         threads = new ThreadPoolExecutor(count, count, 0, TimeUnit.NANOSECONDS, new Tasks(),
-                Thread.ofPlatform().daemon().name("funnel-device-", 1).factory());
+                Thread.ofPlatform().daemon().name("funnel-device-", 1).stackSize(Compilation.STACK_BYTES).factory());
     }
 
     private final class Tasks extends LinkedBlockingQueue<Runnable> {

@@ -1,5 +1,6 @@
 package io.funnel.engine.task;
 
+import io.funnel.engine.Compilation;
 import io.funnel.engine.EndedEarlyException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +24,7 @@ public final class BackgroundTask<T> {
 
     private static final Executor THREADS = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS,
             new SynchronousQueue<>(), Thread.ofPlatform().daemon().name("funnel-aside-", 1)
+                    .stackSize(Compilation.STACK_BYTES)
                     .inheritInheritableThreadLocals(false).factory());
 
     private final String what;

@@ -57,8 +57,16 @@ public final class Lanes {
     public static final int FIRST_SEGMENT = 6;
     /** Position of a number: 1 if indices count from the array's start, otherwise 0. */
     public static final int GLOBAL = 7;
+    /** Position of the factor that replaces a division by a block's elements, as {@link #FACTOR}. */
+    public static final int BLOCK_FACTOR = 8;
+    /** Position of the shift after that factor. */
+    public static final int BLOCK_SHIFT = 9;
+    /** Position of the factor that replaces a division by the distance between neighbours. */
+    public static final int INNER_FACTOR = 10;
+    /** Position of the shift after that factor. */
+    public static final int INNER_SHIFT = 11;
     /** The number of values; {@link #INNER} is one of them. */
-    public static final int ELEMENT_VALUES = 8;
+    public static final int ELEMENT_VALUES = 12;
 
     private static final int LOW_BITS = 31;
     private static final long UNSIGNED = 0xFFFF_FFFFL;
@@ -133,9 +141,12 @@ public final class Lanes {
 
     /** The place of a segment's first element in the array. */
     public static int base(int segment, IntArray length) {
-        // the quotient of segment and inner
-        int outer = (int) ((segment * (length.get(FACTOR) & UNSIGNED)) >> length.get(SHIFT));
-        return outer * (length.get(LENGTH) - 1) * length.get(INNER) + segment;
+        return quotient(segment, FACTOR, length) * (length.get(LENGTH) - 1) * length.get(INNER) + segment;
+    }
+
+    /** The quotient of a number and the divisor with this factor and the shift behind it. */
+    private static int quotient(int dividend, int factor, IntArray length) {
+        return (int) ((dividend * (length.get(factor) & UNSIGNED)) >> length.get(factor + 1));
     }
 
     /** The factor of {@link #RECIPROCAL} for a group's items. */
@@ -178,7 +189,12 @@ public final class Lanes {
             return length.get(FIRST_SEGMENT);
         }
         int at = length.get(OFFSET) + element;
-        return length.get(FIRST_SEGMENT) + at / length.get(BLOCK) * length.get(INNER) + at % length.get(INNER);
+        int block = quotient(at, BLOCK_FACTOR, length);
+        if (length.get(INNER) == 1) {
+            return length.get(FIRST_SEGMENT) + block;
+        }
+        int column = at - quotient(at, INNER_FACTOR, length) * length.get(INNER);
+        return length.get(FIRST_SEGMENT) + block * length.get(INNER) + column;
     }
 
     /** The element's index in its segment, or in the whole input. */
@@ -186,7 +202,8 @@ public final class Lanes {
         if (length.get(GLOBAL) == 1) {
             return ((long) length.get(2) << LOW_BITS) + length.get(1) + element;
         }
-        int index = (length.get(OFFSET) + element) % length.get(BLOCK) / length.get(INNER);
-        return index;
+        int at = length.get(OFFSET) + element;
+        int ofBlock = at - quotient(at, BLOCK_FACTOR, length) * length.get(BLOCK);
+        return quotient(ofBlock, INNER_FACTOR, length);
     }
 }

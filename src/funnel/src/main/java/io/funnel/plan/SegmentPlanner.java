@@ -30,8 +30,10 @@ public final class SegmentPlanner {
     private static final int NEIGHBOURS = 32;
     /** Neighbouring columns of a work-group with states of one component: they leave enough registers for it. */
     private static final int WIDE = 128;
-    /** Elements of a lane where lanes fill the device otherwise idle. */
+    /** Elements of a lane where lanes fill the device otherwise idle, or where caches hold its row. */
     private static final int FEW_ELEMENTS = 16;
+    /** Elements of a row for which reading it again from memory takes longer than a tree of more lanes. */
+    private static final int LONG_ROW = 2048;
 
     private SegmentPlanner() {}
 
@@ -66,12 +68,18 @@ public final class SegmentPlanner {
         return plan(reduction, strategy, (int) axis.elements(), List.of(pass(cover, groupSize)));
     }
 
-    /** Plans one launch in which each work-group reduces whole rows, as {@link #plan} does where rows suffice. */
+    /**
+     * Plans one launch in which each work-group reduces whole rows and reads them again. Lanes of long rows take few
+     * elements, so that caches hold the rows of all work-groups that run.
+     */
     public static Pass whole(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
         boolean large = reduction.signature().state().size() > 1;
-        int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, GROUP);
+        int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, WIDE_GROUP);
         Cover cover = cover(axis, groupSize, large);
-        return pass(new Cover(cover.segments(), cover.length(), 1, cover.lanes(), 1, 1, cover.length(), axis.global()),
+        int lanes = cover.length() < LONG_ROW
+                ? cover.lanes()
+                : Math.min(Integer.highestOneBit(groupSize), Integer.highestOneBit(cover.length() / FEW_ELEMENTS));
+        return pass(new Cover(cover.segments(), cover.length(), 1, lanes, 1, 1, cover.length(), axis.global()),
                 groupSize);
     }
 

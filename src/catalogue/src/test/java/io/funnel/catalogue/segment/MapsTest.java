@@ -272,7 +272,7 @@ class MapsTest {
         try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
             Result<Values<Number>> result = funnel.per(rowsOf(5)).map(faulty(), data);
             assertThat(result.remarks()).anySatisfy(remark -> assertThat(remark)
-                    .startsWith("map refused by its canary run: wrong value in a canary: device=embedded"))
+                    .startsWith("map refused by its canary run: wrong value in a canary: device="))
                     .contains("the host maps the elements");
             assertThat(result.value().floats()).containsExactly(
                     funnel.per(rowsOf(5)).map(FloatReductions.SOFTMAX, data).value().floats(), within(1e-6f));

@@ -127,6 +127,10 @@ public final class StateMap implements ElementWork {
         numbers[Lanes.INNER] = (int) axis.inner();
         numbers[Lanes.FIRST_SEGMENT] = isOne ? 0 : (int) (start / block * axis.inner());
         numbers[Lanes.GLOBAL] = isOne || axis.global() ? 1 : 0;
+        numbers[Lanes.BLOCK_FACTOR] = isOne ? 0 : Lanes.factor((int) block);
+        numbers[Lanes.BLOCK_SHIFT] = isOne ? 0 : Lanes.shift((int) block);
+        numbers[Lanes.INNER_FACTOR] = Lanes.factor((int) axis.inner());
+        numbers[Lanes.INNER_SHIFT] = Lanes.shift((int) axis.inner());
         return numbers;
     }
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FlippedBitsTest {
 
     private static final long SEED = 20_263;
-    private static final int FLIPS = Boolean.getBoolean("funnel.long") ? 500 : 16;
+    private static final int FLIPS = Boolean.getBoolean("funnel.long") ? 500 : 6;
     private static final int LENGTH = 5000;
 
     static boolean isEmbedded() {

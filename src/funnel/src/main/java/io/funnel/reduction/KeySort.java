@@ -55,11 +55,6 @@ record KeySort(MemorySegment keys, int elements, int count, boolean isSorted) {
         return chunks;
     }
 
-    /** Returns the sort of other keys, as many as these. */
-    KeySort of(MemorySegment others) {
-        return new KeySort(others, elements, count, isSorted);
-    }
-
     /** Orders elements by counted keys, which takes the counts. */
     Order order(Chunks chunks, ObjIntConsumer<IntConsumer> runner) {
         IntArray offsets = new IntArray(Math.addExact(count, 1));

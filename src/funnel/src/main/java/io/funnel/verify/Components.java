@@ -19,11 +19,15 @@ public final class Components<S> {
     private final Definition<S, ?> definition;
     private final Signature signature;
     private final Operands arrays;
+    private final int width;
+    private final int count;
 
     public Components(Definition<S, ?> definition) {
         this.definition = definition;
         this.signature = definition.signature();
         this.arrays = NativeArrays.states(signature, 1);
+        this.width = signature.width();
+        this.count = signature.state().size() * width;
     }
 
     static <S> List<Number> of(Definition<S, ?> definition, S state) {
@@ -46,12 +50,13 @@ public final class Components<S> {
 
     /** The number of numbers in a state. */
     public int count() {
-        return signature.state().size() * signature.width();
+        return count;
     }
 
     Number get(int part) {
-        return NativeArrays.get(
-                (TornadoNativeArray) arrays.arrays().get(part / signature.width()), part % signature.width());
+        return width == 1
+                ? NativeArrays.get((TornadoNativeArray) arrays.arrays().get(part), 0)
+                : NativeArrays.get((TornadoNativeArray) arrays.arrays().get(part / width), part % width);
     }
 
     public ElementType type(int part) {

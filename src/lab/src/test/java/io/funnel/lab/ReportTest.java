@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,8 +30,25 @@ import tools.jackson.databind.node.ObjectNode;
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class ReportTest {
 
+    private static final String[] SEVERAL = {"--size", "1500", "--strategy", "Cascade,Sequential,CascadeVector"};
+    private static final String LADDER_ALONE = "length,rows,sweep,accuracy,reductions";
+
+    /** One report of several strategies, which tests read. */
+    @TempDir
+    private static Path several = Path.of("");
+
     @TempDir
     private Path folder = Path.of("");
+
+    @BeforeAll
+    static void reportSeveral() {
+        assertThat(report(several.resolve("one"), SEVERAL).exitCode()).isZero();
+    }
+
+    /** Begins a report in the test's folder with samples of that of several strategies. */
+    private void begin(JsonNode samples) throws IOException {
+        Files.writeString(Files.createDirectories(folder.resolve("one")).resolve("samples.json"), Json.pretty(samples));
+    }
 
     private static Invocation report(Path output, String... more) {
         List<String> arguments =
@@ -98,12 +116,10 @@ class ReportTest {
 
     @Test
     void report_csv_agreesWithTheSamples() throws IOException {
-        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
-
-        List<List<String>> lines = lines(folder.resolve("one").resolve("tables").resolve("comparison.csv"));
+        List<List<String>> lines = lines(several.resolve("one").resolve("tables").resolve("comparison.csv"));
         List<String> heads = lines.getFirst();
         int at = 1;
-        for (JsonNode measured : samples().required("measured").values()) {
+        for (JsonNode measured : samples(several).required("measured").values()) {
             for (JsonNode row : measured.required("rows").values()) {
                 List<String> cells = lines.get(at++);
                 assertThat(cells.get(heads.indexOf("strategy"))).isEqualTo(row.required("strategy").asString());
@@ -120,7 +136,7 @@ class ReportTest {
     @Test
     void report_rounds_haveOtherOrdersAndAControlAround() throws IOException {
         Invocation report = report(folder.resolve("one"), "--size", "1500", "--rounds", "2", "--strategy",
-                "Sequential,Cascade");
+                "Sequential,Cascade", "--without", LADDER_ALONE);
 
         assertThat(report.exitCode()).as(report.err()).isZero();
         List<String> parts = new ArrayList<>();
@@ -140,21 +156,18 @@ class ReportTest {
 
     @Test
     void report_begun_goesOnWithWhatIsLeft() throws IOException {
-        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
-        Path file = folder.resolve("one").resolve("samples.json");
-        String whole = Files.readString(file);
-        JsonNode tree = Json.parse(whole);
+        JsonNode tree = samples(several);
         ArrayNode measured = (ArrayNode) tree.required("measured");
-        while (measured.size() > 2) {
-            measured.remove(2);
+        for (int left = 0; left < 3; left++) {
+            measured.remove(measured.size() - 1);
         }
         ((ArrayNode) measured.get(1).required("rows")).remove(1);
-        Files.writeString(file, Json.pretty(tree));
+        begin(tree);
 
-        Invocation again = report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
+        Invocation again = report(folder.resolve("one"), SEVERAL);
 
         assertThat(again.exitCode()).as(again.err()).isZero();
-        JsonNode before = Json.parse(whole).required("measured");
+        JsonNode before = samples(several).required("measured");
         JsonNode after = samples().required("measured");
         assertThat(after).hasSameSizeAs(before);
         assertThat(after.get(0)).isEqualTo(before.get(0));
@@ -162,22 +175,20 @@ class ReportTest {
             assertThat(after.get(i).required("step")).isEqualTo(before.get(i).required("step"));
             assertThat(after.get(i).required("rows")).hasSameSizeAs(before.get(i).required("rows"));
         }
-        report(folder.resolve("one"), "--size", "1600", "--strategy", "Cascade,Sequential")
+        report(folder.resolve("one"), "--size", "1600", "--strategy", "Cascade,Sequential,CascadeVector")
                 .assertRefused("report was begun with other settings: output=", "workload={\"size\":1600",
                         "there={\"size\":1500", "; try another --output");
     }
 
     @Test
     void report_begunOnAnotherDevice_isRefused() throws IOException {
-        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade");
-        Path file = folder.resolve("one").resolve("samples.json");
-        ObjectNode tree = (ObjectNode) Json.parse(Files.readString(file));
+        JsonNode tree = samples(several);
         ArrayNode measured = (ArrayNode) tree.required("measured");
         ((ObjectNode) measured.get(0).required("device")).put("name", "another");
         measured.remove(1);
-        Files.writeString(file, Json.pretty(tree));
+        begin(tree);
 
-        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade")
+        report(folder.resolve("one"), SEVERAL)
                 .assertRefused("report was begun on another device: device=embedded (", "there=another (embedded)");
     }
 
@@ -208,7 +219,8 @@ class ReportTest {
 
     @Test
     void report_allBackends_haveAFolderEach() {
-        Invocation report = report(folder, "--backend=all", "--size", "1200", "--strategy", "Cascade");
+        Invocation report =
+                report(folder, "--backend=all", "--without", LADDER_ALONE, "--size", "1200", "--strategy", "Cascade");
 
         assertThat(report.exitCode()).as(report.err()).isZero();
         assertThat(folder.resolve("report.html")).content().contains("float sum, embedded");
@@ -222,7 +234,7 @@ class ReportTest {
         Path output = folder.resolve("one");
 
         Invocation report = report(output, "--size", "1500", "--rounds", "2", "--strategy", "Cascade", "--op", "min",
-                "--peers", "numpy,opencl");
+                "--peers", "numpy,opencl", "--without", "rows,sweep,accuracy,reductions");
 
         assertThat(report.exitCode()).as(report.err()).isZero();
         JsonNode peers = Json.parse(Files.readString(output.resolve("peers.json")));
@@ -260,7 +272,8 @@ class ReportTest {
     void report_exactReduction_saysThatNothingIsOff() throws Exception {
         Path output = folder.resolve("one");
 
-        Invocation report = report(output, "--size", "1500", "--reduction", "int.minimum", "--strategy", "Cascade");
+        Invocation report = report(output, "--size", "1500", "--reduction", "int.minimum", "--strategy", "Cascade",
+                "--without", "length,rows,sweep,reductions");
 
         assertThat(report.exitCode()).as(report.err()).isZero();
         assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
@@ -297,11 +310,7 @@ class ReportTest {
     /** A number in a cell has its unit in the head, and no head is there twice. */
     @Test
     void report_tables_haveNumbersAndUnitsInTheirHeads() throws IOException {
-        Path output = folder.resolve("one");
-
-        report(output, "--size", "1500", "--strategy", "Cascade,Sequential,CascadeVector");
-
-        try (Stream<Path> tables = Files.list(output.resolve("tables"))) {
+        try (Stream<Path> tables = Files.list(several.resolve("one").resolve("tables"))) {
             for (Path table : tables.toList()) {
                 List<List<String>> lines = lines(table);
                 List<String> heads = lines.getFirst();
@@ -323,7 +332,7 @@ class ReportTest {
     void report_controlThatMoved_isABannerAndAnExitCode() throws IOException {
         Path output = folder.resolve("one");
         String[] more = {"--size", "1500", "--repetitions", "6", "--strategy", "Cascade", "--without",
-            "length,rows,sweep,accuracy"};
+            LADDER_ALONE};
         report(output, more);
         ObjectNode tree = (ObjectNode) samples();
         int control = 0;
@@ -369,6 +378,10 @@ class ReportTest {
     }
 
     private JsonNode samples() throws IOException {
+        return samples(folder);
+    }
+
+    private static JsonNode samples(Path folder) throws IOException {
         return Json.parse(Files.readString(folder.resolve("one").resolve("samples.json")));
     }
 

@@ -20,16 +20,19 @@ import io.funnel.reduction.Axis;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.Reference;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -46,7 +49,7 @@ class ScansTest {
 
     /** Rows of a block, and rows of some blocks. */
     private static final List<Axis> BLOCKS = List.of(new Axis(1, 1, 1, false), new Axis(300, 5, 1, false),
-            new Axis(1, 40009, 1, true));
+            new Axis(1, 32_789, 1, true));
     /** Rows in a tile, and around one; a row of some tiles. */
     private static final List<Axis> TILES = List.of(new Axis(1, 1, 1, false), new Axis(37, 17, 1, false),
             new Axis(2, 1023, 1, false), new Axis(1, 9001, 1, false));
@@ -116,22 +119,30 @@ class ScansTest {
 
     private static void each(Reduction<?> reduction, Axis rows, Way way) {
         boolean takesNothing = reduction.signature().traits().emptyInput() != EmptyInput.ERROR;
+        List<TornadoNativeArray> arrays = new Elements(reduction.definition()).arrays(ElementKind.ORDINARY,
+                (int) rows.elements(), new SplittableRandom(SEED));
+        int[] picked = Prefixes.picked(rows.elements(), PICKED, new SplittableRandom(SEED)::nextDouble);
+        Map<List<Long>, Reference> references = new HashMap<>(); // of prefixes by start and length, which take longest
         for (boolean exclusive : takesNothing ? List.of(false, true) : List.of(false)) {
-            check(reduction, new Prefixes(rows, exclusive), way);
+            Prefixes prefixes = new Prefixes(rows, exclusive);
+            Operands states = NativeArrays.states(reduction.signature(), rows.elements());
+            long depth = way.run(reduction, arrays, prefixes, states);
+            for (int element : exclusive ? shifted(picked, rows) : picked) {
+                Verdict verdict = references
+                        .computeIfAbsent(List.of(prefixes.start(element), prefixes.length(element)),
+                                prefix -> SegmentReference.of(reduction, arrays, prefixes, element))
+                        .check(reduction.definition().load(states, element), depth);
+                assertThat(verdict.right()).as("%s, element=%s, seed=%s: %s", prefixes, element, SEED, verdict.reason())
+                        .isTrue();
+            }
         }
     }
 
-    private static void check(Reduction<?> reduction, Prefixes prefixes, Way way) {
-        Signature signature = reduction.signature();
-        List<TornadoNativeArray> arrays = new Elements(reduction.definition()).arrays(ElementKind.ORDINARY,
-                (int) prefixes.elements(), new SplittableRandom(SEED));
-        Operands states = NativeArrays.states(signature, prefixes.elements());
-        long depth = way.run(reduction, arrays, prefixes, states);
-        for (int segment : Prefixes.picked(prefixes.elements(), PICKED, new SplittableRandom(SEED)::nextDouble)) {
-            Verdict verdict = SegmentReference.of(reduction, arrays, prefixes, segment)
-                    .check(reduction.definition().load(states, segment), depth);
-            assertThat(verdict.right()).as("%s, element=%s, seed=%s: %s", prefixes, segment, SEED, verdict.reason())
-                    .isTrue();
-        }
+    /** Elements whose exclusive prefixes the picked elements end, or the ends of rows; and the rows' first elements. */
+    private static int[] shifted(int[] picked, Axis rows) {
+        int length = (int) rows.length();
+        return IntStream.of(picked).flatMap(element -> element % length < length - 1
+                ? IntStream.of(element - element % length, element + 1)
+                : IntStream.of(element - element % length, element)).toArray();
     }
 }

@@ -30,8 +30,4 @@ public record HostOptions(int threads, Vectors vectors) {
     public HostOptions withThreads(int number) {
         return new HostOptions(number, vectors);
     }
-
-    public HostOptions withVectors(Vectors choice) {
-        return new HostOptions(threads, choice);
-    }
 }

@@ -48,10 +48,10 @@ final class LaunchText {
                 codes.add((target.hasKernels(strategy) ? this : plain).code(strategy));
             }
         }
-        List<String> parts = new ArrayList<>(List.of(list("List.of(", codes)));
+        List<String> parts = new ArrayList<>(List.of("List.of(codes)"));
         refused.forEach((reason, strategies) -> parts.add("KernelCode.refused(" + OperandText.literal(reason) + ", "
                 + String.join(", ", strategies) + ")"));
-        return list("return KernelCode.all(", parts) + ";";
+        return array(codes) + list("return KernelCode.all(", parts) + ";";
     }
 
     /** The method that returns the kernels over segments that store results; empty if the result is the state. */
@@ -63,7 +63,8 @@ final class LaunchText {
             return "";
         }
         String codes = results.missing().isEmpty()
-                ? list("return List.of(", strategies.stream().map(strategy -> finishing(strategy, results)).toList())
+                ? array(strategies.stream().map(strategy -> finishing(strategy, results)).toList())
+                        + "return List.of(codes)"
                 : "return KernelCode.refused(" + OperandText.literal(results.missing()) + ", "
                         + strategies.stream().map(LaunchText::quoted).collect(Collectors.joining(", ")) + ")";
         return Lines.method("\n@Override\n", "public List<KernelCode> resultKernels()",
@@ -82,6 +83,11 @@ final class LaunchText {
                     ", " + launch(strategy.method() + Kernels.PARTIALS + Kernels.RESULTS, components("in"), outputs);
         }
         return code("KernelCode.Scalar.of", strategy, launches);
+    }
+
+    /** Declares an array, since javac attributes the lambdas of nested arguments again at each level. */
+    private static String array(List<String> codes) {
+        return "KernelCode[] codes = {\n" + Layout.indent(String.join(",\n", codes), 2).stripTrailing() + "};\n";
     }
 
     private static String list(String start, List<String> arguments) {

@@ -39,7 +39,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 class RandomReductionsTest {
 
     private static final int BATCH = 20;
-    private static final int SHORT_RUN = 3;
+    private static final int SHORT_RUN = 1;
     private static final int LONG_RUN = 100;
     private static final int GROUP = 8;
     private static final int GROUPS = 3;

@@ -3,6 +3,7 @@ package io.funnel.processor.writer.text;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.model.Declaration;
 import io.funnel.processor.model.KnownTypes;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,12 +11,14 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 
 /**
@@ -73,44 +76,46 @@ public final class Allocator {
         Set<String> called = new HashSet<>(METHODS_OF_OBJECT);
         called.add("yield");
         Set<String> wanted = new LinkedHashSet<>();
-        for (String member : members) {
-            new Scan(member).each(token -> {
-                if (token.isUser() && token.kind() == UserName.TYPE) {
-                    types.add(token.plain());
-                } else if (token.isUser() && token.kind() == UserName.FUNCTION) {
-                    wanted.add(token.text());
-                } else if (!token.isUser() && token.isMethod()) {
-                    called.add(token.text());
-                }
-                return token.text();
-            });
-        }
+        List<Scan> scans = members.stream().map(Scan::of).toList();
+        scans.forEach(scan -> scan.tokens().forEach(token -> {
+            if (token.isUser() && token.kind() == UserName.TYPE) {
+                types.add(token.plain());
+            } else if (token.isUser() && token.kind() == UserName.FUNCTION) {
+                wanted.add(token.text());
+            } else if (!token.isUser() && token.isMethod()) {
+                called.add(token.text());
+            }
+        }));
         for (String function : wanted) {
             functions.put(function, free(UserName.plain(function), called::contains));
             called.add(functions.get(function));
         }
-        return members.stream().map(this::named).toList();
+        return scans.stream().map(this::withTypes).map(this::named).toList();
     }
 
-    private String named(String member) {
-        String text = new Scan(member).each(token -> token.isUser() ? token.text() : type(token));
+    private Scan withTypes(Scan scan) {
+        return scan.tokens().allMatch(token -> type(token).equals(token.text()))
+                ? scan
+                : Scan.of(scan.each(this::type));
+    }
+
+    private String named(Scan scan) {
         Set<String> fixed = new HashSet<>(classes);
         fixed.addAll(types);
         Set<String> own = new LinkedHashSet<>();
         Set<Token> users = new LinkedHashSet<>();
-        new Scan(text).each(token -> {
+        scan.tokens().forEach(token -> {
             if (token.isVariable()) {
                 users.add(token);
             } else if (token.kind() == UserName.TYPE) {
                 fixed.add(token.plain());
             } else if (token.isUser() || token.kind() == Token.IN_COMMENT) {
-                return token.text();
+                return;
             } else if (token.isLocal() && !classes.contains(token.text())) {
                 own.add(token.text());
             } else if (!token.isMember() && !token.isMethod()) {
                 fixed.add(token.text());
             }
-            return token.text();
         });
         Map<String, String> names = new HashMap<>(functions);
         Set<String> taken = new HashSet<>(fixed);
@@ -129,7 +134,7 @@ public final class Allocator {
                 unlike.add(names.get(name));
             }
         }
-        return new Scan(text).each(token -> token.isUser() || token.isLocal()
+        return scan.each(token -> token.isUser() || token.isLocal()
                 ? names.getOrDefault(token.text(), UserName.plain(token.text()))
                 : token.text());
     }
@@ -137,7 +142,7 @@ public final class Allocator {
     /** Qualifies a type whose simple name is a type of the source; numbers a constant of such a name. */
     private String type(Token token) {
         String name = token.text();
-        if (token.isLocal() || !(types.contains(name) || hidden.contains(name))) {
+        if (token.isUser() || token.isLocal() || !(types.contains(name) || hidden.contains(name))) {
             return name;
         }
         if (token.isMember()) {
@@ -201,35 +206,60 @@ public final class Allocator {
         }
     }
 
-    private record Scan(String text) {
+    /** A token and the text before it. */
+    private record Piece(String before, Token token) {}
+
+    /** A member, read once. */
+    private record Scan(List<Piece> pieces, String rest) {
+
+        static Scan of(String text) {
+            List<Piece> pieces = new ArrayList<>();
+            StringBuilder between = new StringBuilder();
+            read(TOKENS, text, pieces, between);
+            return new Scan(pieces, between.toString());
+        }
+
+        Stream<Token> tokens() {
+            return pieces.stream().map(Piece::token);
+        }
 
         String each(Function<Token, String> replace) {
-            return replaced(TOKENS, text, replace);
+            StringBuilder text = new StringBuilder();
+            pieces.forEach(piece -> text.append(piece.before()).append(replace.apply(piece.token())));
+            return text.append(rest).toString();
         }
 
-        private static String replaced(Pattern pattern, String text, Function<Token, String> replace) {
+        private static void read(Pattern pattern, String text, List<Piece> pieces, StringBuilder between) {
             Matcher matcher = pattern.matcher(text);
-            StringBuilder result = new StringBuilder();
+            int end = 0;
             while (matcher.find()) {
-                matcher.appendReplacement(result,
-                        Matcher.quoteReplacement(replacement(pattern, matcher, text, replace)));
+                between.append(text, end, matcher.start());
+                end = matcher.end();
+                if (pattern.equals(TOKENS) && matcher.group("comment") != null) {
+                    read(IN_COMMENT, matcher.group(), pieces, between);
+                    continue;
+                }
+                Optional<Token> token = token(pattern, matcher, text);
+                if (token.isPresent()) {
+                    pieces.add(new Piece(between.toString(), token.get()));
+                    between.setLength(0);
+                } else {
+                    between.append(UserName.plain(matcher.group()));
+                }
             }
-            return matcher.appendTail(result).toString();
+            between.append(text, end, text.length());
         }
 
-        private static String replacement(Pattern pattern, Matcher matcher, String text,
-                Function<Token, String> replace) {
+        /** The token that is found; none for strings, numbers and words of the language. */
+        private static Optional<Token> token(Pattern pattern, Matcher matcher, String text) {
             if (matcher.group("user") != null) {
-                return replace.apply(new Token(matcher.group(), matcher.group("kind").charAt(0), matcher.group("plain"),
+                return Optional.of(new Token(matcher.group(), matcher.group("kind").charAt(0), matcher.group("plain"),
                         matcher.group("ending"), false, false));
-            }
-            if (pattern.equals(TOKENS) && matcher.group("comment") != null) {
-                return replaced(IN_COMMENT, matcher.group(), replace);
             }
             String name = matcher.group("name");
             boolean isType = pattern.equals(IN_COMMENT) && Character.isUpperCase(name.charAt(0));
             if (name == null || isType || SourceVersion.isKeyword(name)) {
-                return UserName.plain(matcher.group());
+                return Optional.empty();
             }
             int end = matcher.start();
             while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
@@ -239,9 +269,8 @@ public final class Allocator {
             boolean onNewLine = text.lastIndexOf('\n', matcher.start()) >= end;
             boolean member = reference || (!onNewLine && text.startsWith(".", end - 1));
             boolean method = text.startsWith("(", matcher.end()) && !text.startsWith("new", end - 3);
-            return replace.apply(new Token(name, pattern.equals(TOKENS) ? Token.IN_CODE : Token.IN_COMMENT, name,
-                    member ? word(text, reference ? end - 2 : end - 1) : "",
-                    member, method || reference));
+            return Optional.of(new Token(name, pattern.equals(TOKENS) ? Token.IN_CODE : Token.IN_COMMENT, name,
+                    member ? word(text, reference ? end - 2 : end - 1) : "", member, method || reference));
         }
 
         private static String word(String text, int end) {

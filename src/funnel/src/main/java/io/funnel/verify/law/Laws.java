@@ -120,9 +120,7 @@ public final class Laws {
                 return unchecked(law, reason.get());
             }
             Set<String> notes = new LinkedHashSet<>();
-            int cases = law == Law.SEQUENTIAL || law == Law.PARALLEL_STREAM
-                    ? Math.ceilDiv(options.cases(), LOOP_SHARE)
-                    : options.cases();
+            int cases = cases(law);
             for (int number = 0; number < cases; number++) {
                 if (Thread.currentThread().isInterrupted()) {
                     throw new EndedEarlyException(
@@ -144,9 +142,18 @@ public final class Laws {
             return new Finding(law, Status.HELD, Optional.empty(), List.copyOf(notes));
         }
 
+        private int cases(Law law) {
+            return law == Law.SEQUENTIAL || law == Law.PARALLEL_STREAM
+                    ? Math.ceilDiv(options.cases(), LOOP_SHARE)
+                    : options.cases() + samples.corners(law);
+        }
+
         private Sample sample(Law law, int number) {
-            return samples.sample(law, number,
-                    new SplittableRandom(((options.seed() * 31 + law.name().hashCode()) << 16) + number));
+            SplittableRandom random =
+                    new SplittableRandom(((options.seed() * 31 + law.name().hashCode()) << 16) + number);
+            return number < options.cases()
+                    ? samples.sample(law, number, random)
+                    : samples.corner(law, number - options.cases(), random);
         }
 
         /** Whether an identity's law breaks for elements alone, which every reduction combines with it first. */

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** Correct operators keep their laws; wrong ones are exposed by small counterexamples. */
@@ -88,6 +89,32 @@ class LawsTest {
                 });
         assertThat(Laws.quick(operator.reduction())).isPresent();
     }
+
+    /** The values of one input are enough for a counterexample, whatever the others are. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 8})
+    void quick_ofLeastThatLosesNaN_isBrokenForAnyInputs(int count) {
+        for (int at = 0; at < count; at++) {
+            assertThat(Laws.quick(leastOf(count, at).reduction())).as("input %s of %s", at, count)
+                    .hasValueSatisfying(found -> assertThat(found.law()).isEqualTo(Law.ASSOCIATIVITY));
+        }
+    }
+
+    /** The least value of one input by {@code <}, which keeps what is left of NaN; the other inputs are keys. */
+    private static HandMade<?> leastOf(int count, int at) {
+        return HandMade.records("least", Rounding.EXACT, List.of(new Component("seen", ElementType.INT),
+                new Component("value", ElementType.FLOAT), new Component("key", ElementType.INT)),
+                new Least(0, 0, 0), (in, i) -> new Least(1, in.floats(at).get(i),
+                        count == 1 ? 0 : in.ints(at == 0 ? 1 : 0).get(i)),
+                (a, b) -> b.seen == 0 || (a.seen != 0 && !(b.value < a.value)) ? a : b,
+                numbers -> new Least((Integer) numbers.get(0), (Float) numbers.get(1), (Integer) numbers.get(2)),
+                state -> List.of(state.seen, state.value, state.key))
+                .inputs(IntStream.range(0, count).mapToObj(input -> new Input("in" + input,
+                        input == at ? ElementType.FLOAT : ElementType.INT, true)).toArray(Input[]::new))
+                .ordered();
+    }
+
+    private record Least(int seen, float value, int key) {}
 
     /** Faults exceed the roundings of the sum that the other number carries. */
     @Test

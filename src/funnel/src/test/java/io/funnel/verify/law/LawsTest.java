@@ -116,6 +116,28 @@ class LawsTest {
 
     private record Least(int seen, float value, int key) {}
 
+    /** The parallel stream combines by halves, whose roundings the order from the left may not have. */
+    @Test
+    void check_ofKahansSum_holdsForTheParallelStream() {
+        HandMade<Compensated> kahan = HandMade.records("kahan", Rounding.OTHER,
+                List.of(new Component("value", ElementType.DOUBLE), new Component("err", ElementType.DOUBLE)),
+                new Compensated(0, 0), (in, i) -> new Compensated(in.doubles(0).get(i), 0),
+                (a, b) -> a.add(b.value).add(-b.err),
+                numbers -> new Compensated((Double) numbers.get(0), (Double) numbers.get(1)),
+                state -> List.of(state.value, state.err)).inputs(new Input("x", ElementType.DOUBLE, true));
+        assertThat(check(kahan).counterexample()).isEmpty();
+    }
+
+    /** Kahan's sum: {@code value - err}. */
+    private record Compensated(double value, double err) {
+
+        Compensated add(double x) {
+            double difference = x - err;
+            double sum = value + difference;
+            return new Compensated(sum, (sum - value) - difference);
+        }
+    }
+
     /** Faults exceed the roundings of the sum that the other number carries. */
     @Test
     void check_ofCompensatedSumWithAFault_isBroken() {

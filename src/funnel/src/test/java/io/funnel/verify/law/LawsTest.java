@@ -3,6 +3,7 @@ package io.funnel.verify.law;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Component;
@@ -115,6 +116,26 @@ class LawsTest {
     }
 
     private record Least(int seen, float value, int key) {}
+
+    /** An element that takes for ever is named, and the thread left behind. */
+    @Test
+    void quick_ofElementThatNeverEnds_isRefused() {
+        HandMade<Integer> endless = HandMade.ints("primes", 0, Integer::sum).mapping((in, i) -> {
+            while (in.ints(0).get(i) == Integer.MAX_VALUE) {
+                Thread.onSpinWait();
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new IllegalStateException("left behind");
+                }
+            }
+            return in.ints(0).get(i);
+        });
+        assertThatThrownBy(() -> Laws.quick(endless.reduction())).isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageStartingWith("law check takes longer than 10 s: reduction=com.acme.Test.primes, elements=[[")
+                .hasMessageContaining("2147483647").hasMessageEndingWith("; exclude expensive values by "
+                        + "@Reduction(domain = {least, greatest}), or reduce by funnel.trusting()");
+        assertThatThrownBy(() -> check(endless)).hasMessageStartingWith("a sample takes longer than 10 s");
+        assertThat(Laws.quick(endless.domain(0, 1000).reduction())).isEmpty();
+    }
 
     /** The parallel stream combines by halves, whose roundings the order from the left may not have. */
     @Test

@@ -6,7 +6,6 @@ import io.funnel.verify.sample.ElementValues;
 import io.funnel.verify.sample.Sample;
 import java.util.List;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Distinguishes rounding from a broken law.
@@ -57,10 +56,10 @@ final class Closeness {
         return judge(sample, left, leftTrace, right, right.toString(), rightTrace, rightTrace.state());
     }
 
-    /** Compares a term with a state of unknown history. */
+    /** Compares a term with a state of all elements in another order, whose roundings are taken for those of a tree. */
     Outcome compare(Sample sample, Term left, String name, List<Number> right) {
-        Trace leftTrace = states.evaluate(left, null);
-        return judge(sample, left, leftTrace, null, name, leftTrace, right);
+        Term tree = Term.tree(0, sample.size());
+        return judge(sample, left, states.evaluate(left, null), tree, name, states.evaluate(tree, null), right);
     }
 
     Outcome identical(String leftName, List<Number> left, String rightName, List<Number> right) {
@@ -76,7 +75,7 @@ final class Closeness {
     }
 
     private Outcome judge(
-            Sample sample, Term left, Trace leftTrace, @Nullable Term right, String rightName, Trace rightTrace,
+            Sample sample, Term left, Trace leftTrace, Term right, String rightName, Trace rightTrace,
             List<Number> rightState) {
         if (rounding.isExact()) {
             return identical(left.toString(), leftTrace.state(), rightName, rightState);
@@ -108,7 +107,7 @@ final class Closeness {
 
     /** Whether rounding explains the difference in one number; never for an integer. */
     private boolean explains(
-            int slot, Term left, Trace leftTrace, @Nullable Term right, Trace rightTrace, List<Number> rightState) {
+            int slot, Term left, Trace leftTrace, Term right, Trace rightTrace, List<Number> rightState) {
         double leftNumber = leftTrace.state().get(slot).doubleValue();
         double rightNumber = rightState.get(slot).doubleValue();
         if (!slots.get(slot).isFloating() || !Double.isFinite(leftNumber) || !Double.isFinite(rightNumber)) {
@@ -119,7 +118,7 @@ final class Closeness {
             return true;
         }
         double leftTolerance = tolerance(slot, left, leftTrace);
-        double rightTolerance = right == null ? leftTolerance : tolerance(slot, right, rightTrace);
+        double rightTolerance = tolerance(slot, right, rightTrace);
         return difference <= leftTolerance + rightTolerance;
     }
 

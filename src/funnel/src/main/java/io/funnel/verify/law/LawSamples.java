@@ -9,6 +9,7 @@ import io.funnel.verify.sample.ElementValues;
 import io.funnel.verify.sample.Elements;
 import io.funnel.verify.sample.Sample;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -19,13 +20,50 @@ final class LawSamples {
 
     private static final List<ElementKind> KINDS = List.of(ElementKind.values());
     private static final List<Integer> LENGTHS = List.of(0, 1, 2, 3, 5, 8, 31, StateEvaluator.CAPACITY);
+    /** The other inputs around a hard value; several times, since the simple values differ. */
+    private static final List<ElementKind> OTHERS =
+            List.of(ElementKind.SIMPLE, ElementKind.SIMPLE, ElementKind.SIMPLE, ElementKind.HARD);
 
     private final List<Input> inputs;
     private final Elements elements;
+    private final List<Corner> corners;
+
+    /** The hardest value of an input, for one operand; the other operands are simple, its other inputs of a kind. */
+    private record Corner(int input, Number value, ElementKind others) {}
 
     LawSamples(Signature signature, Elements elements) {
         this.inputs = signature.streamed();
         this.elements = elements;
+        this.corners = IntStream.range(0, inputs.size()).boxed()
+                .flatMap(input -> elements.hardest(input).stream()
+                        .flatMap(value -> OTHERS.stream().map(others -> new Corner(input, value, others))))
+                .toList();
+    }
+
+    /** The number of samples that put each hard value of each input into each operand. */
+    int corners(Law law) {
+        return corners.size() * law.groups();
+    }
+
+    /** One of them: operands of one element, ascending around the hard value or descending. */
+    Sample corner(Law law, int number, SplittableRandom random) {
+        Corner corner = corners.get(number / law.groups());
+        int input = corner.input();
+        int operand = number % law.groups();
+        List<List<Number>> operands = new ArrayList<>();
+        for (int group = 0; group < law.groups(); group++) {
+            operands.add(element(group == operand ? corner.others() : ElementKind.SIMPLE, random));
+        }
+        List<Number> own = operands.stream().map(element -> element.get(input))
+                .sorted(Comparator.comparingDouble(Number::doubleValue)).toList();
+        List<Number> ordered = number / law.groups() % 2 == 0 ? own : own.reversed();
+        List<List<List<Number>>> groups = new ArrayList<>();
+        for (int group = 0; group < law.groups(); group++) {
+            List<Number> element = new ArrayList<>(operands.get(group));
+            element.set(input, group == operand ? corner.value() : ordered.get(group));
+            groups.add(List.of(element));
+        }
+        return new Sample(groups);
     }
 
     Sample sample(Law law, int number, SplittableRandom random) {

@@ -1,6 +1,9 @@
 package io.funnel.verify.law;
 
 import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.task.BackgroundTask;
+import io.funnel.engine.task.Deadline;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
@@ -10,17 +13,21 @@ import io.funnel.verify.law.LawReport.Status;
 import io.funnel.verify.sample.Elements;
 import io.funnel.verify.sample.Sample;
 import io.funnel.verify.sample.Shrinker;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks whether a reduction keeps its laws; otherwise its answer depends on the length, the device and the plan.
@@ -48,17 +55,30 @@ public final class Laws {
     /** The maximum of samples for shrinking a counterexample. */
     private static final int MOST_TRIALS = 4000;
 
+    /** The time of a quick check, and of a single sample of any. */
+    private static final Duration TIME = Duration.ofSeconds(10);
+
     private Laws() {}
 
-    /** Tries every law. */
+    /**
+     * Tries every law.
+     *
+     * @throws UnsupportedPlanException if a sample takes longer than ten seconds
+     */
     public static LawReport check(Reduction<?> reduction, LawOptions options) {
-        return new Check<>(reduction.definition(), options).report();
+        Check<?> check = new Check<>(reduction.definition(), options);
+        return check.within(Long.MAX_VALUE, check::report);
     }
 
-    /** The first broken law, sought for a few milliseconds on fixed samples. */
+    /**
+     * The first broken law, sought for a few milliseconds on fixed samples.
+     *
+     * @throws UnsupportedPlanException if the samples take longer than ten seconds
+     */
     public static Optional<Counterexample> quick(Reduction<?> reduction) {
-        return new Check<>(reduction.definition(),
-                LawOptions.of(LawOptions.DEFAULT_SEED, QUICK_CASES)).first();
+        Check<?> check = new Check<>(reduction.definition(),
+                LawOptions.of(LawOptions.DEFAULT_SEED, QUICK_CASES));
+        return check.within(TIME.toNanos(), check::first);
     }
 
     /**
@@ -81,6 +101,8 @@ public final class Laws {
         private final Trials trials;
         private final Elements elements;
         private final LawSamples samples;
+        /** The sample that is tried. */
+        private volatile @Nullable Sample current;
 
         Check(Definition<S, ?> definition, LawOptions options) {
             this.signature = definition.signature();
@@ -89,6 +111,39 @@ public final class Laws {
             this.trials = new Trials(states);
             this.elements = new Elements(definition);
             this.samples = new LawSamples(signature, elements);
+        }
+
+        /** Checks on a thread that may be left behind, as an element may take for ever. */
+        <T> T within(long nanos, Supplier<T> part) {
+            String what = "doing=law check, reduction=" + signature.name();
+            long begun = System.nanoTime();
+            BackgroundTask<T> task = BackgroundTask.start(what, part);
+            while (true) {
+                Sample before = current;
+                try {
+                    return task.await(Deadline.in(Optional.of(TIME)));
+                } catch (EndedEarlyException e) {
+                    boolean isSlow = System.nanoTime() - begun >= nanos || Objects.equals(before, current);
+                    if (task.hasFailed() || Thread.currentThread().isInterrupted()) {
+                        task.end(e);
+                        throw e;
+                    }
+                    if (isSlow) {
+                        UnsupportedPlanException slow = tooSlow(nanos);
+                        task.end(slow);
+                        throw slow;
+                    }
+                }
+            }
+        }
+
+        private UnsupportedPlanException tooSlow(long nanos) {
+            Sample sample = current;
+            return new UnsupportedPlanException((nanos == Long.MAX_VALUE ? "a sample" : "law check")
+                    + " takes longer than " + TIME.toSeconds() + " s: reduction=" + signature.name()
+                    + (sample == null ? "" : ", elements=" + sample.elements())
+                    + "; exclude expensive values by @Reduction(domain = {least, greatest})"
+                    + ", or reduce by funnel.trusting()");
         }
 
         LawReport report() {
@@ -120,15 +175,14 @@ public final class Laws {
                 return unchecked(law, reason.get());
             }
             Set<String> notes = new LinkedHashSet<>();
-            int cases = law == Law.SEQUENTIAL || law == Law.PARALLEL_STREAM
-                    ? Math.ceilDiv(options.cases(), LOOP_SHARE)
-                    : options.cases();
+            int cases = cases(law);
             for (int number = 0; number < cases; number++) {
                 if (Thread.currentThread().isInterrupted()) {
                     throw new EndedEarlyException(
                             "interrupted: doing=law check, reduction=" + signature.name() + "; call again");
                 }
                 Sample sample = sample(law, number);
+                current = sample;
                 switch (trials.run(law, sample)) {
                     case Outcome.Held _ -> {}
                     case Outcome.Noted noted -> notes.add(noted.why());
@@ -144,9 +198,18 @@ public final class Laws {
             return new Finding(law, Status.HELD, Optional.empty(), List.copyOf(notes));
         }
 
+        private int cases(Law law) {
+            return law == Law.SEQUENTIAL || law == Law.PARALLEL_STREAM
+                    ? Math.ceilDiv(options.cases(), LOOP_SHARE)
+                    : options.cases() + samples.corners(law);
+        }
+
         private Sample sample(Law law, int number) {
-            return samples.sample(law, number,
-                    new SplittableRandom(((options.seed() * 31 + law.name().hashCode()) << 16) + number));
+            SplittableRandom random =
+                    new SplittableRandom(((options.seed() * 31 + law.name().hashCode()) << 16) + number);
+            return number < options.cases()
+                    ? samples.sample(law, number, random)
+                    : samples.corner(law, number - options.cases(), random);
         }
 
         /** Whether an identity's law breaks for elements alone, which every reduction combines with it first. */

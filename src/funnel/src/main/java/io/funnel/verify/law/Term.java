@@ -53,6 +53,14 @@ sealed interface Term {
         return term;
     }
 
+    /** Elements of an index range, combined by halves; the identity if there are none. */
+    static Term tree(int from, int to) {
+        int middle = (from + to) >>> 1;
+        return to - from == 0
+                ? new Identity()
+                : to - from == 1 ? new Leaf(from) : new Combine(tree(from, middle), tree(middle, to));
+    }
+
     /** The name of an element: a, b, c, and after z, a1, b1. */
     static String letter(int element) {
         int round = element / 26;

@@ -77,6 +77,12 @@ public final class Elements {
         return boundaries.get(input);
     }
 
+    /** The hardest values of a streamed input, within its domain. */
+    public List<Number> hardest(int input) {
+        return hard(streamed.get(input).type()).stream().limit(HARDEST).map(Number.class::cast)
+                .filter(value -> contains(input, value)).toList();
+    }
+
     /** Whether a streamed input, counted from 0, permits a value. */
     public boolean contains(int input, Number value) {
         double wide = value.doubleValue();

@@ -3,6 +3,7 @@ package io.funnel.verify.law;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Component;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** Correct operators keep their laws; wrong ones are exposed by small counterexamples. */
@@ -87,6 +89,74 @@ class LawsTest {
                     assertThat(finding.counterexample().orElseThrow().message()).isEqualTo(sentence + "; seed=42");
                 });
         assertThat(Laws.quick(operator.reduction())).isPresent();
+    }
+
+    /** The values of one input are enough for a counterexample, whatever the others are. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 8})
+    void quick_ofLeastThatLosesNaN_isBrokenForAnyInputs(int count) {
+        for (int at = 0; at < count; at++) {
+            assertThat(Laws.quick(leastOf(count, at).reduction())).as("input %s of %s", at, count)
+                    .hasValueSatisfying(found -> assertThat(found.law()).isEqualTo(Law.ASSOCIATIVITY));
+        }
+    }
+
+    /** The least value of one input by {@code <}, which keeps what is left of NaN; the other inputs are keys. */
+    private static HandMade<?> leastOf(int count, int at) {
+        return HandMade.records("least", Rounding.EXACT, List.of(new Component("seen", ElementType.INT),
+                new Component("value", ElementType.FLOAT), new Component("key", ElementType.INT)),
+                new Least(0, 0, 0), (in, i) -> new Least(1, in.floats(at).get(i),
+                        count == 1 ? 0 : in.ints(at == 0 ? 1 : 0).get(i)),
+                (a, b) -> b.seen == 0 || (a.seen != 0 && !(b.value < a.value)) ? a : b,
+                numbers -> new Least((Integer) numbers.get(0), (Float) numbers.get(1), (Integer) numbers.get(2)),
+                state -> List.of(state.seen, state.value, state.key))
+                .inputs(IntStream.range(0, count).mapToObj(input -> new Input("in" + input,
+                        input == at ? ElementType.FLOAT : ElementType.INT, true)).toArray(Input[]::new))
+                .ordered();
+    }
+
+    private record Least(int seen, float value, int key) {}
+
+    /** An element that takes for ever is named, and the thread left behind. */
+    @Test
+    void quick_ofElementThatNeverEnds_isRefused() {
+        HandMade<Integer> endless = HandMade.ints("primes", 0, Integer::sum).mapping((in, i) -> {
+            while (in.ints(0).get(i) == Integer.MAX_VALUE) {
+                Thread.onSpinWait();
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new IllegalStateException("left behind");
+                }
+            }
+            return in.ints(0).get(i);
+        });
+        assertThatThrownBy(() -> Laws.quick(endless.reduction())).isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageStartingWith("law check takes longer than 10 s: reduction=com.acme.Test.primes, elements=[[")
+                .hasMessageContaining("2147483647").hasMessageEndingWith("; exclude expensive values by "
+                        + "@Reduction(domain = {least, greatest}), or reduce by funnel.trusting()");
+        assertThatThrownBy(() -> check(endless)).hasMessageStartingWith("a sample takes longer than 10 s");
+        assertThat(Laws.quick(endless.domain(0, 1000).reduction())).isEmpty();
+    }
+
+    /** The parallel stream combines by halves, whose roundings the order from the left may not have. */
+    @Test
+    void check_ofKahansSum_holdsForTheParallelStream() {
+        HandMade<Compensated> kahan = HandMade.records("kahan", Rounding.OTHER,
+                List.of(new Component("value", ElementType.DOUBLE), new Component("err", ElementType.DOUBLE)),
+                new Compensated(0, 0), (in, i) -> new Compensated(in.doubles(0).get(i), 0),
+                (a, b) -> a.add(b.value).add(-b.err),
+                numbers -> new Compensated((Double) numbers.get(0), (Double) numbers.get(1)),
+                state -> List.of(state.value, state.err)).inputs(new Input("x", ElementType.DOUBLE, true));
+        assertThat(check(kahan).counterexample()).isEmpty();
+    }
+
+    /** Kahan's sum: {@code value - err}. */
+    private record Compensated(double value, double err) {
+
+        Compensated add(double x) {
+            double difference = x - err;
+            double sum = value + difference;
+            return new Compensated(sum, (sum - value) - difference);
+        }
     }
 
     /** Faults exceed the roundings of the sum that the other number carries. */

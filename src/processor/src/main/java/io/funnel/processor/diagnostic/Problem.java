@@ -79,7 +79,7 @@ public enum Problem {
     NO_TREES(131, "this compiler is not javac", "the processor reads the method's body through javac's tree API",
             "compile with javac of JDK 25"),
     NOT_ASSOCIATIVE(133, "%s is no combine", "partial results are combined in another order than the loop's",
-            "combine with +, *, Math.min, Math.max, &, |, ^ or a static method; for a - b add -b"),
+            "combine with +, *, Math.min, Math.max, &, |, ^ or a static method; for a / b multiply by 1 / b"),
     NO_INPUT(134, "no input is read at the loop's index", "the input's length is the number of elements",
             "read an array parameter with get(i)"),
     NO_SOURCE(135, "%s is not in this file",

@@ -45,6 +45,8 @@ public final class Combines implements LoopResults {
     private final Scope scope;
     private final Functions functions;
     private final Map<Integer, Combination> combinations = new HashMap<>();
+    /** Results that several combines go into; the refusal unless they are in branches that exclude each other. */
+    private final Map<Integer, Refusal> repeated = new HashMap<>();
     /** Results that a variable takes the place of. */
     private final Set<Integer> variables = new HashSet<>();
     private boolean indirect;
@@ -177,9 +179,6 @@ public final class Combines implements LoopResults {
     private List<Stmt> combine(ExpressionTree source, int result, @Nullable Expr at, int loops,
             Expressions expressions, Supplier<Expr> read) {
         Signature.Array array = signature.results().get(result);
-        if (combinations.containsKey(result)) {
-            throw expressions.refuse(source, Problem.TWO_COMBINES, array.source());
-        }
         arrays.beginCombine(written, loops);
         Expr given = read.get();
         arrays.end();
@@ -211,7 +210,14 @@ public final class Combines implements LoopResults {
         if (!signature.annotation().commutative() && !combination.stateFirst()) {
             throw expressions.refuse(source, Problem.ORDER, array.source());
         }
-        combinations.put(result, combination);
+        Combination earlier = combinations.putIfAbsent(result, combination);
+        if (earlier != null) {
+            Refusal refusal = expressions.refuse(source, Problem.TWO_COMBINES, array.source());
+            if (!earlier.operator().equals(combination.operator()) || earlier.infix() != combination.infix()) {
+                throw refusal;
+            }
+            repeated.putIfAbsent(result, refusal);
+        }
         return List.of(new Stmt.Combine(result, at, value));
     }
 
@@ -237,6 +243,20 @@ public final class Combines implements LoopResults {
         written = expressions.scalar(tree, Kind.INT);
         place = tree;
         return expressions.named(written, "bin");
+    }
+
+    /** Joins combines of one result in branches that exclude each other; refuses other combines of one result. */
+    List<Stmt> joined(List<Stmt> body) {
+        List<Stmt> joined = body;
+        for (Map.Entry<Integer, Refusal> result : repeated.entrySet()) {
+            Alternatives alternatives = new Alternatives(
+                    new Expr.State(result.getKey(), signature.results().get(result.getKey()).type()),
+                    Objects.requireNonNull(combinations.get(result.getKey())), scope, result.getValue());
+            joined = alternatives.joined(joined);
+            combinations.put(result.getKey(), alternatives.combination());
+            indirect = true;
+        }
+        return joined;
     }
 
     void requireWithin(List<Stmt> body, int width, Lookup lookup) {

@@ -263,7 +263,7 @@ public final class Combines implements LoopResults {
         if (place != null) {
             Refusal refusal = lookup.refuse(place, Problem.BIN, place, width,
                     signature.results().getFirst().source());
-            new Places(new Ranges(body), width, refusal).require(body);
+            new Places(Ranges.ofAssigned(body, functions::named), width, refusal).require(body);
         }
     }
 

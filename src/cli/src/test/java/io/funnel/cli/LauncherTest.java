@@ -98,6 +98,7 @@ class LauncherTest {
                 "package com.acme; class Energy {} // EnergyReductions are made of it");
         Files.writeString(sources.resolve("Other.java"),
                 "package com.acme; class Other { does not compile } // nor are OtherReductions used");
+        Files.writeString(sources.resolve("Unused.java"), "package com.acme; class Unused {} // uses OtherReductions");
         Path main = Files.writeString(sources.resolve("Main.java"), """
                 package com.acme;
                 class Main { // uses EnergyReductions

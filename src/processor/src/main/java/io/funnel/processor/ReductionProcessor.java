@@ -2,6 +2,7 @@ package io.funnel.processor;
 
 import com.sun.source.util.Trees;
 import io.funnel.annotations.Reduction;
+import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Limits;
@@ -12,11 +13,11 @@ import io.funnel.processor.source.operator.OperatorModel;
 import io.funnel.processor.writer.Files;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.RoundEnvironment;
@@ -73,14 +74,10 @@ public final class ReductionProcessor extends AbstractProcessor {
         Compiler compiler = new Compiler(trees, processingEnv.getElementUtils(), processingEnv.getTypeUtils(),
                 "all".equals(processingEnv.getOptions().get(STRATEGIES)));
         List<Model> models = new ArrayList<>();
-        Set<String> names = new HashSet<>();
         boolean refused = false;
         for (Element element : elements) {
             try {
                 Model model = read(compiler, element);
-                if (!names.add(model.declaration().qualified())) {
-                    throw Refusal.at(element, Problem.SAME_NAME, model.declaration().name());
-                }
                 Optional<String> limit = Limits.check(model);
                 limit.ifPresentOrElse(message -> error(element, message), () -> models.add(model));
                 refused |= limit.isPresent();
@@ -92,7 +89,10 @@ public final class ReductionProcessor extends AbstractProcessor {
                 refused = true;
             }
         }
-        if (!refused) {
+        OptionalInt clash = refused ? OptionalInt.empty() : Files.clash(models);
+        clash.ifPresent(i -> error(elements.get(i),
+                Problem.SAME_NAME.message(JavaNames.constant(models.get(i).declaration().name()))));
+        if (!refused && clash.isEmpty()) {
             write(type, models);
         }
     }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The range of integers that an expression can yield at a place. It follows from operators, from variables with a
@@ -14,6 +16,7 @@ import java.util.Set;
  */
 public final class Ranges {
 
+    private static final String RETURNED = "";
     private static final long LONGEST_INDEX = 1L << 62;
     private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> SUMS_AND_PRODUCTS = Set.of("+", "-", "*");
@@ -27,6 +30,10 @@ public final class Ranges {
     private final Map<String, Expr> values;
 
     private final Set<String> changing;
+    /** Ranges of other variables. */
+    private final Map<String, Range> assigned = new HashMap<>();
+
+    private Function<String, @Nullable ScalarFunction> functions = name -> null;
     private final List<Map<Expr, Range>> known = new ArrayList<>();
     /** Caches the ranges of variables under the same conditions, since a variable may occur in many values. */
     private final List<Map<Expr, Range>> found = new ArrayList<>(List.of(new HashMap<>()));
@@ -67,6 +74,70 @@ public final class Ranges {
         changing = Walk.assigned(statements);
         values = Walk.fixedValues(statements);
         values.values().removeIf(value -> reads(value, changing));
+    }
+
+    /**
+     * Returns the ranges of these statements, which also follow from the values of variables that branches assign, and
+     * from those that functions return.
+     */
+    public static Ranges ofAssigned(List<Stmt> statements, Function<String, @Nullable ScalarFunction> functions) {
+        Ranges ranges = new Ranges(statements);
+        ranges.functions = functions;
+        ranges.assign(statements, Map.of());
+        return ranges;
+    }
+
+    /** Finds what variables can hold, whatever those hold that it has found nothing of yet; returns what is returned. */
+    private Optional<Range> assign(List<Stmt> statements, Map<Expr, Range> parameters) {
+        known.add(new HashMap<>(parameters));
+        Map<String, Range> held = new HashMap<>();
+        for (int round = 0; round < 2; round++) {
+            held.clear();
+            visit(statements, held);
+            Optional<Range> returned = Optional.ofNullable(held.remove(RETURNED));
+            held.keySet().retainAll(Walk.declared(statements));
+            assigned.putAll(held);
+            found.getLast().clear();
+            if (round == 1) {
+                known.removeLast();
+                return returned;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void visit(List<Stmt> statements, Map<String, Range> held) {
+        for (Stmt statement : statements) {
+            switch (statement) {
+                case Stmt.Declare d when d.value() != null && d.kind().isInteger() ->
+                    held.merge(d.name(), of(d.value()), Range::or);
+                case Stmt.Assign a when a.target().kind().isInteger() ->
+                    held.merge(a.target().name(), of(a.value()), Range::or);
+                case Stmt.Return r when r.values().getFirst().kind().isInteger() ->
+                    held.merge(RETURNED, of(r.values().getFirst()), Range::or);
+                case Stmt.If i -> {
+                    enter(i.condition(), true, i.yes());
+                    visit(i.yes(), held);
+                    leave();
+                    enter(i.condition(), false, i.no());
+                    visit(i.no(), held);
+                    leave();
+                }
+                case Stmt.Loop l -> {
+                    visit(l.start(), held);
+                    enter(l);
+                    visit(l.body(), held);
+                    if (l.step().size() == 1) {
+                        visit(l.step(), held);
+                    }
+                    leave();
+                    if (l.step().size() > 1) {
+                        visit(l.step(), held);
+                    }
+                }
+                default -> {}
+            }
+        }
     }
 
     private static boolean reads(Expr expr, Set<String> variables) {
@@ -265,7 +336,9 @@ public final class Ranges {
         return switch (expr) {
             case Expr.Local l -> {
                 Expr value = values.get(l.name());
-                yield value != null && value.kind().isInteger() ? of(value) : all(l.kind());
+                yield value != null && value.kind().isInteger()
+                        ? of(value)
+                        : assigned.getOrDefault(l.name(), all(l.kind()));
             }
             case Expr.Element e -> all(e.stored());
             case Expr.Parameter p -> all(p.stored());
@@ -400,8 +473,25 @@ public final class Ranges {
                 new Range(0, call.arguments().getFirst().kind() == Kind.INT ? Integer.SIZE : Long.SIZE);
             case "JavaMath.toIndex" -> new Range(0, second.greatest());
             case "WrappingMath.ofUnknownSign" -> first;
-            default -> all(call.kind());
+            default -> called(call);
         };
+    }
+
+    private Range called(Expr.Call call) {
+        ScalarFunction function = functions.apply(call.function());
+        if (function == null) {
+            return all(call.kind());
+        }
+        Ranges inside = new Ranges(function.body());
+        inside.functions = functions;
+        Map<Expr, Range> parameters = new HashMap<>();
+        for (int i = 0; i < function.parameters().size(); i++) {
+            Expr.Local parameter = function.parameters().get(i);
+            if (parameter.kind().isInteger() && !inside.changing.contains(parameter.name())) {
+                parameters.put(parameter, of(call.arguments().get(i)));
+            }
+        }
+        return inside.assign(function.body(), parameters).orElse(all(call.kind()));
     }
 
     private static Range shifted(String operator, Range value, Range distance, Kind kind) {

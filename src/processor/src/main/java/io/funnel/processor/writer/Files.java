@@ -11,7 +11,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.annotation.processing.Filer;
 import javax.lang.model.element.Element;
 import javax.tools.StandardLocation;
@@ -36,6 +38,12 @@ public final class Files {
                 writer.write(resource.getValue());
             }
         }
+    }
+
+    /** Returns the first model whose constant would have the name of an earlier one's. */
+    public static OptionalInt clash(List<Model> models) {
+        List<String> constants = targets(models).stream().map(Target::constant).toList();
+        return IntStream.range(0, constants.size()).filter(i -> constants.indexOf(constants.get(i)) < i).findFirst();
     }
 
     private static Map<String, String> sources(List<Target> targets) {

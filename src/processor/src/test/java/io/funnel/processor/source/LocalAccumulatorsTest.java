@@ -60,6 +60,14 @@ class LocalAccumulatorsTest {
                 | result.set(0, Integer.MAX_VALUE); | if (in.get(i) > 0) { result.set(0, Math.min(result.get(0), in.get(i))); }
             IntArray in, @Reduce IntArray result | int best = Integer.MIN_VALUE; | int x = in.get(i) / 2; if (x > best) { best = x; } | result.set(0, best);
                 | result.set(0, Integer.MIN_VALUE); | int x = in.get(i) / 2; result.set(0, Math.max(result.get(0), x));
+            IntArray in, @Reduce LongArray result | long n = 0; | n -= in.get(i) - 1; | result.set(0, n);
+                | result.set(0, 0); | result.set(0, result.get(0) + -(long) (in.get(i) - 1));
+            FloatArray in, @Reduce FloatArray result | result.set(0, 0f); | result.set(0, result.get(0) + i - in.get(i)); |
+                | result.set(0, 0f); | result.set(0, result.get(0) + i + -in.get(i));
+            IntArray in, @Reduce IntArray result | int found = Integer.MAX_VALUE; | if (in.get(i) != 0 && i < found) found = i; | result.set(0, found);
+                | result.set(0, Integer.MAX_VALUE); | if (in.get(i) != 0) result.set(0, Math.min(result.get(0), i));
+            IntArray in, @Reduce IntArray result | int best = -1; | if (i > 3 && (in.get(i) > best && in.get(i) / i != 7)) { best = in.get(i); } | result.set(0, best);
+                | result.set(0, -1); | if (i > 3 && in.get(i) / i != 7) result.set(0, Math.max(result.get(0), in.get(i)));
             LongArray in, @Reduce LongArray result | result.set(0, Long.MAX_VALUE); | if (result.get(0) >= in.get(i)) result.set(0, in.get(i)); |
                 | result.set(0, Long.MAX_VALUE); | result.set(0, Math.min(result.get(0), in.get(i)));
             IntArray in, @Reduce IntArray result | int best = in.get(0); | if (i > 3) best = in.get(i) < best ? in.get(i) : best; | result.set(0, best);
@@ -114,7 +122,8 @@ class LocalAccumulatorsTest {
         "long sum = 0; LOOP { sum += in.get(i); } result.set(0, (int) sum);",
         "short sum = 0; LOOP { sum += in.get(i); } result.set(0, sum);",
         "int best = 9; LOOP { if (in.get(i) < best) best = i; } result.set(0, best);",
-        "int best = 9; LOOP { if (in.get(i) < best && i > 3) best = in.get(i); } result.set(0, best);",
+        "int best = 9; LOOP { if (in.get(i) < best || i > 3) best = in.get(i); } result.set(0, best);",
+        "int best = 9; LOOP { if (in.get(i) < best && best > 3) best = in.get(i); } result.set(0, best);",
         "int best = 9; LOOP { if (in.get(i) < best) { best = in.get(i); } else { best = 3; } } result.set(0, best);",
         "int best = 9; LOOP { if (best > 3) { best += in.get(i); } } result.set(0, best);",
         "result.set(0, 0); LOOP { if (in.get(i) > result.get(0)) { result.set(0, in.get(i) + 1); } }",

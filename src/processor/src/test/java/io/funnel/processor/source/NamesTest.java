@@ -27,6 +27,8 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Uses every name that generated code declares, and others, as names of the source. */
 class NamesTest {
@@ -284,5 +286,24 @@ class NamesTest {
             counts.add(Agreement.of(compilation, "com.acme." + name, Agreement.few()).size());
         }
         assertThat(counts).containsOnly(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"record Total(int sum)", "record total(int sum)", "record TOTAL(int sum)"})
+    void names_ofOneConstant_areRefusedAtTheirLine(String record, @TempDir Path folder) {
+        String name = record.substring(7, 12);
+        String source = CLASS.replace("NAME", "Clash").replace("record Definition(int a, int b)", record)
+                .replace("Definition", name).replace("left.a + right.a, left.b + right.b", "left.sum + right.sum")
+                .replace("(0, 0)", "(0)").replace("x, x > 3 ? x : 3", "x").replace("result.set(0)", "result.set(0, 0)")
+                .replace("hashCode.set(0)", "hashCode.set(0, 0)");
+
+        List<Compilation.Message> messages =
+                Compilation.of(Map.of("com/acme/Clash.java", source), folder).messages();
+
+        assertThat(messages).singleElement().satisfies(message -> {
+            assertThat(message.text()).startsWith(
+                    "FUNNEL-104: another reduction of this class becomes the constant TOTAL, too; ");
+            assertThat(message.line()).isEqualTo(3);
+        });
     }
 }

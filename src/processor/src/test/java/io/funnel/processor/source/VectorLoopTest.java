@@ -198,6 +198,57 @@ class VectorLoopTest {
         Agreement.of(Compilation.of(Map.of("com/acme/Bins.java", source), folder), "com.acme.Bins", Agreement.all());
     }
 
+    @Test
+    void placesThatBranchesAndFunctionsChoose_withinTheResult_agreeWithPlainJava(@TempDir Path folder)
+            throws Exception {
+        List<String> places = List.of("int g; if (s >= 90) g = 0; else g = 1;",
+                "int g = 3; if (s > 40) g = 1; if (s > 90) g = g == 1 ? 2 : 0;",
+                "int g = grade(s);", "int g = 2 * flat(s) + 1;", "int g = clamped(s, 3);",
+                "int g; if (s >= 0 && s < 4) { g = s; } else { g = 0; }",
+                "int g; switch (s & 7) { case 0: g = 3; break; case 1: case 2: g = 1; break; default: g = 0; }",
+                "int g = 0; for (int k = 0; k < 4; k++) { if (s > 30 * k) g = k; }");
+        StringBuilder source = new StringBuilder(HEAD + """
+                static int grade(int s) {
+                    if (s >= 90) return 0;
+                    if (s >= 50) { return 1; }
+                    return s < 0 ? 3 : 2;
+                }
+                static int flat(int s) { return s >= 90 ? 0 : 1; }
+                static int clamped(int s, int most) {
+                    int c = s;
+                    if (c < 0) return 0;
+                    if (s > most) return most;
+                    return grade(s);
+                }
+                """);
+        for (int i = 0; i < places.size(); i++) {
+            source.append("@Reduction static void at" + i + "(IntArray in, @Reduce IntArray result) {"
+                    + "for (int b = 0; b < 4; b++) result.set(b, 0);"
+                    + "for (@Parallel int i = 0; i < in.getSize(); i++) { int s = in.get(i); " + places.get(i)
+                    + " result.set(g, result.get(g) + 1); } }\n");
+        }
+        Agreement.of(Compilation.of(Map.of("com/acme/Bins.java", source + "}\n"), folder), "com.acme.Bins",
+                Agreement.all());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "int b; if (in.get(i) > 3) b = 0; else b = BINS; result.set(b, result.get(b) + 1);",
+        "int b = 0; for (int k = 0; k < 3; k++) { if (in.get(i) > k) b++; } result.set(b, result.get(b) + 1);",
+        "int b = 0; int k = 0; while (k < BINS) { k++; b = k; } result.set(b, result.get(b) + 1);",
+        "int b = 0; for (int k = 0; k < BINS; k++, b = k) { } result.set(b, result.get(b) + 1);",
+        "int b = place(in.get(i)); result.set(b, result.get(b) + 1);",
+        "int b = in.get(i); if (b < 0 || b >= BINS) { b = b + 1; } result.set(b, result.get(b) + 1);"
+    })
+    void placesThatBranchesAndFunctionsChoose_thatMayLeaveTheResult_areRefused(String body, @TempDir Path folder) {
+        String source = HEAD + "static int place(int s) { s = s + 1; if (s < 0) return 0; return s > 9 ? s : 9; }"
+                + "@Reduction static void leaves(IntArray in, @Reduce IntArray result) {"
+                + "for (int b = 0; b < BINS; b++) result.set(b, 0);"
+                + "for (@Parallel int i = 0; i < in.getSize(); i++) { " + body + " } } }";
+        assertThat(Compilation.of(Map.of("com/acme/Bins.java", source), folder).messages()).anySatisfy(
+                error -> assertThat(error.text()).contains("FUNNEL-142"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
         "for (int k = 0; k <= BINS; k++) result.set(k, result.get(k) + 1);",

@@ -21,15 +21,18 @@ import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
 import io.funnel.processor.source.tree.LoopResults;
+import io.funnel.processor.source.tree.Operators;
 import io.funnel.processor.source.tree.Scope;
 import io.funnel.processor.source.tree.Value;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code result.set(0, combine)} in a loop's body, and variables that stand for a result. */
@@ -42,6 +45,8 @@ public final class Combines implements LoopResults {
     private final Scope scope;
     private final Functions functions;
     private final Map<Integer, Combination> combinations = new HashMap<>();
+    /** Results that several combines go into; the refusal unless they are in branches that exclude each other. */
+    private final Map<Integer, Refusal> repeated = new HashMap<>();
     /** Results that a variable takes the place of. */
     private final Set<Integer> variables = new HashSet<>();
     private boolean indirect;
@@ -143,8 +148,10 @@ public final class Combines implements LoopResults {
             default -> null;
         };
         int result = target == null ? -1 : Held.read(target, scope);
-        ExpressionTree condition = Comparison.condition(tree);
-        if (result < 0 || Held.read(condition, scope) != result
+        Map<Boolean, List<ExpressionTree>> terms = Comparison.terms(tree.getCondition())
+                .collect(Collectors.partitioningBy(term -> Held.read(term, scope) >= 0));
+        List<ExpressionTree> comparisons = Objects.requireNonNull(terms.get(true));
+        if (result < 0 || comparisons.size() != 1 || Held.read(comparisons.getFirst(), scope) != result
                 || variables.contains(result) != then instanceof AssignmentTree) {
             return Optional.empty();
         }
@@ -152,23 +159,32 @@ public final class Combines implements LoopResults {
         ExpressionTree value = then instanceof MethodInvocationTree set
                 ? set.getArguments().get(1)
                 : ((AssignmentTree) then).getExpression();
-        return Optional.of(combine(condition, result, null, loops, expressions,
+        ExpressionTree condition = comparisons.getFirst();
+        List<ExpressionTree> conditions = Objects.requireNonNull(terms.get(false));
+        List<Stmt> outside = expressions.putBefore(null);
+        if (conditions.isEmpty()) {
+            expressions.putBefore(outside);
+        }
+        Optional<Expr> others = conditions.stream()
+                .map(term -> expressions.scalar(term, Kind.BOOLEAN))
+                .reduce((one, other) -> Operators.binary("&&", one, other));
+        List<Stmt> combined = combine(condition, result, null, loops, expressions,
                 () -> new Expr.Conditional(expressions.scalar(condition, Kind.BOOLEAN), expressions.scalar(value, kind),
-                        new Expr.State(result, kind), kind)));
+                        new Expr.State(result, kind), kind));
+        expressions.putBefore(outside);
+        return Optional.of(
+                others.map(other -> List.<Stmt>of(new Stmt.If(other, combined, List.of()))).orElse(combined));
     }
 
     private List<Stmt> combine(ExpressionTree source, int result, @Nullable Expr at, int loops,
             Expressions expressions, Supplier<Expr> read) {
         Signature.Array array = signature.results().get(result);
-        if (combinations.containsKey(result)) {
-            throw expressions.refuse(source, Problem.TWO_COMBINES, array.source());
-        }
         arrays.beginCombine(written, loops);
         Expr given = read.get();
         arrays.end();
         Optional<Expr> extreme = Comparison.extreme(given);
-        Expr value = extreme.orElse(given);
-        indirect |= extreme.isPresent();
+        Expr value = added(extreme.orElse(given));
+        indirect |= !value.equals(given);
         Expr.State state = new Expr.State(result, array.type());
         if (Walk.any(value, node -> node instanceof Expr.State && !node.equals(state))
                 || Walk.count(value, state::equals) > 1) {
@@ -194,8 +210,32 @@ public final class Combines implements LoopResults {
         if (!signature.annotation().commutative() && !combination.stateFirst()) {
             throw expressions.refuse(source, Problem.ORDER, array.source());
         }
-        combinations.put(result, combination);
+        Combination earlier = combinations.putIfAbsent(result, combination);
+        if (earlier != null) {
+            Refusal refusal = expressions.refuse(source, Problem.TWO_COMBINES, array.source());
+            if (!earlier.operator().equals(combination.operator()) || earlier.infix() != combination.infix()) {
+                throw refusal;
+            }
+            repeated.putIfAbsent(result, refusal);
+        }
         return List.of(new Stmt.Combine(result, at, value));
+    }
+
+    /** Returns a difference between the state and other values as the sum with their negatives, which has its bits. */
+    private static Expr added(Expr value) {
+        return switch (value) {
+            case Expr.Cast c -> new Expr.Cast(added(c.operand()), c.kind());
+            case Expr.Widening w -> Expr.widened(added(w.operand()), w.kind());
+            case Expr.Binary b when b.operator().equals("-") && readsState(b.left()) -> new Expr.Binary("+",
+                    added(b.left()), new Expr.Unary("-", b.right(), b.right().kind()), b.kind());
+            case Expr.Binary b when b.operator().equals("+") && readsState(b.left()) ->
+                new Expr.Binary("+", added(b.left()), b.right(), b.kind());
+            default -> value;
+        };
+    }
+
+    private static boolean readsState(Expr expr) {
+        return Walk.any(expr, node -> node instanceof Expr.State);
     }
 
     /** The place in a vector as an expression that may be repeated. */
@@ -205,11 +245,25 @@ public final class Combines implements LoopResults {
         return expressions.named(written, "bin");
     }
 
+    /** Joins combines of one result in branches that exclude each other; refuses other combines of one result. */
+    List<Stmt> joined(List<Stmt> body) {
+        List<Stmt> joined = body;
+        for (Map.Entry<Integer, Refusal> result : repeated.entrySet()) {
+            Alternatives alternatives = new Alternatives(
+                    new Expr.State(result.getKey(), signature.results().get(result.getKey()).type()),
+                    Objects.requireNonNull(combinations.get(result.getKey())), scope, result.getValue());
+            joined = alternatives.joined(joined);
+            combinations.put(result.getKey(), alternatives.combination());
+            indirect = true;
+        }
+        return joined;
+    }
+
     void requireWithin(List<Stmt> body, int width, Lookup lookup) {
         if (place != null) {
             Refusal refusal = lookup.refuse(place, Problem.BIN, place, width,
                     signature.results().getFirst().source());
-            new Places(new Ranges(body), width, refusal).require(body);
+            new Places(Ranges.ofAssigned(body, functions::named), width, refusal).require(body);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.funnel.processor.source.loop;
 
 import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
@@ -8,9 +9,11 @@ import com.sun.source.tree.IfTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.Tree;
 import io.funnel.processor.code.Expr;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Extremes that a loop finds by comparisons, {@code if (x > best) best = x;}: of whole numbers alone. With floating
@@ -33,8 +36,14 @@ final class Comparison {
                                 : Optional.empty();
     }
 
-    static ExpressionTree condition(IfTree tree) {
-        return tree.getCondition() instanceof ParenthesizedTree p ? p.getExpression() : tree.getCondition();
+    /** Returns the conditions that all have to hold. */
+    static Stream<ExpressionTree> terms(ExpressionTree condition) {
+        return switch (condition) {
+            case ParenthesizedTree p -> terms(p.getExpression());
+            case BinaryTree b when b.getKind() == Tree.Kind.CONDITIONAL_AND ->
+                Stream.concat(terms(b.getLeftOperand()), terms(b.getRightOperand()));
+            default -> Stream.of(condition);
+        };
     }
 
     /** Returns the minimum or maximum that a choice between the state and another value is; empty for others. */

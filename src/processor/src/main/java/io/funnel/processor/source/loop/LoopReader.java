@@ -212,7 +212,8 @@ final class LoopReader {
             arrays.hide(result);
         });
         Bounds bounds = Bounds.read(tree, lookup, scope, expressions);
-        List<Stmt> body = Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines);
+        List<Stmt> body = combines.joined(
+                Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines));
         List<Combination> combinations = new ArrayList<>();
         for (int i = 0; i < signature.results().size(); i++) {
             Signature.Array array = signature.results().get(i);

@@ -65,7 +65,7 @@ public final class Conditions {
     }
 
     /** Returns a short choice of two conditions. */
-    static Expr choice(Expr condition, Expr yes, Expr no) {
+    public static Expr choice(Expr condition, Expr yes, Expr no) {
         if (yes.equals(TRUE)) {
             return no.equals(FALSE) ? condition : new Expr.Binary("||", condition, no, Kind.BOOLEAN);
         }

@@ -87,7 +87,7 @@ public final class Expressions implements Switches.Reader {
     }
 
     /** Sets the statements that receive variables for intermediate values, or null. */
-    @Nullable List<Stmt> putBefore(@Nullable List<Stmt> statements) {
+    public @Nullable List<Stmt> putBefore(@Nullable List<Stmt> statements) {
         List<Stmt> previous = before;
         before = statements;
         return previous;

@@ -148,7 +148,8 @@ public final class Operators {
         };
     }
 
-    static Expr conditional(Expr condition, Expr yes, Expr no) {
+    /** Returns a choice with Java's promotion. */
+    public static Expr conditional(Expr condition, Expr yes, Expr no) {
         Kind promoted = Kind.promoted(yes.kind(), no.kind());
         if (promoted == Kind.BOOLEAN) {
             return Conditions.choice(condition, yes, no);

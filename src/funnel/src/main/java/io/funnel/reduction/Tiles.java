@@ -23,9 +23,10 @@ public record Tiles(long elements, boolean open) implements Partition {
         this(elements, false);
     }
 
-    /** Whether a reduction needs a shape: otherwise every order gives the same bits. */
+    /** Whether a reduction needs a shape: otherwise every order gives the same bits, and kernels compute as Java does. */
     public static boolean areFor(Reduction<?> reduction) {
-        return !reduction.signature().traits().rounding().isExact();
+        return !reduction.signature().traits().rounding().isExact()
+                || !reduction.definition().reproducible().equals(reduction.definition());
     }
 
     /** The reduction whose host code computes functions of {@code Math} as kernels do. */

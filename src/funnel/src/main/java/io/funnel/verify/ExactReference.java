@@ -35,6 +35,10 @@ final class ExactReference<S, R> extends Reference {
                 : definition.finish(state);
     }
 
+    List<Number> numbers() {
+        return expected;
+    }
+
     private <T> Object exactly(Definition<T, ?> otherwise) {
         return otherwise.finish(otherwise.sequential(in, length));
     }

@@ -14,11 +14,12 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /**
  * The result that every strategy is compared with, computed on Java threads from the definition alone.
  *
- * <p>Results that do not round are compared by bits. Floating-point sums and products are compared with their value in
+ * <p>Results that do not round are compared by bits, or within a tolerance if kernels compute elements by functions of
+ * the library's own. Floating-point sums and products are compared with their value in
  * double-double arithmetic, by a proved bound. All others are compared with several orders of combination, by an
  * estimated bound.
  */
-public abstract sealed class Reference permits ExactReference, SumReference, MagnitudeReference,
+public abstract sealed class Reference permits ExactReference, FunctionReference, SumReference, MagnitudeReference,
         ProductReference, EstimatedReference {
 
     Reference() {}
@@ -46,7 +47,9 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
         boolean single = signature.state().size() == 1 && signature.width() == 1
                 && signature.state().getFirst().type().isFloating();
         if (rounding.isExact()) {
-            return new ExactReference<>(definition, in, length);
+            return definition.reproducible().equals(definition)
+                    ? new ExactReference<>(definition, in, length)
+                    : new FunctionReference<>(definition, in, length);
         }
         if (rounding == Rounding.SUM && single) {
             return new SumReference<>(definition, in, length);

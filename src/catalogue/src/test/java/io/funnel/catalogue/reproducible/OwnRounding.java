@@ -121,4 +121,33 @@ public final class OwnRounding {
             return Math.pow(Math.abs(sample), 1.5);
         }
     }
+
+    /** A maximum, which does not round, of what kernels compute by a function of their own. */
+    @Reduction
+    public static void greatestSinh(DoubleArray samples, @Reduce DoubleArray result) {
+        result.set(0, Double.NEGATIVE_INFINITY);
+        for (@Parallel int i = 0; i < samples.getSize(); i++) {
+            result.set(0, Math.max(result.get(0), Math.sinh(samples.get(i))));
+        }
+    }
+
+    /** The place farthest from Vienna, and where it is. */
+    @Reduction(domain = {-90, 90, -180, 180})
+    public record Farthest(double km, int at) {
+        static Farthest identity() {
+            return new Farthest(-1, Integer.MAX_VALUE);
+        }
+
+        static Farthest map(double latitude, double longitude, int index) {
+            double north = Math.sin(Math.toRadians(latitude - 48.2) / 2);
+            double east = Math.sin(Math.toRadians(longitude - 16.37) / 2);
+            double a = north * north
+                    + Math.cos(Math.toRadians(48.2)) * Math.cos(Math.toRadians(latitude)) * east * east;
+            return new Farthest(2 * 6371.0088 * Math.atan2(Math.sqrt(a), Math.sqrt(1 - a)), index);
+        }
+
+        static Farthest combine(Farthest a, Farthest b) {
+            return b.km > a.km || (b.km == a.km && b.at < a.at) ? b : a;
+        }
+    }
 }

@@ -80,7 +80,7 @@ class SameBitsTest {
         List.of(OwnRoundingReductions.RAMP, OwnRoundingReductions.AROUND_THE_MIDDLE, OwnRoundingReductions.SUM_ABOVE,
                 OwnRoundingReductions.ALL_BUT_LAST, OwnRoundingReductions.FADING, OwnRoundingReductions.BIN_SUMS,
                 OwnRoundingReductions.FROM_THE_FIRST,
-                OwnRoundingReductions.POWER_MEAN)
+                OwnRoundingReductions.POWER_MEAN, OwnRoundingReductions.GREATEST_SINH)
                 .forEach(own -> all.put(own.name(), own));
         all.values().removeIf(reduction -> !Tiles.areFor(reduction));
         return all;

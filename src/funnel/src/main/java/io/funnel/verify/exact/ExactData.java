@@ -62,7 +62,7 @@ public final class ExactData<S> {
         this.signature = definition.signature();
         this.given = List.copyOf(given);
         this.elements = new Elements(definition);
-        this.plain = signature.traits().rounding().isExact()
+        this.plain = (signature.traits().rounding().isExact() && definition.reproducible().equals(definition))
                 || definition.facts().knownLoop().filter(HostLoop.KnownLoop.SUM::equals).isPresent();
         this.strict = plain || definition.facts().boundedVariant().map(Definition::facts).map(Facts::mapRounding)
                 .filter(MapRounding.NONE::equals).isPresent();

@@ -69,7 +69,7 @@ public enum Problem {
     OPERATOR_METHOD(126, "%s of the operator %s %s", "the kernels call it with states only", "write %s"),
     STATE_TYPE(127, "the state's component %s has the type %s",
             "each component becomes an array of int, long, float or double",
-            "use these types, or a record of them in the same top-level class"),
+            "use these types, int with 0 or 1 for boolean, or a record of them in the same top-level class"),
     MAP_PARAMETERS(128, "map's parameter %s %s",
             "map takes the elements of the inputs, then an int or long named index, then parameter arrays",
             "order and name the parameters like this"),

@@ -5,6 +5,7 @@ import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.verify.law.Counterexample;
 import io.funnel.verify.law.Laws;
 import java.io.PrintWriter;
@@ -86,7 +87,16 @@ public final class ReductionOptions {
 
     /** Refuses a reduction that visibly breaks its laws, and prints the counterexample, unless the user insists. */
     public void requireLawful(SelectedReduction chosen, PrintWriter err) {
-        Optional<Counterexample> found = Laws.quick(chosen.reduction());
+        Optional<Counterexample> found;
+        try {
+            found = Laws.quick(chosen.reduction());
+        } catch (UnsupportedPlanException e) { // an element takes too long
+            if (!insist) {
+                throw new InputException(e.getMessage() + "; --insist runs it unchecked", e);
+            }
+            Message.say(err, e.getMessage());
+            return;
+        }
         if (found.isEmpty()) {
             return;
         }

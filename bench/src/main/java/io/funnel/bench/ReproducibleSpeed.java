@@ -40,6 +40,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 public final class ReproducibleSpeed {
 
     private static final int WARM_UPS = 5;
+    private static final long WARM_UP_NANOS = 2_000_000_000L;
     private static final int REPETITIONS = 21;
     private static final long SEED = 42;
     private static final List<String> LABELS = List.of("float.sum", "float.mean", "float.sampleVariance",
@@ -139,12 +140,13 @@ public final class ReproducibleSpeed {
             Optional<Object> expected) {
         double[] micros = new double[REPETITIONS];
         Result<?> result = funnel.reduce(reduction, inputs);
-        for (int i = -WARM_UPS; i < REPETITIONS; i++) {
+        for (long end = System.nanoTime() + WARM_UP_NANOS; System.nanoTime() < end;) { // until Java has compiled the call
+            result = funnel.reduce(reduction, inputs);
+        }
+        for (int i = 0; i < REPETITIONS; i++) {
             long start = System.nanoTime();
             result = funnel.reduce(reduction, inputs);
-            if (i >= 0) {
-                micros[i] = (System.nanoTime() - start) / 1e3;
-            }
+            micros[i] = (System.nanoTime() - start) / 1e3;
         }
         Object value = result.value();
         String status = expected.map(right -> right.equals(value) ? "same bits" : "other bits").orElse("not compared");

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Ranges {
 
-    private static final String RETURNED = "";
     private static final long LONGEST_INDEX = 1L << 62;
     private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> SUMS_AND_PRODUCTS = Set.of("+", "-", "*");
@@ -64,7 +63,7 @@ public final class Ranges {
             return from > to ? this : new Range(from, to);
         }
 
-        private Range or(Range other) {
+        Range or(Range other) {
             return new Range(Math.min(least, other.least), Math.max(greatest, other.greatest));
         }
     }
@@ -93,8 +92,8 @@ public final class Ranges {
         Map<String, Range> held = new HashMap<>();
         for (int round = 0; round < 2; round++) {
             held.clear();
-            visit(statements, held);
-            Optional<Range> returned = Optional.ofNullable(held.remove(RETURNED));
+            new AssignedRanges(this, held).visit(statements);
+            Optional<Range> returned = Optional.ofNullable(held.remove(AssignedRanges.RETURNED));
             held.keySet().retainAll(Walk.declared(statements));
             assigned.putAll(held);
             found.getLast().clear();
@@ -104,40 +103,6 @@ public final class Ranges {
             }
         }
         return Optional.empty();
-    }
-
-    private void visit(List<Stmt> statements, Map<String, Range> held) {
-        for (Stmt statement : statements) {
-            switch (statement) {
-                case Stmt.Declare d when d.value() != null && d.kind().isInteger() ->
-                    held.merge(d.name(), of(d.value()), Range::or);
-                case Stmt.Assign a when a.target().kind().isInteger() ->
-                    held.merge(a.target().name(), of(a.value()), Range::or);
-                case Stmt.Return r when r.values().getFirst().kind().isInteger() ->
-                    held.merge(RETURNED, of(r.values().getFirst()), Range::or);
-                case Stmt.If i -> {
-                    enter(i.condition(), true, i.yes());
-                    visit(i.yes(), held);
-                    leave();
-                    enter(i.condition(), false, i.no());
-                    visit(i.no(), held);
-                    leave();
-                }
-                case Stmt.Loop l -> {
-                    visit(l.start(), held);
-                    enter(l);
-                    visit(l.body(), held);
-                    if (l.step().size() == 1) {
-                        visit(l.step(), held);
-                    }
-                    leave();
-                    if (l.step().size() > 1) {
-                        visit(l.step(), held);
-                    }
-                }
-                default -> {}
-            }
-        }
     }
 
     private static boolean reads(Expr expr, Set<String> variables) {

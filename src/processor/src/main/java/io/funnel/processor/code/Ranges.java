@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The range of integers that an expression can yield at a place. It follows from operators, from variables with a
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Ranges {
 
-    private static final String RETURNED = "";
     private static final long LONGEST_INDEX = 1L << 62;
     private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> SUMS_AND_PRODUCTS = Set.of("+", "-", "*");
@@ -33,7 +31,7 @@ public final class Ranges {
     /** Ranges of other variables. */
     private final Map<String, Range> assigned = new HashMap<>();
 
-    private Function<String, @Nullable ScalarFunction> functions = name -> null;
+    private Function<Expr.Call, Optional<Range>> calls = call -> Optional.empty();
     private final List<Map<Expr, Range>> known = new ArrayList<>();
     /** Caches the ranges of variables under the same conditions, since a variable may occur in many values. */
     private final List<Map<Expr, Range>> found = new ArrayList<>(List.of(new HashMap<>()));
@@ -64,7 +62,7 @@ public final class Ranges {
             return from > to ? this : new Range(from, to);
         }
 
-        private Range or(Range other) {
+        Range or(Range other) {
             return new Range(Math.min(least, other.least), Math.max(greatest, other.greatest));
         }
     }
@@ -76,68 +74,21 @@ public final class Ranges {
         values.values().removeIf(value -> reads(value, changing));
     }
 
-    /**
-     * Returns the ranges of these statements, which also follow from the values of variables that branches assign, and
-     * from those that functions return.
-     */
-    public static Ranges ofAssigned(List<Stmt> statements, Function<String, @Nullable ScalarFunction> functions) {
-        Ranges ranges = new Ranges(statements);
-        ranges.functions = functions;
-        ranges.assign(statements, Map.of());
-        return ranges;
+    /** Takes in what variables with several values can hold, and what calls of these functions return. */
+    void learn(Map<String, Range> held, Function<Expr.Call, Optional<Range>> returned) {
+        assigned.putAll(held);
+        calls = returned;
+        found.getLast().clear();
     }
 
-    /** Finds what variables can hold, whatever those hold that it has found nothing of yet; returns what is returned. */
-    private Optional<Range> assign(List<Stmt> statements, Map<Expr, Range> parameters) {
-        known.add(new HashMap<>(parameters));
-        Map<String, Range> held = new HashMap<>();
-        for (int round = 0; round < 2; round++) {
-            held.clear();
-            visit(statements, held);
-            Optional<Range> returned = Optional.ofNullable(held.remove(RETURNED));
-            held.keySet().retainAll(Walk.declared(statements));
-            assigned.putAll(held);
-            found.getLast().clear();
-            if (round == 1) {
-                known.removeLast();
-                return returned;
-            }
-        }
-        return Optional.empty();
+    /** Enters statements in which these expressions lie in these ranges. */
+    void enter(Map<Expr, Range> expressions) {
+        known.add(new HashMap<>(expressions));
+        found.add(new HashMap<>());
     }
 
-    private void visit(List<Stmt> statements, Map<String, Range> held) {
-        for (Stmt statement : statements) {
-            switch (statement) {
-                case Stmt.Declare d when d.value() != null && d.kind().isInteger() ->
-                    held.merge(d.name(), of(d.value()), Range::or);
-                case Stmt.Assign a when a.target().kind().isInteger() ->
-                    held.merge(a.target().name(), of(a.value()), Range::or);
-                case Stmt.Return r when r.values().getFirst().kind().isInteger() ->
-                    held.merge(RETURNED, of(r.values().getFirst()), Range::or);
-                case Stmt.If i -> {
-                    enter(i.condition(), true, i.yes());
-                    visit(i.yes(), held);
-                    leave();
-                    enter(i.condition(), false, i.no());
-                    visit(i.no(), held);
-                    leave();
-                }
-                case Stmt.Loop l -> {
-                    visit(l.start(), held);
-                    enter(l);
-                    visit(l.body(), held);
-                    if (l.step().size() == 1) {
-                        visit(l.step(), held);
-                    }
-                    leave();
-                    if (l.step().size() > 1) {
-                        visit(l.step(), held);
-                    }
-                }
-                default -> {}
-            }
-        }
+    boolean isAssigned(Expr.Local variable) {
+        return changing.contains(variable.name());
     }
 
     private static boolean reads(Expr expr, Set<String> variables) {
@@ -473,25 +424,8 @@ public final class Ranges {
                 new Range(0, call.arguments().getFirst().kind() == Kind.INT ? Integer.SIZE : Long.SIZE);
             case "JavaMath.toIndex" -> new Range(0, second.greatest());
             case "WrappingMath.ofUnknownSign" -> first;
-            default -> called(call);
+            default -> calls.apply(call).orElse(all(call.kind()));
         };
-    }
-
-    private Range called(Expr.Call call) {
-        ScalarFunction function = functions.apply(call.function());
-        if (function == null) {
-            return all(call.kind());
-        }
-        Ranges inside = new Ranges(function.body());
-        inside.functions = functions;
-        Map<Expr, Range> parameters = new HashMap<>();
-        for (int i = 0; i < function.parameters().size(); i++) {
-            Expr.Local parameter = function.parameters().get(i);
-            if (parameter.kind().isInteger() && !inside.changing.contains(parameter.name())) {
-                parameters.put(parameter, of(call.arguments().get(i)));
-            }
-        }
-        return inside.assign(function.body(), parameters).orElse(all(call.kind()));
     }
 
     private static Range shifted(String operator, Range value, Range distance, Kind kind) {

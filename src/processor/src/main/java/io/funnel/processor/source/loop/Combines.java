@@ -9,9 +9,9 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.VariableTree;
 import io.funnel.processor.analysis.Combination;
+import io.funnel.processor.code.AssignedRanges;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
@@ -263,7 +263,7 @@ public final class Combines implements LoopResults {
         if (place != null) {
             Refusal refusal = lookup.refuse(place, Problem.BIN, place, width,
                     signature.results().getFirst().source());
-            new Places(Ranges.ofAssigned(body, functions::named), width, refusal).require(body);
+            new Places(AssignedRanges.of(body, functions::named), width, refusal).require(body);
         }
     }
 

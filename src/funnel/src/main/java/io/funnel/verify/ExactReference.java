@@ -18,7 +18,7 @@ final class ExactReference<S, R> extends Reference {
         this.definition = definition;
         this.in = in;
         this.length = length;
-        this.state = Reference.chunks(length, (from, to) -> {
+        this.state = ReferenceChunks.of(length, (from, to) -> {
             S value = definition.identity();
             for (int i = from; i < to; i++) {
                 value = definition.combine(value, definition.map(in, i));

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * a maximum of {@code sinh}. An answer has Java's bits, or those of the library's functions, or is near to both. Then it
  * must be near to an element that has its integers, such as an index.
  *
- * <p>The tolerance is a few times the largest distance between an element by Java and by the library. To it comes half a
- * unit in the last place of the largest element: a device's compiler may fuse products inside functions.
+ * <p>The tolerance is a few times the largest distance between an element by Java and by the library, and some units in
+ * the last place of the largest one, since a device's compiler may fuse the products of functions.
  */
 final class FunctionReference<S, R> extends Reference {
 
@@ -93,7 +93,7 @@ final class FunctionReference<S, R> extends Reference {
     private synchronized double[] tolerances() {
         double[] known = tolerances;
         if (known == null) {
-            known = Reference.chunks(length, this::tolerances)
+            known = ReferenceChunks.of(length, this::tolerances)
                     .reduce(new double[java.numbers().size()], (left, right) -> IntStream.range(0, left.length)
                             .mapToDouble(part -> Math.max(left[part], right[part])).toArray());
             tolerances = known;

@@ -30,7 +30,7 @@ final class MappedElements<S> {
     static <S, T> T reduce(
             Definition<S, ?> definition, Operands in, int length, T nothing, BiFunction<T, MappedElements<S>, T> plus,
             BinaryOperator<T> join) {
-        return Reference.chunks(length, (from, to) -> {
+        return ReferenceChunks.of(length, (from, to) -> {
             MappedElements<S> elements = new MappedElements<>(definition, in);
             T sum = nothing;
             for (int i = from; i < to; i++) {

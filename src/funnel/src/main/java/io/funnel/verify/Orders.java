@@ -93,7 +93,7 @@ final class Orders<S> {
     }
 
     private List<S> ofChunks(boolean counts, ChunkOrder<S> order) {
-        return Reference.chunks(length, (from, to) -> {
+        return ReferenceChunks.of(length, (from, to) -> {
             Walk walk = new Walk(counts);
             return walk.done(order.state(walk, from, to));
         }).toList();

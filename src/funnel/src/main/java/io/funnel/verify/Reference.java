@@ -9,8 +9,6 @@ import io.funnel.reduction.Traits;
 import io.funnel.reduction.Traits.Rounding;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -24,21 +22,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 public abstract sealed class Reference permits ExactReference, FunctionReference, SumReference, MagnitudeReference,
         ProductReference, EstimatedReference {
 
-    private static final int CHUNK = 1 << 16;
-
-    @FunctionalInterface
-    interface Chunk<T> {
-
-        T of(int from, int to);
-    }
-
     Reference() {}
-
-    /** The results of a length's chunks, fixed for the same bits everywhere, in order, computed in parallel. */
-    static <T> Stream<T> chunks(int length, Chunk<T> chunk) {
-        return IntStream.range(0, Math.ceilDiv(length, CHUNK)).parallel()
-                .mapToObj(i -> chunk.of(i * CHUNK, (int) Math.min(length, (i + 1L) * CHUNK)));
-    }
 
     public static Reference of(Reduction<?> reduction, TornadoNativeArray input, int length) {
         return of(reduction, Operands.of(input), length);

@@ -96,7 +96,7 @@ class ArchitectureTest {
                 "io.funnel.reduction.Reductions", "io.funnel.reduction.ReductionFiles", // entries, and where they are
                 "io.funnel.verify.Reference", "io.funnel.verify.ExactReference", "io.funnel.verify.SumReference",
                 "io.funnel.verify.MagnitudeReference", "io.funnel.verify.ProductReference",
-                "io.funnel.verify.EstimatedReference"); // sealed, and chooses among them
+                "io.funnel.verify.EstimatedReference", "io.funnel.verify.FunctionReference"); // sealed, and chooses among them
     }
 
     /** Slices that depend on themselves through others. ArchUnit 1.5.0 misses some of these cycles. */

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * a maximum of {@code sinh}. An answer has Java's bits, or those of the library's functions, or is near to both. Then it
  * must be near to an element that has its integers, such as an index.
  *
- * <p>The tolerance is a few times the largest distance between an element by Java and by the library, and some units in
- * the last place of the largest one, since a device's compiler may fuse the products of functions.
+ * <p>The tolerance is a few times the largest distance between an element by Java and by the library. Some units in the
+ * last place of the largest element are added, since a device's compiler may fuse the products of functions.
  */
 final class FunctionReference<S, R> extends Reference {
 

@@ -4,8 +4,12 @@ import io.funnel.annotations.ReductionKernel;
 import io.funnel.strategy.Finish;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** Sums of floats with a planted fault each; written out, since TornadoVM passes no local array to a method. */
+/**
+ * Kernels, most of them sums of floats, with a planted fault each; written out, since TornadoVM passes no local array to
+ * a method.
+ */
 final class FaultyUserKernels {
 
     private FaultyUserKernels() {}
@@ -227,6 +231,46 @@ final class FaultyUserKernels {
         }
         if (context.localIdx == 0) {
             out.set(context.groupIdx, (float) (int) shared[0]);
+        }
+    }
+
+    @ReductionKernel("float.minimum")
+    static void losesNaN(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float least = Float.POSITIVE_INFINITY;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            if (in.get(i) < least) {
+                least = in.get(i);
+            }
+        }
+        shared[context.localIdx] = least;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride && shared[context.localIdx + stride] < shared[context.localIdx]) {
+                shared[context.localIdx] = shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel("int.sum")
+    static void losesTheHighestBits(KernelContext context, IntArray in, int n, IntArray out) {
+        int[] shared = context.allocateIntLocalArray(256);
+        int sum = 0;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i) << 4 >> 4;
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
         }
     }
 }

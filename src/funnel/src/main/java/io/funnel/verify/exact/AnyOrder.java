@@ -57,7 +57,7 @@ final class AnyOrder<S> {
         }
     }
 
-    /** The state, if all orders agree on it, and sums {@code times} as large would be exact. */
+    /** The state, if all orders agree on it, and sums {@code times} as large would be exact; 0 for any size. */
     Optional<Agreed<S>> agreed(List<Integer> places, double times) {
         List<Integer> ends = ends(places);
         List<List<S>> pieces = IntStream.range(0, ends.size() - 1).parallel()
@@ -71,7 +71,7 @@ final class AnyOrder<S> {
                 return Optional.empty();
             }
         }
-        if (!hasRoom(numbers, times) || !inRandomOrders(numbers)) {
+        if ((times != 0 && !hasRoom(numbers, times)) || !inRandomOrders(numbers)) {
             return Optional.empty();
         }
         List<Integer> seen = places.stream().filter(place -> {
@@ -164,6 +164,10 @@ final class AnyOrder<S> {
 
     List<Number> numbers(S state) {
         return new Components<>(definition).numbers(state);
+    }
+
+    static boolean hasNaN(List<Number> numbers) {
+        return numbers.stream().anyMatch(number -> Double.isNaN(number.doubleValue()));
     }
 
     /** Whether a number that floats round has few bits behind the point, as sums of whole numbers do. */

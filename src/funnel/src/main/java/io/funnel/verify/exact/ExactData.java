@@ -104,14 +104,25 @@ public final class ExactData<S> {
                 .toList();
     }
 
-    /** The sets of a length, and those of all other families: a user's kernel may be wrong for some of them. */
+    /**
+     * The sets of a length, those of all other families, values of all bits, and a NaN among others if states keep
+     * it: a user's kernel may be wrong for some of them.
+     */
     public List<ExactSet> all(int length) {
         List<Integer> places = places(length);
-        return Stream.concat(sets(length).stream(),
-                Family.counting(length, Set.copyOf(places), elements.boundaries(0)).stream()
-                        .filter(family -> sets(length).stream().noneMatch(set -> set.label().equals(family.label())))
-                        .flatMap(family -> set(family, length, places).stream()))
-                .toList();
+        List<ExactSet> all = new ArrayList<>(sets(length));
+        Stream.concat(Family.counting(length, Set.copyOf(places), elements.boundaries(0)).stream(),
+                Family.wide().stream())
+                .filter(family -> sets(length).stream().noneMatch(set -> set.label().equals(family.label())))
+                .forEach(family -> set(family, length, places).ifPresent(all::add));
+        double[] ones = new double[signature.streamed().size()];
+        Arrays.fill(ones, 1);
+        double[] nan = signature.streamed().stream()
+                .mapToDouble(input -> input.type().isFloating() ? Double.NaN : 1).toArray();
+        for (int place : new int[] {0, length / 2, length - 1}) {
+            family(Family.single(place, ones, nan), length, List.of(place), true).ifPresent(all::add);
+        }
+        return all;
     }
 
     private List<ExactSet> make(int length) {
@@ -143,13 +154,18 @@ public final class ExactData<S> {
 
     /** The set of a family that fits. */
     private Optional<ExactSet> set(Family family, int length, List<Integer> places) {
+        return family(family, length, places, false);
+    }
+
+    /** The set of a family that fits; {@code keepsNaN} takes states with a NaN, which own forms of it in states lack. */
+    private Optional<ExactSet> family(Family family, int length, List<Integer> places, boolean keepsNaN) {
         if (!family.isWithin(elements, signature.streamed().size())) {
             return Optional.empty();
         }
         try {
             return length > PREFIX && family.counts() && !mayFit(family, length)
                     ? Optional.empty()
-                    : checked(family, length, places);
+                    : checked(family, length, places, keepsNaN);
         } catch (RuntimeException e) { // the operator does not take these elements
             return Optional.empty();
         }
@@ -163,11 +179,12 @@ public final class ExactData<S> {
                 .filter(agreed -> family.sparse() || 2 * agreed.seen().size() > places.size()).isPresent();
     }
 
-    private Optional<ExactSet> checked(Family family, int length, List<Integer> places) {
+    private Optional<ExactSet> checked(Family family, int length, List<Integer> places, boolean keepsNaN) {
         List<TornadoNativeArray> inputs = arrays(family, length);
         AnyOrder<S> orders = new AnyOrder<>(definition, new Operands(inputs), length);
-        return orders.agreed(places, 1)
+        return orders.agreed(places, keepsNaN ? 0 : 1)
                 .filter(agreed -> !family.counts() || AnyOrder.isWhole(orders.numbers(agreed.state())))
+                .filter(agreed -> !keepsNaN || AnyOrder.hasNaN(orders.numbers(agreed.state())))
                 .filter(agreed -> length == 0 || !agreed.seen().isEmpty())
                 .map(agreed -> new ExactSet(family.label(), length, inputs,
                         length > LONG ? inputs : arrays(family, length + ExactSet.BEHIND), agreed.state(),

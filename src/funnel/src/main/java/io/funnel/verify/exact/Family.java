@@ -4,6 +4,7 @@ import io.funnel.verify.sample.Elements;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Elements by their place: a candidate for exact data.
@@ -60,6 +61,13 @@ record Family(String label, double lowest, double highest, boolean counts, boole
         families.add(new Family("eighths", 0, MOST.get(1), true, false, (input, i) -> (1 + hash(i, input) % 56) / 8.0));
         families.add(new Family("twos", 1, 2, true, true, (input, i) -> places.contains(i) ? 2 : 1));
         return families;
+    }
+
+    /** Candidates with values of all bits, for operators that wrap or compare. */
+    static List<Family> wide() {
+        return Stream.of(1.0, 0x1p31).map(unit -> new Family(unit == 1 ? "all ints" : "wide longs", -0x1p31 * unit,
+                0x1.fffffffcp30 * unit, true, false, (input, i) -> unit * (int) (2L * hash(i, input) + (i & 1))))
+                .toList();
     }
 
     private static Family weights(String label, double base, int sign, int most) {

@@ -120,7 +120,7 @@ public final class ExactData<S> {
         double[] nan = signature.streamed().stream()
                 .mapToDouble(input -> input.type().isFloating() ? Double.NaN : 1).toArray();
         for (int place : new int[] {0, length / 2, length - 1}) {
-            family(Family.single(place, ones, nan), length, List.of(place), true).ifPresent(all::add);
+            family(Family.nan(place, ones, nan), length, List.of(place), true).ifPresent(all::add);
         }
         return all;
     }

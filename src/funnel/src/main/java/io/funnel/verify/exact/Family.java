@@ -84,6 +84,12 @@ record Family(String label, double lowest, double highest, boolean counts, boole
                 (input, i) -> i == place ? own[input] : others[input]);
     }
 
+    /** One place with NaN. */
+    static Family nan(int place, double[] others, double[] own) {
+        Family single = single(place, others, own);
+        return new Family("a NaN at " + place, single.lowest, single.highest, false, true, single.values);
+    }
+
     private static double[] negated(double[] values) {
         double[] negated = values.clone();
         for (int i = 0; i < negated.length; i++) {

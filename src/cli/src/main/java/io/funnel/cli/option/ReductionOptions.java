@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -91,10 +92,11 @@ public final class ReductionOptions {
         try {
             found = Laws.quick(chosen.reduction());
         } catch (UnsupportedPlanException e) { // an element takes too long
+            String why = Objects.requireNonNull(e.getMessage());
             if (!insist) {
-                throw new InputException(e.getMessage() + "; --insist runs it unchecked", e);
+                throw new InputException(why + "; --insist runs it unchecked", e);
             }
-            Message.say(err, e.getMessage());
+            Message.say(err, why);
             return;
         }
         if (found.isEmpty()) {

@@ -39,8 +39,8 @@ public final class SegmentRouter {
         boolean lacking =
                 request.device().flatMap(device -> DeviceElements.lacking(request.reduction(), device)).isPresent();
         devices = STRATEGIES.stream()
-                .filter(strategy -> !lacking && Kernels.refusal(request.reduction(), strategy).isEmpty()
-                        && !request.refused().containsKey(strategy) && pays(strategy))
+                .filter(strategy -> !lacking && pays(strategy) && !request.refused().containsKey(strategy)
+                        && Kernels.refusal(request.reduction(), strategy).isEmpty())
                 .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
     }
 

@@ -245,7 +245,14 @@ class ArithmeticTest {
     }
 
     @Test
-    void leastLongs_areDividedAsAnotherValue() throws Exception {
+    void leastLongs_haveTheirSignWhereItMatters() throws Exception {
+        assertThat(kernel("long x = Long.MIN_VALUE; x = Math.max(x, v); sum.set(0, sum.get(0) + x);"))
+                .contains("long x = WrappingMath.hidden(Long.MIN_VALUE, vs.get((int) i))");
+        assertThat(kernel("sum.set(0, sum.get(0) + (v < 3 ? Math.max(v, Long.MIN_VALUE) : Long.MIN_VALUE));"))
+                .contains("Math.max(",
+                        ", WrappingMath.hidden(Long.MIN_VALUE, v)) : WrappingMath.hidden(Long.MIN_VALUE, v)");
+        assertThat(kernel("sum.set(0, sum.get(0) + (v > Long.MIN_VALUE ? 1 : 2));"))
+                .contains("hidden(Long.MIN_VALUE, v)");
         assertThat(kernel("sum.set(0, sum.get(0) + -Long.MIN_VALUE / (v & 2 | 1L));"))
                 .contains("WrappingMath.hidden(Long.MIN_VALUE, v)");
         assertThat(kernel("long x = v; x -= Long.MIN_VALUE / 4; sum.set(0, sum.get(0) + x);"))

@@ -84,6 +84,8 @@ class NamesTest {
             "$", "_x", "größe", "exp", "min", "java", "io", "uk", "Math", "JavaMath", "Integer", "IntArray", "Override",
             "float4", "kernel", "local", "global", "auto", "size_t", "x1", "x", "x1Next", "equals", "string");
 
+    private static final Pattern KERNEL = Pattern.compile("(?s)\\((KernelContext context.*?)\\)");
+
     @Test
     void names_ofGeneratedCode_areNamesOfTheSourceToo(@TempDir Path folder) throws Exception {
         Set<String> all = new TreeSet<>(OTHERS);
@@ -99,6 +101,32 @@ class NamesTest {
 
         assertThat(Agreement.of(compilation, "Source", Agreement.few()))
                 .hasSize(2 * Math.ceilDiv(names.size(), STEP));
+    }
+
+    @Test
+    void parameters_ofKernels_haveNamesThatPtxKnows(@TempDir Path folder) throws Exception {
+        Compilation compilation = Compilation.of(Map.of("Source.java", IMPORTS + """
+                class Source {
+                    @Reduction static void sum(FloatArray λ, IntArray größe, float ω, @Reduce FloatArray u3bb) {
+                        u3bb.set(0, 0);
+                        for (@Parallel int i = 0; i < λ.getSize(); i++) {
+                            u3bb.set(0, u3bb.get(0) + ω * λ.get(i) * größe.get(0));
+                        }
+                    }
+                    @Reduction record Mean(long n, double μ) {
+                        static Mean identity() { return new Mean(0, 0); }
+                        static Mean map(float x) { return new Mean(1, x); }
+                        static Mean combine(Mean a, Mean b) { return new Mean(a.n + b.n, a.μ + b.μ); }
+                    }
+                }
+                """), folder);
+
+        List<String> kernels = compilation.generated().entrySet().stream()
+                .filter(file -> file.getKey().endsWith("Kernels.java"))
+                .flatMap(file -> KERNEL.matcher(file.getValue()).results()).map(found -> found.group(1)).toList();
+        assertThat(kernels).hasSizeGreaterThan(8).anySatisfy(text -> assertThat(text).contains("FloatArray u3bb"))
+                .allSatisfy(text -> assertThat(text).matches("\\p{ASCII}*"));
+        assertThat(Agreement.of(compilation, "Source", Agreement.few())).hasSize(2);
     }
 
     private static Set<String> declared(Compilation compilation) throws IOException {

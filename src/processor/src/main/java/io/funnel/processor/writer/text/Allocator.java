@@ -42,6 +42,7 @@ public final class Allocator {
             "explicit", "extern", "friend", "generic", "global", "half", "inline", "kernel", "local", "mutable",
             "namespace", "operator", "pipe", "register", "restrict", "signed", "size_t", "sizeof", "struct", "template",
             "typedef", "typename", "uchar", "uint", "ulong", "union", "unsigned", "ushort", "using", "virtual");
+    private static final Pattern NOT_ASCII = Pattern.compile("[^\\p{ASCII}]");
     /** Names forbidden for methods without an owner in front, and for accessors of records. */
     private static final Set<String> METHODS_OF_OBJECT = Arrays.stream(Object.class.getDeclaredMethods())
             .map(java.lang.reflect.Method::getName).collect(Collectors.toUnmodifiableSet());
@@ -117,12 +118,13 @@ public final class Allocator {
                 fixed.add(token.text());
             }
         });
+        boolean isKernel = scan.tokens().anyMatch(token -> token.text().equals("KernelContext"));
         Map<String, String> names = new HashMap<>(functions);
         Set<String> taken = new HashSet<>(fixed);
         users.stream().sorted(Comparator.comparing((Token token) -> !token.ending().isEmpty())
                 .thenComparingInt(token -> token.ending().isEmpty() ? "icv".indexOf(token.kind()) : 0))
                 .forEach(token -> {
-                    String name = name(token, taken);
+                    String name = name(isKernel ? token.ascii() : token, taken);
                     names.put(token.text(), name);
                     taken.add(name);
                 });
@@ -188,6 +190,13 @@ public final class Allocator {
 
         boolean isVariable() {
             return "icv".indexOf(kind) >= 0;
+        }
+
+        /** Returns the token by a name of ASCII's letters: TornadoVM keeps the names of parameters, PTX knows no others. */
+        Token ascii() {
+            return new Token(text, kind, NOT_ASCII.matcher(plain)
+                    .replaceAll(found -> "u" + Integer.toHexString(found.group().codePointAt(0))), ending, isMember,
+                    isMethod);
         }
 
         /** Returns whether it is the processor's own variable; its types and constants start differently. */

@@ -1,6 +1,7 @@
 package io.funnel.call;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.memory.StateSlots;
 import io.funnel.engine.task.BackgroundTask;
 import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Kernels;
@@ -24,11 +25,14 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The state that a Funnel keeps for one definition or bounded variant. Thread-safe. */
 public final class ReductionRecord {
+
+    private static final long MOST_KEPT_BYTES = 128L << 20;
 
     private final Definition<?, ?> definition;
     private final ReductionBounds bounds;
@@ -36,6 +40,7 @@ public final class ReductionRecord {
     private final Map<Strategy, String> refusedTiles = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Queue<Operands> states = new ConcurrentLinkedQueue<>();
+    private final AtomicReference<@Nullable Kept> ofSegments = new AtomicReference<>();
     private final Map<Finishing, BackgroundTask<Optional<String>>> finishing = new ConcurrentHashMap<>();
     private volatile @Nullable BackgroundTask<Optional<Counterexample>> laws;
     private volatile @Nullable Definition<?, ?> variant;
@@ -43,6 +48,9 @@ public final class ReductionRecord {
 
     record Question(Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds, Residence residence,
             Placement placement) {}
+
+    /** Memory for this number of states. */
+    private record Kept(long count, Operands states) {}
 
     /** Kernels with a canary run of their own, by strategy and group size. */
     private record Finishing(String kernel, int groupSize) {}
@@ -180,6 +188,24 @@ public final class ReductionRecord {
         states.add(state);
     }
 
+    /**
+     * Lends memory for the states of segments, which the last call over as many may have left: fresh memory takes
+     * longer than the kernels.
+     */
+    Operands borrowStates(long count) {
+        Kept kept = ofSegments.getAndSet(null);
+        return kept != null && kept.count() == count
+                ? kept.states()
+                : NativeArrays.states(definition.signature(), count);
+    }
+
+    /** Keeps the states of a successful call over segments for the next one. */
+    void giveBack(Operands states, long count) {
+        if (StateSlots.bytes(definition.signature(), count) <= MOST_KEPT_BYTES) {
+            ofSegments.set(new Kept(count, states));
+        }
+    }
+
     void end(RuntimeException reason) {
         BackgroundTask<?> check = laws;
         if (check != null) {
@@ -190,5 +216,6 @@ public final class ReductionRecord {
 
     void freeStates() {
         states.clear();
+        ofSegments.set(null);
     }
 }

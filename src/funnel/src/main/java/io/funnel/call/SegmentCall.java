@@ -4,6 +4,7 @@ import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.block.OperatorFailures;
+import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
@@ -14,6 +15,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.facts.FinishKind;
 import io.funnel.result.PartialValues;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
@@ -139,12 +141,18 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     @Override
     Operands borrow(ReductionRecord known) {
-        return NativeArrays.states(reduction.signature(), partition.segments());
+        return areNumbersOfTheirOwn(reduction.definition())
+                ? known.borrowStates(partition.segments())
+                : NativeArrays.states(reduction.signature(), partition.segments());
     }
 
-    /** Keeps the states, which belong to the answer. */
+    /** Keeps states that the answer does not refer to. */
     @Override
-    void giveBack(ReductionRecord known, Operands state) {}
+    void giveBack(ReductionRecord known, Operands state) {
+        if (areNumbersOfTheirOwn(reduction.definition())) {
+            known.giveBack(state, partition.segments());
+        }
+    }
 
     @Override
     long onHost(Definition<?, ?> running, Operands states) {
@@ -158,7 +166,8 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         @SuppressWarnings("unchecked") // the reduction's own definition runs
         Definition<?, R> definition = (Definition<?, R>) reduced.running();
         int count = (int) partition.segments();
-        Values<R> values = Values.of(definition, reduced.state(), count, numbers(definition, reduced.state(), count));
+        Operands numbers = numbers(definition, reduced.state(), count);
+        Values<R> values = Values.of(definition, reduced.state(), count, numbers);
         ResultBound bound = ResultBound.missing("was asked for", "try funnel.bounded().per(...)", reduction.name());
         if (bounds != ErrorBounds.NONE) {
             IntFunction<ResultBound> each = new AnswerBounds(context, inputs, bounds).ofSegments(reduced.state(),
@@ -184,14 +193,30 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         return ResultBound.of(largest);
     }
 
-    /** The numbers of the results; no array if they are none. */
+    /** Whether results are numbers that do not lie in the states, which are free then. */
+    private static boolean areNumbersOfTheirOwn(Definition<?, ?> definition) {
+        return definition.signature().isNumber() && !areStates(definition);
+    }
+
+    /** Whether a state is the number that results from it. */
+    private static boolean areStates(Definition<?, ?> definition) {
+        Signature signature = definition.signature();
+        return signature.isNumber() && definition.facts().finishKind() == FinishKind.NONE && signature.width() == 1
+                && signature.state().size() == 1
+                && signature.state().getFirst().type() == signature.results().getFirst().type();
+    }
+
+    /** The numbers of the results, the states themselves where they are these; no array if results are no numbers. */
     static Operands numbers(Definition<?, ?> definition, Operands states, int count) {
+        if (areStates(definition) && count > 0) {
+            return states;
+        }
         List<Component> results = definition.signature().results();
         Operands numbers = new Operands(
                 results.stream().map(part -> NativeArrays.allocate(part.type(), Math.max(1, count))).toList());
         try {
             if (!results.isEmpty()) {
-                definition.finishSlots(states, 0, count, numbers);
+                StateSlots.inShares(count, (from, to) -> definition.finishSlots(states, from, to, numbers));
             }
             return numbers;
         } catch (ArithmeticException | IndexOutOfBoundsException e) {

@@ -72,6 +72,11 @@ public record Signature(
         this(name, summary, inputs, state, width, maxGroup, resultType, traits, Indexing.NONE, 1);
     }
 
+    /** Whether a result is a number, not a record of numbers or another object. */
+    public boolean isNumber() {
+        return results.size() == 1 && ElementType.parse(resultType).isPresent();
+    }
+
     /** The dependence of an element's state on more than the elements. */
     public enum Indexing {
         /** No dependence. */

@@ -53,7 +53,12 @@ public final class Values<R> {
      * @param states  the states of all segments
      * @param numbers the results as numbers; no array if they are none
      */
+    @SuppressWarnings("unchecked") // a number is the result itself
     public static <R> Values<R> of(Definition<?, R> definition, Operands states, int count, Operands numbers) {
+        if (definition.signature().isNumber()) { // without the states, whose memory may serve the next call
+            ElementType type = definition.signature().results().getFirst().type();
+            return (Values<R>) of(type, (TornadoNativeArray) numbers.arrays().getFirst(), count);
+        }
         return new Values<>(count, segment -> definition.finishSlot(states, segment),
                 definition.signature().results(), numbers, NONE);
     }

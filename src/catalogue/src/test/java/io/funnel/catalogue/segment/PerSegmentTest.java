@@ -74,6 +74,31 @@ class PerSegmentTest {
 
     @ParameterizedTest
     @EnumSource
+    void reduce_manySegmentsAgain_leavesEarlierValues(Place place) {
+        int rows = 100_000;
+        FloatArray[] data = {new FloatArray(2 * rows), new FloatArray(2 * rows)};
+        for (int i = 0; i < 2 * rows; i++) {
+            data[0].set(i, i);
+            data[1].set(i, -i);
+        }
+        for (Reduction1<FloatArray, ?> reduction : List.of(FloatReductions.SUM, FloatReductions.MEAN,
+                FloatReductions.ARG_MAX, FloatReductions.SAMPLE_VARIANCE)) {
+            List<? extends Values<?>> all = Stream.of(0, 1, 0)
+                    .map(which -> place.funnel().per(rowsOf(2)).reduce(reduction, data[which]).value()).toList();
+            for (int row = 0; row < rows; row++) {
+                FloatArray first = FloatArray.fromElements(2 * row, 2 * row + 1);
+                FloatArray second = FloatArray.fromElements(-2 * row, -2 * row - 1);
+                if (row % 33_333 == 0) {
+                    assertThat(all.get(0).get(row)).isEqualTo(HOST.reduce(reduction, first).value());
+                    assertThat(all.get(1).get(row)).isEqualTo(HOST.reduce(reduction, second).value());
+                }
+                assertThat(all.get(0).get(row).equals(all.get(2).get(row))).isTrue();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void reduce_operatorThatDoesNotCommute_keepsTheOrder(Place place) {
         checkShapes(place.funnel(), OwnReductions.STREAK);
     }

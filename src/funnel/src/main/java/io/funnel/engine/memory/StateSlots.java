@@ -7,6 +7,8 @@ import io.funnel.reduction.Signature;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** States in arrays of components: copies, poison, and combination as a tree. */
@@ -15,6 +17,8 @@ public final class StateSlots {
     /** A byte that no launch leaves everywhere. A second value exists, since a result may equal the first. */
     public static final byte POISON = (byte) 0xA5;
     public static final byte OTHER_POISON = (byte) 0x5B;
+    /** Slots that one thread passes over. */
+    private static final int SHARE = 1 << 15;
 
     private StateSlots() {}
 
@@ -27,17 +31,45 @@ public final class StateSlots {
         return poison == POISON ? OTHER_POISON : POISON;
     }
 
+    /** Part of a loop over slots. */
+    @FunctionalInterface
+    public interface Share {
+        void run(int from, int to);
+    }
+
+    /** Runs a loop over many slots in shares, on several threads; over few slots at once. */
+    public static void inShares(int count, Share loop) {
+        if (count <= SHARE) {
+            loop.run(0, count);
+            return;
+        }
+        IntStream.range(0, Math.ceilDiv(count, SHARE)).parallel()
+                .forEach(share -> loop.run(share * SHARE, (int) Math.min(count, (share + 1L) * SHARE)));
+    }
+
     public static void poison(Operands states, Signature signature, int count, byte poison) {
         for (int i = 0; i < signature.state().size(); i++) {
-            segment(states, i).asSlice(0, stateBytes(signature, i) * count).fill(poison);
+            MemorySegment segment = segment(states, i);
+            long bytes = stateBytes(signature, i);
+            inShares(count, (from, to) -> segment.asSlice(from * bytes, (to - from) * bytes).fill(poison));
         }
     }
 
     /** Whether one of the first states is all poison. */
     public static boolean anyPoisoned(Operands states, Signature signature, int count, byte poison) {
+        AtomicBoolean found = new AtomicBoolean();
+        inShares(count, (from, to) -> {
+            if (anyPoisoned(states, signature, from, to, poison)) {
+                found.set(true);
+            }
+        });
+        return found.get();
+    }
+
+    private static boolean anyPoisoned(Operands states, Signature signature, int from, int to, byte poison) {
         MemorySegment first = segment(states, 0);
         long bytes = stateBytes(signature, 0);
-        for (int slot = 0; slot < count; slot++) {
+        for (int slot = from; slot < to; slot++) {
             if (first.get(ValueLayout.JAVA_BYTE, slot * bytes) == poison
                     && isPoisoned(states, signature, slot, poison)) {
                 return true;
@@ -67,7 +99,8 @@ public final class StateSlots {
     public static void copy(Signature signature, Operands from, long slot, Operands to, long into, long count) {
         for (int i = 0; i < signature.state().size(); i++) {
             long bytes = stateBytes(signature, i);
-            MemorySegment.copy(segment(from, i), slot * bytes, segment(to, i), into * bytes, bytes * count);
+            HostCopy.copy(segment(from, i), slot * bytes, segment(to, i), into * bytes, bytes * count,
+                    HostCopy.Copied.NOBODY);
         }
     }
 

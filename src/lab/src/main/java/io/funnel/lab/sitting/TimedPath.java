@@ -10,8 +10,8 @@ final class TimedPath {
     /** Rounds in which all ways of a length are timed in turns. */
     static final int ROUNDS = 3;
 
-    private static final int WARM_CALLS = 1500;
-    private static final long WARM_NANOS = 500_000_000;
+    private static final int WARM_CALLS = 20_000;
+    private static final long WARM_NANOS = 2_000_000_000;
     /** The JVM compiles during the calls: very short ones are not warm after {@link #WARM_CALLS}. */
     private static final long LEAST_WARM_NANOS = 300_000_000;
     private static final long NANOS_OF_A_ROUND = 40_000_000;

@@ -5,6 +5,7 @@ import io.funnel.strategy.Finish;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
  * Kernels, most of them sums of floats, with a planted fault each; written out, since TornadoVM passes no local array to
@@ -261,6 +262,63 @@ final class FaultyUserKernels {
         int sum = 0;
         for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
             sum += in.get(i) << 4 >> 4;
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel
+    static void losesTheSignOfLargeElements(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float sum = 0f;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i) < -1000f ? -in.get(i) : in.get(i);
+        }
+        shared[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel("float.minimum")
+    static void clampsLargeElements(KernelContext context, FloatArray in, int n, FloatArray out) {
+        float[] shared = context.allocateFloatLocalArray(256);
+        float least = Float.POSITIVE_INFINITY;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            least = Math.min(least, in.get(i) < -65504f ? -65504f : in.get(i));
+        }
+        shared[context.localIdx] = least;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] = Math.min(shared[context.localIdx], shared[context.localIdx + stride]);
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel("int.sumIntoLong")
+    static void addsItsElementsAsInts(KernelContext context, IntArray in, int n, LongArray out) {
+        long[] shared = context.allocateLongLocalArray(256);
+        int sum = 0;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i);
         }
         shared[context.localIdx] = sum;
         for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {

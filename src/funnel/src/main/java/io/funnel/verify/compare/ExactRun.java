@@ -5,6 +5,7 @@ import io.funnel.engine.prepared.Execution;
 import io.funnel.engine.prepared.PreparedStrategy;
 import io.funnel.engine.prepared.PreparedStrategy.Timing;
 import io.funnel.engine.userkernel.UserKernel;
+import io.funnel.plan.Plan;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
@@ -34,6 +35,7 @@ final class ExactRun {
     /** A length with several groups of any size and a rest. */
     private static final int PRIME = 1009;
     private static final int USUAL_GROUP = 256;
+    private static final int SEVERAL = 4;
     private final Device device;
     private final Reduction<?> reduction;
     private final Algorithm strategy;
@@ -60,15 +62,30 @@ final class ExactRun {
     Outcome run(int measured) {
         boolean isLoop = strategy.shape() instanceof Shape.Loop; // compiled for one length
         Set<Integer> lengths = isLoop ? new TreeSet<>() : awkward();
+        int several = strategy instanceof UserKernel ? several(measured) : measured;
+        lengths.add(several);
         lengths.removeIf(length -> length == measured || !runs(length));
         List<Integer> inOrder = new ArrayList<>(lengths);
         inOrder.add(measured);
-        List<ExactSet> sets = inOrder.stream().flatMap(length -> sets(length).stream()).toList();
+        List<ExactSet> sets = inOrder.stream().flatMap(length -> sets(length, several).stream()).toList();
         return new Outcome(isLoop || strategy.isHost() ? alone(sets) : together(sets), told(sets, measured));
     }
 
-    private List<ExactSet> sets(int length) {
-        return strategy instanceof UserKernel && length == PRIME ? data.all(length) : data.sets(length);
+    private List<ExactSet> sets(int length, int several) {
+        if (!(strategy instanceof UserKernel)) {
+            return data.sets(length);
+        }
+        return length == PRIME
+                ? data.all(length)
+                : Stream.concat(data.sets(length).stream(),
+                        length == several ? data.wide(length).stream() : Stream.of())
+                        .toList();
+    }
+
+    /** A length at which each item has several elements, if the measured length has them. */
+    private int several(int measured) {
+        Plan plan = PreparedStrategy.plan(device, reduction, strategy, measured, sizes);
+        return (int) Math.min(measured, SEVERAL * (long) plan.groups() * plan.groupSize() + 1);
     }
 
     private Set<Integer> awkward() {

@@ -37,6 +37,7 @@ public final class ExactData<S> {
     private static final int LONG = 1 << 16;
     /** Elements that tell whether a family may fit a long input. */
     private static final int PREFIX = 1 << 12;
+    private static final String ONE = "one element";
     private static final int MOST_COUNTING = 2;
     private static final int MOST_SINGLES = 8;
     private static final int LONG_SINGLES = 1;
@@ -45,6 +46,8 @@ public final class ExactData<S> {
     /** Elements that tell most pairs apart, and as many that products of others than one overflow. */
     private static final int FEW = 5;
     private static final int MANY = 257;
+    /** The unit of large weights, which ints hold. */
+    private static final double LARGE = 0x1p27;
     private static final List<Double> VALUES = List.of(0.0, 1.0, 2.0, -1.0, 3.0, -2.0, 4.0, 0.5, Double.NaN);
 
     private final Definition<S, ?> definition;
@@ -105,24 +108,40 @@ public final class ExactData<S> {
     }
 
     /**
-     * The sets of a length, those of all other families, values of all bits, and a NaN among others if states keep
-     * it: a user's kernel may be wrong for some of them.
+     * The sets of a length, those of all other families, values of all bits, large ones, and a NaN if states keep it. A
+     * user's kernel may be wrong for some of them.
      */
     public List<ExactSet> all(int length) {
         List<Integer> places = places(length);
         List<ExactSet> all = new ArrayList<>(sets(length));
-        Stream.concat(Family.counting(length, Set.copyOf(places), elements.boundaries(0)).stream(),
-                Family.wide().stream())
+        Family.counting(length, Set.copyOf(places), elements.boundaries(0)).stream()
                 .filter(family -> sets(length).stream().noneMatch(set -> set.label().equals(family.label())))
                 .forEach(family -> set(family, length, places).ifPresent(all::add));
-        double[] ones = new double[signature.streamed().size()];
-        Arrays.fill(ones, 1);
-        double[] nan = signature.streamed().stream()
-                .mapToDouble(input -> input.type().isFloating() ? Double.NaN : 1).toArray();
+        all.addAll(wide(length));
+        set(Family.signed(1), length, places)
+                .flatMap(_ -> family(Family.signed(LARGE), length, places, false, 0)).ifPresent(all::add);
+        double[] ones = ofEach(1, 1);
         for (int place : new int[] {0, length / 2, length - 1}) {
-            family(Family.nan(place, ones, nan), length, List.of(place), true).ifPresent(all::add);
+            family(Family.single("a NaN", place, ones, ofEach(Double.NaN, 1)), length, List.of(place), true, 0)
+                    .ifPresent(all::add);
+            Stream.of(LARGE, -LARGE)
+                    .flatMap(own -> set(Family.single("a large element", place, ones, ofEach(own, own)), length,
+                            List.of(place)).stream())
+                    .forEach(all::add);
         }
         return all;
+    }
+
+    /** A value for each input, of floating point or not. */
+    private double[] ofEach(double floating, double whole) {
+        return signature.streamed().stream().mapToDouble(input -> input.type().isFloating() ? floating : whole)
+                .toArray();
+    }
+
+    /** The sets of a length with values of all bits. */
+    public List<ExactSet> wide(int length) {
+        List<Integer> places = places(length);
+        return Family.wide().stream().flatMap(family -> set(family, length, places).stream()).toList();
     }
 
     private List<ExactSet> make(int length) {
@@ -146,7 +165,7 @@ public final class ExactData<S> {
         }
         int most = length > LONG ? LONG_SINGLES : MOST_SINGLES;
         places.stream().filter(open::contains).limit(most).forEach(place -> {
-            pairs(length).flatMap(pair -> set(Family.single(place, pair[0], pair[1]), length, places))
+            pairs(length).flatMap(pair -> set(Family.single(ONE, place, pair[0], pair[1]), length, places))
                     .ifPresent(sets::add);
         });
         return sets;
@@ -154,35 +173,41 @@ public final class ExactData<S> {
 
     /** The set of a family that fits. */
     private Optional<ExactSet> set(Family family, int length, List<Integer> places) {
-        return family(family, length, places, false);
+        return family(family, length, places, false, signature.traits().rounding().isExact() ? 0 : 1);
     }
 
-    /** The set of a family that fits; {@code keepsNaN} takes states with a NaN, which own forms of it in states lack. */
-    private Optional<ExactSet> family(Family family, int length, List<Integer> places, boolean keepsNaN) {
+    /**
+     * The set of a family that fits.
+     *
+     * @param keepsNaN whether it takes states with a NaN alone, which own forms of it in states lack
+     * @param times    so many times as large sums would be exact; 0 if nothing is rounded, or for any size
+     */
+    private Optional<ExactSet> family(Family family, int length, List<Integer> places, boolean keepsNaN, double times) {
         if (!family.isWithin(elements, signature.streamed().size())) {
             return Optional.empty();
         }
         try {
-            return length > PREFIX && family.counts() && !mayFit(family, length)
+            return length > PREFIX && family.counts() && !mayFit(family, length, times)
                     ? Optional.empty()
-                    : checked(family, length, places, keepsNaN);
+                    : checked(family, length, places, keepsNaN, times);
         } catch (RuntimeException e) { // the operator does not take these elements
             return Optional.empty();
         }
     }
 
     /** Whether the first elements fit, show most of their places, and leave room for all. */
-    private boolean mayFit(Family family, int length) {
+    private boolean mayFit(Family family, int length, double times) {
         List<Integer> places = places(PREFIX);
-        double times = family.sparse() ? 1 : (double) length / PREFIX;
-        return new AnyOrder<>(definition, new Operands(arrays(family, PREFIX)), PREFIX).agreed(places, times)
+        double more = family.sparse() ? 1 : (double) length / PREFIX;
+        return new AnyOrder<>(definition, new Operands(arrays(family, PREFIX)), PREFIX).agreed(places, times * more)
                 .filter(agreed -> family.sparse() || 2 * agreed.seen().size() > places.size()).isPresent();
     }
 
-    private Optional<ExactSet> checked(Family family, int length, List<Integer> places, boolean keepsNaN) {
+    private Optional<ExactSet> checked(Family family, int length, List<Integer> places, boolean keepsNaN,
+            double times) {
         List<TornadoNativeArray> inputs = arrays(family, length);
         AnyOrder<S> orders = new AnyOrder<>(definition, new Operands(inputs), length);
-        return orders.agreed(places, keepsNaN ? 0 : 1)
+        return orders.agreed(places, times)
                 .filter(agreed -> !family.counts() || AnyOrder.isWhole(orders.numbers(agreed.state())))
                 .filter(agreed -> !keepsNaN || AnyOrder.hasNaN(orders.numbers(agreed.state())))
                 .filter(agreed -> length == 0 || !agreed.seen().isEmpty())
@@ -205,7 +230,7 @@ public final class ExactData<S> {
 
     private boolean shows(double[][] pair, int length) {
         return IntStream.of(0, length / 2, length - 1).allMatch(
-                place -> set(Family.single(place, pair[0], pair[1]), length, List.of(place)).isPresent());
+                place -> set(Family.single(ONE, place, pair[0], pair[1]), length, List.of(place)).isPresent());
     }
 
     /** Elements: each input has the next of some values, or for few inputs zero or one, as parts of a matrix have. */

@@ -63,6 +63,14 @@ record Family(String label, double lowest, double highest, boolean counts, boole
         return families;
     }
 
+    /** Weights of either sign in a unit, a power of two: sums of them are as exact as those of whole numbers. */
+    static Family signed(double unit) {
+        int most = MOST.get(1);
+        return new Family(unit == 1 ? "weights of either sign" : "large weights", -most * unit, most * unit, true,
+                false,
+                (input, i) -> unit * (1 + hash(i, input) % most) * (1 - 2 * (i & 1)));
+    }
+
     /** Candidates with values of all bits, for operators that wrap or compare. */
     static List<Family> wide() {
         return Stream.of(1.0, 0x1p31).map(unit -> new Family(unit == 1 ? "all ints" : "wide longs", -0x1p31 * unit,
@@ -77,17 +85,11 @@ record Family(String label, double lowest, double highest, boolean counts, boole
     }
 
     /** One place with a value of its own among equal others; each input has the next of the values. */
-    static Family single(int place, double[] others, double[] own) {
+    static Family single(String what, int place, double[] others, double[] own) {
         double least = Math.min(min(others), min(own));
         double most = -Math.min(min(negated(others)), min(negated(own)));
-        return new Family("one element at " + place, least, most, false, true,
+        return new Family(what + " at " + place, least, most, false, true,
                 (input, i) -> i == place ? own[input] : others[input]);
-    }
-
-    /** One place with NaN. */
-    static Family nan(int place, double[] others, double[] own) {
-        Family single = single(place, others, own);
-        return new Family("a NaN at " + place, single.lowest, single.highest, false, true, single.values);
     }
 
     private static double[] negated(double[] values) {

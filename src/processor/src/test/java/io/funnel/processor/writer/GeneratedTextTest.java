@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,6 +43,30 @@ class GeneratedTextTest {
         Map<String, String> first = all(Compiled.of(List.of(form.source()), folder.resolve("first")));
         Map<String, String> second = all(Compiled.of(List.of(form.source()), folder.resolve("second")));
         assertThat(first).hasSizeGreaterThan(5).isEqualTo(second);
+    }
+
+    /** TornadoVM compiles no kernel for OpenCL with infinite constants of both types. */
+    @Test
+    void infinitiesOfBothTypes_areNotBothConstants(@TempDir Path folder) throws IOException {
+        Path source = Files.writeString(folder.resolve("Box.java"), """
+                import io.funnel.annotations.Reduction;
+                import uk.ac.manchester.tornado.api.annotations.*;
+                import uk.ac.manchester.tornado.api.types.arrays.*;
+
+                class Box {
+                    @Reduction
+                    static void sides(FloatArray x, DoubleArray y, @Reduce FloatArray left, @Reduce DoubleArray top) {
+                        left.set(0, Float.POSITIVE_INFINITY);
+                        top.set(0, Double.NEGATIVE_INFINITY);
+                        for (@Parallel int i = 0; i < x.getSize(); i++) {
+                            left.set(0, Math.min(left.get(0), x.get(i)));
+                            top.set(0, Math.max(top.get(0), y.get(i)));
+                        }
+                    }
+                }
+                """);
+        assertThat(Compiled.of(List.of(source), folder.resolve("out")).generated().get("Box_sidesKernels.java"))
+                .contains("double top = JavaMath.infinite(-1.0, n);").doesNotContain("= IDENTITY_TOP");
     }
 
     /** Returns all output of a compilation, sources, classes and resources, byte by byte. */

@@ -1,6 +1,7 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
@@ -36,13 +37,29 @@ final class TypeQuirks {
     /** Returns the identity of a component; TornadoVM mistypes some constants, see JavaMath. */
     Expr identity(StatePart part) {
         Expr name = new Expr.Constant(Names.identity(model, part), part.type());
+        if (part.type() == Kind.DOUBLE && isInfinite(part) && hasInfiniteFloat()) {
+            String sign = part.identity().endsWith("NEGATIVE_INFINITY") ? "-1.0" : "1.0";
+            return new Expr.Call("JavaMath.infinite", List.of(new Expr.Constant(sign, Kind.DOUBLE), new Expr.Length()),
+                    Kind.DOUBLE);
+        }
         boolean mistyped = switch (part.type()) {
-            case DOUBLE -> part.identity().endsWith("_INFINITY");
+            case DOUBLE -> isInfinite(part);
             case INT -> part.identity().equals("Integer.MIN_VALUE");
             case LONG -> takesExtremes() || (part.identity().startsWith("Long.M") && chooses());
             default -> false;
         };
         return mistyped ? new Expr.Call("JavaMath.identity", List.of(name, new Expr.Length()), name.kind()) : name;
+    }
+
+    private static boolean isInfinite(StatePart part) {
+        return part.identity().endsWith("_INFINITY");
+    }
+
+    /** TornadoVM compiles no kernel for OpenCL that has an infinite float and an infinite double as constants. */
+    private boolean hasInfiniteFloat() {
+        return model.state().stream().anyMatch(part -> part.type() == Kind.FLOAT && isInfinite(part))
+                || Walk.any(statementsOfElements(), node -> node.kind() == Kind.FLOAT && Folding.value(node)
+                        .filter(value -> Double.isInfinite(value.doubleValue())).isPresent());
     }
 
     private boolean chooses() {

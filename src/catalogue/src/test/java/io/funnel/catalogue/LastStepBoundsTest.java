@@ -1,6 +1,8 @@
 package io.funnel.catalogue;
 
+import static io.funnel.data.Segments.rowsOf;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.funnel.Funnel;
 import io.funnel.data.Data;
@@ -244,5 +246,17 @@ class LastStepBoundsTest {
             assertThat(result.value()).isNaN();
             assertThat(result.hasErrorBound()).as(reduction.name()).isFalse();
         }
+    }
+
+    /** The canary's rows have answers near 0, which an error of a unit in the sum moves far. */
+    @Test
+    void rows_ofAStepThatCancels_runOnTheDevice() {
+        Data<?> levels = Data.of(new double[] {1, 2, 3, 4, 5, 6});
+        Data<?> weights = Data.of(new float[] {1, 1, 1, 2, 2, 2});
+
+        var rows = device.per(rowsOf(3)).reduce(LastStepsReductions.LEVEL, List.of(levels, weights));
+
+        assertThat(rows.ranOn().strategy()).isEqualTo("SegmentLanes");
+        assertThat(rows.value().get(0)).isCloseTo(Math.log(Math.exp(1) + Math.exp(2) + Math.exp(3)), within(1e-14));
     }
 }

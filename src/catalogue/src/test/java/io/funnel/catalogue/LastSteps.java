@@ -154,4 +154,28 @@ final class LastSteps {
             return new Beyond(left.sum + right.sum);
         }
     }
+
+    /** Cancels where the sum's logarithm is near the maximum's negation: a log-sum-exp with weights. */
+    @Reduction
+    record Level(double max, double sum) {
+        static Level identity() {
+            return new Level(Double.NEGATIVE_INFINITY, 0);
+        }
+
+        static Level map(double x, float weight) {
+            return new Level(x, weight);
+        }
+
+        static Level combine(Level left, Level right) {
+            double max = Math.max(left.max, right.max);
+            if (max == Double.NEGATIVE_INFINITY) {
+                return new Level(max, left.sum + right.sum);
+            }
+            return new Level(max, left.sum * Math.exp(left.max - max) + right.sum * Math.exp(right.max - max));
+        }
+
+        static double finish(Level all) {
+            return all.max == Double.NEGATIVE_INFINITY ? all.max : all.max + Math.log(all.sum);
+        }
+    }
 }

@@ -31,9 +31,6 @@ final class EstimatedReference<S, R> extends Reference {
     /** Long chains that are tried, too: blocks of a CPU's items, by the number of items, and the lanes of a vector. */
     private static final List<Integer> BLOCKS = List.of(2, 4, 1, 8, 16, 3, 32, 6, 64, 12);
     private static final int LANES = 4;
-    /** Runs that show what roundings do, fewer of many elements. */
-    private static final int LEAST_RUNS = 2;
-    private static final int MOST_RUNS = 16;
     /** The factor by which another order may exceed those that were tried. */
     private static final double NEAR = 16;
     /** The factor by which a last step may enlarge its input's error, or the spread of orders. */
@@ -166,7 +163,8 @@ final class EstimatedReference<S, R> extends Reference {
 
     /**
      * Tries many more orders before a result is called wrong. In products of matrices, for example, a few trees lose
-     * far more than most; long chains do, if an order cancels elements as they come.
+     * far more than most; long chains do, if an order cancels elements as they come. A last step such as max + log(sum)
+     * may cancel, too: answers of states that are a unit off show it.
      */
     private synchronized void contest() {
         if (contested) {
@@ -185,6 +183,7 @@ final class EstimatedReference<S, R> extends Reference {
                     all.add(Components.of(definition, ordered));
                     results.add(definition.finish(ordered));
                 });
+        Wavering.runs(definition, chosen, in, length).map(definition::finish).forEach(results::add);
         orders = List.copyOf(all);
         finished = List.copyOf(results);
     }
@@ -197,10 +196,10 @@ final class EstimatedReference<S, R> extends Reference {
     /** Wavers, too, since orders of a few elements may agree by luck. */
     @Override
     public List<Double> bounds(long depth) {
-        int runs = Math.clamp(CONTEST_COMBINES_OF_FEW / Math.max(1, length), LEAST_RUNS, MOST_RUNS);
-        List<List<Number>> wavering = Wavering.runs(definition, chosen, in, length, runs);
+        List<List<Number>> runs = Wavering.runs(definition, chosen, in, length)
+                .map(state -> Components.of(definition, state)).toList();
         return IntStream.range(0, parts.count()).mapToObj(part -> bound(part, depth)
-                + SLACK * wavering.stream().mapToDouble(run -> distance(orders.getFirst().get(part), run.get(part)))
+                + SLACK * runs.stream().mapToDouble(run -> distance(orders.getFirst().get(part), run.get(part)))
                         .filter(Double::isFinite).max().orElse(0))
                 .toList();
     }

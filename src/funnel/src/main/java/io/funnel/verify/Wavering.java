@@ -8,6 +8,7 @@ import io.funnel.reduction.Signature;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -23,15 +24,17 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 record Wavering<S, R>(Definition<S, R> runs, BitSet chosen, ThreadLocal<Operands> slots, long seed)
         implements Definition<S, R> {
 
+    private static final long COMBINES = 1 << 18;
+    private static final int LEAST_RUNS = 2;
+    private static final int MOST_RUNS = 16;
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
-    /** The numbers of states of several runs, each pairwise. */
-    static <S> List<List<Number>> runs(Definition<S, ?> definition, BitSet chosen, Operands in, int length,
-            int runs) {
+    /** The states of several runs, each pairwise; of fewer if there are many elements. */
+    static <S> Stream<S> runs(Definition<S, ?> definition, BitSet chosen, Operands in, int length) {
+        int runs = Math.clamp(COMBINES / Math.max(1, length), LEAST_RUNS, MOST_RUNS);
         ThreadLocal<Operands> slots = ThreadLocal.withInitial(() -> NativeArrays.states(definition.signature(), 1));
         return LongStream.rangeClosed(1, runs)
-                .mapToObj(seed -> new Orders<>(new Wavering<>(definition, chosen, slots, seed), in, length).pairwise())
-                .map(state -> Components.of(definition, state)).toList();
+                .mapToObj(seed -> new Orders<>(new Wavering<>(definition, chosen, slots, seed), in, length).pairwise());
     }
 
     @Override

@@ -5,6 +5,7 @@
 module tornado.api {
     requires java.management;
     requires jdk.management;
+    requires jdk.unsupported; // makes objects without a constructor, for observed ones
     requires static org.jspecify;
     requires org.objectweb.asm;
     requires org.objectweb.asm.tree;

@@ -49,6 +49,11 @@ public record Finding(Kind kind, String kernel, String array, long element, Acce
         public boolean isWarning() {
             return this == SAME_VALUE;
         }
+
+        /** Returns whether the launch ends where it is found. */
+        public boolean endsLaunch() {
+            return this == OUT_OF_BOUNDS || this == DIVERGENT_BARRIER || this == FAILURE;
+        }
     }
 
     /**

@@ -8,6 +8,7 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -16,39 +17,48 @@ import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /**
  * Writes into a kernel's method, or one that it calls, a call of {@link Watch} before each access to memory. Calls of the program's
- * methods go to observed copies of them, and so do calls of the interface's methods that read or write arrays. Accesses inside
- * constructors and calls of {@code super} are not seen.
+ * methods and constructors go to observed copies of them, and so do calls of the interface's methods that read or write arrays.
  */
 public final class AccessWriter {
 
     private static final String WATCH = Type.getInternalName(Watch.class);
     private static final String TYPES = "uk/ac/manchester/tornado/api/types/";
-    private static final Handle LINK = link("WatchedMethods");
-    private static final Handle LINK_TO_RECEIVER = link("Receivers");
+    private static final String LOOKUP_NAME_TYPE =
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;";
+    private static final String STRING = "Ljava/lang/String;";
+    private static final Handle LINK = bootstrap("WatchedMethods", "link", STRING);
+    private static final Handle LINK_TO_RECEIVER = bootstrap("Receivers", "link", STRING);
+    private static final Handle LINK_SPECIAL = bootstrap("WatchedMethods", "linkSpecial", STRING + STRING + STRING);
+    private static final Handle MAKE = bootstrap("Constructors", "make", "");
+    private static final Handle SET = bootstrap("Constructors", "set", "");
 
     private final String file;
     private final boolean isProgram;
+    private final Class<?> owner;
     private final MethodNode method;
+    private final boolean isConstructor;
     private final int slot;
     private int line;
 
     private AccessWriter(KernelMethod source) {
         file = Objects.requireNonNullElse(source.sourceFile(), "unknown");
-        isProgram = isProgram(Type.getInternalName(source.owner()));
+        owner = source.owner();
+        isProgram = isProgram(Type.getInternalName(owner));
         method = source.method();
+        isConstructor = method.name.equals(Constructors.NAME);
         slot = method.maxLocals;
     }
 
-    /** The method {@code link} of a class of this package. */
-    private static Handle link(String type) {
-        return new Handle(Opcodes.H_INVOKESTATIC, "io/funnel/embedded/bytecode/" + type, "link",
-                "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
-                        + "Ljava/lang/String;)Ljava/lang/invoke/CallSite;",
-                false);
+    /** A method of a class of this package that links a call; it takes more arguments after those that all take. */
+    private static Handle bootstrap(String type, String name, String more) {
+        return new Handle(Opcodes.H_INVOKESTATIC, "io/funnel/embedded/bytecode/" + type, name,
+                LOOKUP_NAME_TYPE + more + ")Ljava/lang/invoke/CallSite;", false);
     }
 
     /** Changes a method so that its code reports its accesses. */
@@ -83,14 +93,32 @@ public final class AccessWriter {
                 case Opcodes.AASTORE -> Type.getType(Object.class);
                 default -> Type.INT_TYPE;
             });
+        } else if (opcode == Opcodes.NEW && instruction instanceof TypeInsnNode made
+                && Constructors.areObserved(made.desc, owner)) {
+            method.instructions.set(made,
+                    new InvokeDynamicInsnNode("make", "()" + Type.getObjectType(made.desc).getDescriptor(), MAKE));
+        } else if (isConstructor && Constructors.setsFinal(instruction, owner)) {
+            FieldInsnNode set = (FieldInsnNode) instruction;
+            method.instructions.set(set, new InvokeDynamicInsnNode(set.name,
+                    KernelMethod.withReceiver(set.owner, "(" + set.desc + ")V"), SET));
+        } else if (instruction instanceof InvokeDynamicInsnNode dynamic
+                && dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory")) {
+            throw new TornadoRuntimeException("lambda in a kernel: line=" + file + ":" + line
+                    + "; TornadoVM compiles none, and a check does not see into it; try a static method");
         } else if (instruction instanceof MethodInsnNode call) {
-            observe(call);
+            if (isConstructor && Constructors.isCallOfObject(call)) {
+                method.instructions.set(call, new InsnNode(Opcodes.POP));
+            } else {
+                observe(call);
+            }
         }
     }
 
     private void observe(MethodInsnNode call) {
         boolean memory = call.owner.startsWith(TYPES + "arrays/") || call.owner.startsWith(TYPES + "collections/");
-        if (memory && call.name.equals("get") && call.desc.startsWith("(I)")) {
+        if (call.getOpcode() == Opcodes.INVOKESPECIAL) {
+            followSpecial(call);
+        } else if (memory && call.name.equals("get") && call.desc.startsWith("(I)")) {
             read(call);
         } else if (memory && call.name.equals("set") && call.desc.startsWith("(I")) {
             write(call, "write", Type.getArgumentTypes(call.desc)[1]);
@@ -111,11 +139,7 @@ public final class AccessWriter {
 
     /** Lets a call go to the observed copy; of a method of the interface, accesses are said to be at the call. */
     private void follow(MethodInsnNode call) {
-        int opcode = call.getOpcode();
-        if (opcode == Opcodes.INVOKESPECIAL) {
-            return;
-        }
-        boolean isStatic = opcode == Opcodes.INVOKESTATIC;
+        boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
         String descriptor = isStatic ? call.desc : KernelMethod.withReceiver(call.owner, call.desc);
         InvokeDynamicInsnNode linked = new InvokeDynamicInsnNode(call.name, descriptor,
                 isStatic ? LINK : LINK_TO_RECEIVER, call.owner.replace('/', '.'));
@@ -124,6 +148,16 @@ public final class AccessWriter {
             inside(0, call, false);
         }
         method.instructions.set(call, linked);
+    }
+
+    /** Lets a call of a constructor, of {@code super} or of a private method go to the observed copy. */
+    private void followSpecial(MethodInsnNode call) {
+        boolean constructs = call.name.equals(Constructors.NAME);
+        if (!constructs || Constructors.areObserved(call.owner, owner)) {
+            method.instructions.set(call, new InvokeDynamicInsnNode(constructs ? "construct" : call.name,
+                    KernelMethod.withReceiver(call.owner, call.desc), LINK_SPECIAL, call.owner.replace('/', '.'),
+                    call.name, owner.getName()));
+        }
     }
 
     private void inside(int site, MethodInsnNode call, boolean before) {

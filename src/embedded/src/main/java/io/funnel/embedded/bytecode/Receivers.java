@@ -9,8 +9,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /** One call of an object's method in observed code: the observed copies of the methods that it reaches, by the object's class. */
 public final class Receivers {
@@ -73,17 +71,7 @@ public final class Receivers {
         return method;
     }
 
-    /** Returns whether a static copy can stand for a method; it cannot call {@code super}. */
     private static boolean isCopied(KernelMethod method) {
-        if ((method.method().access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0 || method.isStatic()) {
-            return false;
-        }
-        for (AbstractInsnNode instruction : method.method().instructions) {
-            if (instruction.getOpcode() == Opcodes.INVOKESPECIAL
-                    && instruction instanceof MethodInsnNode call && !call.name.equals("<init>")) {
-                return false;
-            }
-        }
-        return true;
+        return (method.method().access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0 && !method.isStatic();
     }
 }

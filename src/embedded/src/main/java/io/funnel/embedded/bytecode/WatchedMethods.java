@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -29,13 +30,38 @@ public final class WatchedMethods {
     public static CallSite link(MethodHandles.Lookup caller, String name, MethodType type, String owner)
             throws ReflectiveOperationException {
         Class<?> called = Class.forName(owner, false, caller.lookupClass().getClassLoader());
-        for (Class<?> at = called; at != null; at = at.getSuperclass()) {
+        MethodHandle copy = copyOf(called, name, type);
+        return new ConstantCallSite(copy == null ? caller.findStatic(called, name, type) : copy.asType(type));
+    }
+
+    /**
+     * Links a call of a constructor, of {@code super} or of a private method, whose type has the object as its first parameter.
+     *
+     * @param target the method's name
+     * @param from the class whose method calls it
+     */
+    public static CallSite linkSpecial(MethodHandles.Lookup caller, String name, MethodType type, String owner,
+            String target, String from) throws ReflectiveOperationException {
+        ClassLoader loader = caller.lookupClass().getClassLoader();
+        Class<?> called = Class.forName(owner, false, loader);
+        MethodType declared = type.dropParameterTypes(0, 1);
+        MethodHandle copy = copyOf(called, target, declared);
+        if (copy == null) {
+            Class<?> calling = Class.forName(from, false, loader);
+            copy = KernelLookup.of(calling).findSpecial(called, target, declared, calling);
+        }
+        return new ConstantCallSite(copy.asType(type));
+    }
+
+    /** The observed copy of a method that a class declares or inherits from the program's; null if there is none. */
+    private static @Nullable MethodHandle copyOf(Class<?> called, String name, MethodType type) {
+        for (Class<?> at = called; at != null && at.getClassLoader() != null; at = at.getSuperclass()) {
             KernelMethod method = KernelMethod.find(at, name, type.descriptorString());
             if (method != null && (method.method().access & Opcodes.ACC_NATIVE) == 0) {
-                return new ConstantCallSite(of(method).asType(type));
+                return of(method);
             }
         }
-        return new ConstantCallSite(caller.findStatic(called, name, type));
+        return null;
     }
 
     /** The observed copy of a method; that of an object's method takes the object first. */
@@ -59,6 +85,7 @@ public final class WatchedMethods {
             method.desc = KernelMethod.withReceiver(Type.getInternalName(owner), method.desc);
         }
         method.access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+        method.name = method.name.equals(Constructors.NAME) ? "construct" : method.name;
         ClassWriter writer = new LoadingClassWriter(owner.getClassLoader());
         writer.visit(Opcodes.V21, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
                 Type.getInternalName(owner) + "$$Watched", null, "java/lang/Object", null);

@@ -88,8 +88,9 @@ public final class CheckedMethod {
             throw new IllegalArgumentException("kernel cannot be checked by its method: kernel=" + kernel.getName()
                     + ", dimensions=" + facts.dimensions() + "; try KernelChecks with a program that launches it");
         }
-        Parameters parameters = Parameters.of(kernel, facts.names(), said);
-        int items = groupSize > 0 ? groupSize : KernelShape.groupSize(kernel, parameters);
+        Parameters named = KernelShape.withoutData(kernel, Parameters.of(kernel, facts.names(), said), WARP);
+        int items = groupSize > 0 ? groupSize : KernelShape.groupSize(kernel, named);
+        Parameters parameters = KernelShape.withoutData(kernel, named, items);
         KernelShape shape = KernelShape.of(kernel, parameters, items);
         Set<String> outputs = outputs(parameters, shape);
         FoundIn found = new FoundIn();

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,9 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
         for (Parameter parameter : parameters.all()) {
             String name = parameter.name();
             if (TestData.isArray(parameter.type()) && !parameters.isLength(parameter)) {
-                sizes.put(name, rule(few.uses().get(name), more.uses().get(name)));
+                sizes.put(name, few.isWhole() && more.isWhole()
+                        ? rule(few.uses().get(name), more.uses().get(name))
+                        : Rule.ALL);
             }
         }
         int perGroup = sizes.values().stream().anyMatch(Rule::all)
@@ -88,9 +91,19 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
                 .run(TestData.INDICES, Order.FORWARDS);
     }
 
+    /** The parameters, without lengths that prove to be data in a launch. */
+    static Parameters withoutData(Method kernel, Parameters parameters, int groupSize) {
+        Outcome outcome = probe(kernel, parameters, groupSize, PROBES[0]);
+        Set<String> data = parameters.all().stream().filter(parameters::isLength).map(Parameter::name)
+                .filter(name -> isWritten(outcome.uses().get(name)) || outcome.findings().stream().anyMatch(
+                        finding -> finding.kind() == Kind.OUT_OF_BOUNDS && finding.array().equals(name)))
+                .collect(Collectors.toSet());
+        return data.isEmpty() ? parameters : withoutData(kernel, parameters.without(data), groupSize);
+    }
+
     /**
      * The group size that a kernel is written for: the largest with which it uses all of each local array that does not depend on the
-     * group, and nothing outside; 256 for arrays with an element for each warp.
+     * group, and nothing outside. Short arrays have an element for each warp, or for each item of one: the largest that they allow.
      */
     static int groupSize(Method kernel, Parameters parameters) {
         Map<String, Use> small = probe(kernel, parameters, 32, PROBES[0]).uses();
@@ -100,17 +113,28 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
         List<Integer> candidates = fixed.stream().filter(length -> length > WARP && length <= MOST_ITEMS)
                 .flatMap(length -> Stream.concat(Stream.of(length), powersBelow(length)))
                 .distinct().sorted(Comparator.reverseOrder()).toList();
-        return candidates.stream().filter(size -> suits(probe(kernel, parameters, size, PROBES[0]))).findFirst()
-                .or(() -> candidates.stream().findFirst())
-                .orElse(fixed.contains(WARP) ? 256 : 128);
+        int most = fixed.contains(WARP) ? 256 : 128;
+        return candidates.stream().filter(size -> usesAll(probe(kernel, parameters, size, PROBES[0]))).findFirst()
+                .or(() -> candidates.stream().filter(size -> Integer.bitCount(size) == 1).findFirst())
+                .orElseGet(() -> Stream.iterate(most, size -> size >= WARP, size -> size / 2)
+                        .filter(size -> staysInside(probe(kernel, parameters, size, PROBES[0]))).findFirst()
+                        .orElse(most));
+    }
+
+    private static boolean isWritten(@Nullable Use use) {
+        return use != null && use.highestWritten() >= 0;
     }
 
     private static Stream<Integer> powersBelow(int length) {
         return Stream.iterate(Integer.highestOneBit(length - 1), size -> size >= WARP, size -> size / 2);
     }
 
-    private static boolean suits(Outcome outcome) {
-        return outcome.findings().stream().noneMatch(finding -> finding.kind() == Kind.OUT_OF_BOUNDS)
+    private static boolean staysInside(Outcome outcome) {
+        return outcome.findings().stream().noneMatch(finding -> finding.kind() == Kind.OUT_OF_BOUNDS);
+    }
+
+    private static boolean usesAll(Outcome outcome) {
+        return staysInside(outcome)
                 && outcome.uses().values().stream().filter(use -> use.isLocal() && use.length() > WARP)
                         .allMatch(use -> used(use) == use.length());
     }

@@ -31,7 +31,13 @@ record MethodLaunch(Method kernel, Parameters parameters, int groupSize, int gro
         ToIntFunction<Parameter> arrays, Set<String> untransferred) {
 
     /** Findings of a launch, and its use of each array by name. */
-    record Outcome(List<Finding> findings, Map<String, Observation.Use> uses) {}
+    record Outcome(List<Finding> findings, Map<String, Observation.Use> uses) {
+
+        /** Whether no finding ended the launch early. */
+        boolean isWhole() {
+            return findings.stream().noneMatch(finding -> finding.kind().endsLaunch());
+        }
+    }
 
     Outcome run(TestData data, Order order) {
         List<Object> arguments = new ArrayList<>();

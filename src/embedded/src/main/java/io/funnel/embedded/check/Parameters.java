@@ -2,16 +2,22 @@ package io.funnel.embedded.check;
 
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** Meanings of a kernel's parameters, by their types and names, or as a user says. */
-record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) {
+/**
+ * Meanings of a kernel's parameters, by their types and names, or as a user says.
+ *
+ * @param data names of arrays that hold data, though their names are those of lengths
+ */
+record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said, Set<String> data) {
 
     /** A parameter of a kernel. */
     record Parameter(String name, Class<?> type) {}
@@ -40,13 +46,14 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) 
             }
         }
         return new Parameters(kernel,
-                IntStream.range(0, types.length).mapToObj(i -> new Parameter(names.get(i), types[i])).toList(), said);
+                IntStream.range(0, types.length).mapToObj(i -> new Parameter(names.get(i), types[i])).toList(), said,
+                Set.of());
     }
 
     /** Whether an array holds the number of elements. */
     boolean isLength(Parameter parameter) {
         return parameter.type() == IntArray.class && !said.containsKey(parameter.name())
-                && LENGTH.matcher(parameter.name()).matches();
+                && !data.contains(parameter.name()) && LENGTH.matcher(parameter.name()).matches();
     }
 
     /** An array whose elements are all the number of elements. */
@@ -54,6 +61,13 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said) 
         IntArray array = new IntArray(LENGTHS);
         array.init(length);
         return array;
+    }
+
+    /** The same without the lengths that launches write, or read at an element where no length is. */
+    Parameters without(Set<String> lengths) {
+        Set<String> more = new HashSet<>(data);
+        more.addAll(lengths);
+        return new Parameters(kernel, all, said, more);
     }
 
     /** Whether a parameter gives the number of elements. */

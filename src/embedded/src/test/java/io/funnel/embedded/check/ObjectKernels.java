@@ -228,4 +228,69 @@ final class ObjectKernels {
             matrix.set(i, 0, matrix.get(i + 1, 0)); // rowsOverlap 1
         }
     }
+
+    /** An item's place in a tile; constructors and calls of {@code super} are where it reads and writes. */
+    private static class Slot {
+
+        final float[] tile;
+        final int item;
+
+        Slot(float[] tile, int item, float value) {
+            this.tile = tile;
+            this.item = item;
+            tile[item] = value; // raceInConstructor 1
+        }
+
+        float at(int other) {
+            return tile[other]; // readThroughSuper 2
+        }
+
+        void fold(int step) {
+            if (item < step) {
+                tile[item] += tile[item + step];
+            }
+        }
+    }
+
+    private static final class Mirrored extends Slot {
+
+        private final float mirrored;
+
+        Mirrored(float[] tile, int item, float value, boolean reads) {
+            super(tile, item, value);
+            mirrored = reads ? tile[63 - item] : 0; // raceInConstructor 2
+        }
+
+        @Override
+        float at(int other) {
+            return super.at(63 - other) + mirrored + super.toString().length() * 0;
+        }
+
+        @Override
+        void fold(int step) {
+            super.fold(step);
+        }
+    }
+
+    static void raceInConstructor(KernelContext c, FloatArray in, FloatArray out) {
+        float[] tile = c.allocateFloatLocalArray(64);
+        out.set(c.globalIdx, new Mirrored(tile, c.localIdx, in.get(c.globalIdx), true).mirrored);
+    }
+
+    static void readThroughSuper(KernelContext c, FloatArray in, FloatArray out) {
+        float[] tile = c.allocateFloatLocalArray(64);
+        Mirrored slot = new Mirrored(tile, c.localIdx, 0, false);
+        tile[c.localIdx] = in.get(c.globalIdx); // readThroughSuper 1
+        out.set(c.globalIdx, slot.at(c.localIdx));
+    }
+
+    static void rightConstructorAndSuper(KernelContext c, FloatArray in, FloatArray out) {
+        Mirrored slot = new Mirrored(c.allocateFloatLocalArray(64), c.localIdx, in.get(c.globalIdx), false);
+        for (int step = 32; step > 0; step >>= 1) {
+            c.localBarrier();
+            slot.fold(step);
+        }
+        c.localBarrier();
+        out.set(c.globalIdx, slot.at(c.localIdx));
+    }
 }

@@ -37,7 +37,9 @@ class ObjectKernelsTest {
         "pairsWriteHalves, WRITERS_IN_GROUP, out",
         "halfTree, RACE_IN_GROUP, tile",
         "halvesReadLocalBeforeWrite, UNINITIALISED, tile",
-        "copyWithoutBarrier, RACE_IN_GROUP, tile"
+        "copyWithoutBarrier, RACE_IN_GROUP, tile",
+        "raceInConstructor, RACE_IN_GROUP, tile",
+        "readThroughSuper, RACE_IN_GROUP, tile"
     })
     void plantedMistake_isNamedWithItsLines(String kernel, Finding.Kind kind, String array) {
         requireNamed(CheckedMethod.of(ObjectKernels.class, kernel).findings(), kernel, kind, array);
@@ -61,7 +63,7 @@ class ObjectKernelsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rightTreeInAMethod", "rightMethodReads", "rightEight", "rightHalfTree", "rightCopy",
-        "rightProduct"})
+        "rightProduct", "rightConstructorAndSuper"})
     void rightKernel_hasNoFinding(String kernel) {
         assertThat(CheckedMethod.of(ObjectKernels.class, kernel).findings()).isEmpty();
     }

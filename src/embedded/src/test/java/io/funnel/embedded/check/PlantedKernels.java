@@ -307,4 +307,29 @@ final class PlantedKernels {
             output.set(0, sum);
         }
     }
+
+    static void reloadsAWarpsTile(KernelContext c, FloatArray in, FloatArray out, int n) {
+        int l = c.localIdx;
+        float[] tile = c.allocateFloatLocalArray(32);
+        float sum = 0;
+        for (int base = 0; base < n; base += 32) {
+            tile[l] = base + l < n ? in.get(base + l) : 0; // reloadsAWarpsTile 1
+            c.localBarrier();
+            for (int k = 0; k < 32; k++) {
+                sum += tile[k]; // reloadsAWarpsTile 2
+            }
+        }
+        if (c.globalIdx < n) {
+            out.set(c.globalIdx, sum);
+        }
+    }
+
+    static void barrierByData(KernelContext c, FloatArray in, FloatArray out) {
+        float[] tile = c.allocateFloatLocalArray(64);
+        tile[c.localIdx] = in.get(c.globalIdx);
+        if (tile[c.localIdx] > 0) {
+            c.localBarrier(); // barrierByData 1
+        }
+        out.set(c.globalIdx, tile[c.localIdx]);
+    }
 }

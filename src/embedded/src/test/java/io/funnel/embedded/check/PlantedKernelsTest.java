@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /** Each planted mistake is found by the kernel's method alone, with its kind, its array and both lines. */
 class PlantedKernelsTest {
@@ -42,7 +45,9 @@ class PlantedKernelsTest {
         "histogramWithoutAtomics, RACE_IN_GROUP, bins",
         "reusesTheTile, RACE_IN_GROUP, tile",
         "scanInPlace, RACE_IN_GROUP, sums",
-        "firstItemSumsAllGroups, RACE_BETWEEN_GROUPS, output"
+        "firstItemSumsAllGroups, RACE_BETWEEN_GROUPS, output",
+        "reloadsAWarpsTile, RACE_IN_GROUP, tile",
+        "barrierByData, DIVERGENT_BARRIER, ''"
     })
     void plantedMistake_isNamedWithItsLines(String kernel, Finding.Kind kind, String array) {
         List<Finding> findings = CheckedMethod.of(PlantedKernels.class, kernel).findings();
@@ -82,6 +87,29 @@ class PlantedKernelsTest {
                 .map(Method::getName).filter(name -> !name.equals("tree")))
                 .containsExactlyInAnyOrderElementsOf(
                         Arrays.stream(table.value()).map(row -> row.substring(0, row.indexOf(','))).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"barrierByData", "reloadsAWarpsTile", "readsBeforeLocalArray"})
+    void launchThatEndsEarly_bringsNoOtherFinding(String kernel) {
+        assertThat(CheckedMethod.of(PlantedKernels.class, kernel).findings()).hasSize(1);
+    }
+
+    interface Fetch {
+        float at(float[] tile, int i);
+    }
+
+    static void lambda(KernelContext c, FloatArray in, FloatArray out) {
+        Fetch mirrored = (tile, i) -> tile[63 - i];
+        float[] tile = c.allocateFloatLocalArray(64);
+        tile[c.localIdx] = in.get(c.globalIdx);
+        out.set(c.globalIdx, mirrored.at(tile, c.localIdx));
+    }
+
+    @Test
+    void lambdaInAKernel_isNotSound() {
+        assertThatThrownBy(() -> CheckedMethod.of(PlantedKernelsTest.class, "lambda").findings())
+                .hasMessageContaining("lambda in a kernel: line=PlantedKernelsTest.java:");
     }
 
     @Test

@@ -351,4 +351,31 @@ final class RightKernels {
             c.atomicAdd(result, 0, in.get(c.globalIdx));
         }
     }
+
+    static void butterflyOfAWarp(KernelContext c, FloatArray in, FloatArray out) {
+        int l = c.localIdx;
+        float[] lanes = c.allocateFloatLocalArray(32); // an element for each item, not for each warp
+        float value = in.get(c.globalIdx);
+        for (int mask = 16; mask > 0; mask >>= 1) {
+            lanes[l] = value;
+            c.localBarrier();
+            value += lanes[l ^ mask];
+            c.localBarrier();
+        }
+        out.set(c.globalIdx, value);
+    }
+
+    static void countOfEachWarp(KernelContext c, IntArray in, IntArray counts) {
+        int l = c.localIdx;
+        int[] odd = c.allocateIntLocalArray(2); // an element for each warp of 64 items
+        if (l < 2) {
+            odd[l] = 0;
+        }
+        c.localBarrier();
+        c.atomicAdd(odd, l / 32, in.get(c.globalIdx) & 1);
+        c.localBarrier();
+        if (l < 2) {
+            counts.set(2 * c.groupIdx + l, odd[l]); // written, so it is no length
+        }
+    }
 }

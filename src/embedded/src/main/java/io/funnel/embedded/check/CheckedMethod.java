@@ -79,7 +79,7 @@ public final class CheckedMethod {
      * Runs the kernel, and returns what it does wrong, each mistake once, warnings among them.
      *
      * @throws IllegalArgumentException if the kernel is not static, has two dimensions, or parameters of other types, or
-     * if an index leaves an array and several of its numbers were not said
+     * if an index leaves an array and numbers that may be none of elements were not said
      */
     public List<Finding> findings() {
         KernelFacts facts = KernelFacts.of(kernel.getDeclaringClass(), kernel.getName(), MethodType
@@ -107,17 +107,17 @@ public final class CheckedMethod {
         return found.all();
     }
 
-    /** Refuses to judge where several numbers were guessed and an index leaves its array, or an item fails. */
+    /** Refuses to judge where a number may be none of elements, and an index leaves its array, or an item fails. */
     private void requireNumbers(Parameters parameters, List<Finding> found) {
-        List<String> guessed = parameters.guessed();
-        if (guessed.size() < 2) {
+        if (parameters.areKnown()) {
             return;
         }
+        List<String> guessed = parameters.guessed();
         found.stream().filter(finding -> finding.kind() == Kind.OUT_OF_BOUNDS || finding.kind() == Kind.FAILURE)
                 .findFirst().ifPresent(finding -> {
                     throw new IllegalArgumentException("its numbers are not known: numbers="
-                            + String.join(", ", guessed) + ", and with equal ones an index leaves its array, or"
-                            + " an item fails, at " + finding.first().line() + "; try "
+                            + String.join(", ", guessed) + ", and with the number of elements for each an index leaves"
+                            + " its array, or an item fails, at " + finding.first().line() + "; try "
                             + guessed.stream().map(name -> "--set " + name + "=…")
                                     .collect(Collectors.joining(" "))
                             + ", or a program that launches it");
@@ -130,12 +130,17 @@ public final class CheckedMethod {
                 parameter -> shape.size(parameter.name(), length, groups), untransferred);
     }
 
-    /** The arrays that the kernel writes and need no transfer: it writes them first, or their names are outputs'. */
+    /**
+     * The arrays that the kernel writes and need no transfer: it writes them first, or their names are outputs'. An array that it
+     * reads far beyond what it writes holds data.
+     */
     private Set<String> outputs(Parameters parameters, KernelShape shape) {
         int length = shape.perGroup() == 0 ? shape.groupSize() * 4 : shape.perGroup() * 4;
         Set<String> written = new HashSet<>();
         launch(parameters, shape, length, Set.of()).run(TestData.INDICES, Order.FORWARDS).uses().values().stream()
-                .filter(use -> !use.isLocal() && use.highestWritten() >= 0).forEach(use -> written.add(use.array()));
+                .filter(use -> !use.isLocal() && use.highestWritten() >= 0
+                        && use.highestRead() <= 2 * use.highestWritten() + 1)
+                .forEach(use -> written.add(use.array()));
         Set<String> outputs = new HashSet<>(written);
         for (Finding finding : launch(parameters, shape, length, written).run(TestData.INDICES, Order.FORWARDS)
                 .findings()) {

@@ -28,8 +28,9 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said, 
             Pattern.compile("n|N|.*(len|size|count|num|elements|total|limit|bound|param|config).*",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern OUTPUT =
-            Pattern.compile(".*(out|res|partial|dst|dest|target|sum|answer).*", Pattern.CASE_INSENSITIVE);
-    private static final Pattern GROUPS = Pattern.compile(".*(groups|blocks|partials).*", Pattern.CASE_INSENSITIVE);
+            Pattern.compile(".*(out|result|partial|dst|dest|target|sum|answer).*|.*_?res", Pattern.CASE_INSENSITIVE);
+    private static final Pattern GROUPS =
+            Pattern.compile(".*(groups|blocks|partials)(?!ize).*", Pattern.CASE_INSENSITIVE);
     private static final Pattern GROUP_SIZE = Pattern.compile(".*(local|group|block).*", Pattern.CASE_INSENSITIVE);
 
     static Parameters of(Method kernel, List<String> names, Map<String, Double> said) {
@@ -72,16 +73,24 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said, 
 
     /** Whether a parameter gives the number of elements. */
     boolean haveLength() {
-        return all.stream()
-                .anyMatch(parameter -> isLength(parameter) || parameter.type() == int.class
-                        || parameter.type() == long.class);
+        return all.stream().anyMatch(parameter -> isLength(parameter) || isGuessed(parameter));
     }
 
     /** The whole numbers without a said value, and without a name that explains them: each gets the number of elements. */
     List<String> guessed() {
-        return all.stream().filter(parameter -> (parameter.type() == int.class || parameter.type() == long.class)
+        return all.stream().filter(this::isGuessed).map(Parameter::name).toList();
+    }
+
+    private boolean isGuessed(Parameter parameter) {
+        return (parameter.type() == int.class || parameter.type() == long.class)
                 && !said.containsKey(parameter.name()) && !GROUPS.matcher(parameter.name()).matches()
-                && !GROUP_SIZE.matcher(parameter.name()).matches()).map(Parameter::name).toList();
+                && !GROUP_SIZE.matcher(parameter.name()).matches();
+    }
+
+    /** Whether the kernel has one number without a said value, which its name says to be the number of elements, or none. */
+    boolean areKnown() {
+        List<String> guessed = guessed();
+        return guessed.isEmpty() || (guessed.size() == 1 && LENGTH.matcher(guessed.getFirst()).matches());
     }
 
     boolean isOutput(String name) {

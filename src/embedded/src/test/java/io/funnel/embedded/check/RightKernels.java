@@ -378,4 +378,37 @@ final class RightKernels {
             counts.set(2 * c.groupIdx + l, odd[l]); // written, so it is no length
         }
     }
+
+    static void groupSizeIsAParameter(KernelContext c, FloatArray in, FloatArray residual, int size,
+            int workGroupSize) {
+        int l = c.localIdx;
+        float[] sums = c.allocateFloatLocalArray(workGroupSize);
+        float sum = 0;
+        for (int i = l; i < size; i += workGroupSize) {
+            sum += in.get(i);
+        }
+        sums[l] = sum;
+        for (int s = workGroupSize / 2; s > 0; s >>= 1) {
+            c.localBarrier();
+            if (l < s) {
+                sums[l] += sums[l + s];
+            }
+        }
+        c.localBarrier();
+        if (c.globalIdx < size) {
+            residual.set(c.globalIdx, residual.get(c.globalIdx) + sums[0]); // data in place, though named res…
+        }
+    }
+
+    static void finishInPlace(KernelContext c, FloatArray output) {
+        if (c.globalIdx == 0) {
+            float sum = 0;
+            for (int i = 0; i < output.getSize(); i++) {
+                sum += output.get(i); // another kernel's output
+            }
+            if (output.getSize() > 0) {
+                output.set(0, sum);
+            }
+        }
+    }
 }

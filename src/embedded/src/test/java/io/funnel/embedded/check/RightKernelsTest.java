@@ -63,6 +63,18 @@ class RightKernelsTest {
         assertThat(said.findings()).isEmpty();
     }
 
+    static void scaleRows(KernelContext context, FloatArray matrix, FloatArray scales, int columns) {
+        int i = context.globalIdx;
+        matrix.set(i, matrix.get(i) * scales.get(i / columns));
+    }
+
+    @Test
+    void oneNumberThatIsNoLength_isAskedForToo() {
+        assertThatThrownBy(CheckedMethod.of(RightKernelsTest.class, "scaleRows")::findings)
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("--set columns=…");
+        assertThat(CheckedMethod.of(RightKernelsTest.class, "scaleRows").with("columns", 4).findings()).isEmpty();
+    }
+
     @ParameterizedTest
     @MethodSource("executors")
     void bothExecutors_sayTheSame(String kernel) {

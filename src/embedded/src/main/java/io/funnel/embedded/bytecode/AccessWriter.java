@@ -23,7 +23,7 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /**
  * Writes into a kernel's method, or one that it calls, a call of {@link Watch} before each access to memory. Calls of the program's
- * methods and constructors go to observed copies of them, and so do calls of the interface's methods that read or write arrays.
+ * methods and constructors go to observed copies. So do calls of the interface's methods that read or write arrays.
  */
 public final class AccessWriter {
 
@@ -49,7 +49,7 @@ public final class AccessWriter {
     private AccessWriter(KernelMethod source) {
         file = Objects.requireNonNullElse(source.sourceFile(), "unknown");
         owner = source.owner();
-        isProgram = isProgram(Type.getInternalName(owner));
+        isProgram = KernelMethod.isProgram(Type.getInternalName(owner));
         method = source.method();
         isConstructor = method.name.equals(Constructors.NAME);
         slot = method.maxLocals;
@@ -71,12 +71,6 @@ public final class AccessWriter {
         method.maxLocals += 2;
         method.maxStack += 6;
         return new KernelMethod(source.owner(), source.sourceFile(), method, true);
-    }
-
-    /** Returns whether a class belongs to the program, not to Java or to the interface. */
-    static boolean isProgram(String owner) {
-        return !owner.startsWith("java/") && !owner.startsWith("javax/") && !owner.startsWith("jdk/")
-                && !owner.startsWith("uk/ac/manchester/tornado/api/") && !owner.startsWith("[");
     }
 
     private void observe(AbstractInsnNode instruction) {
@@ -126,7 +120,7 @@ public final class AccessWriter {
             write(call, "atomic", Type.getArgumentTypes(call.desc)[2]);
         } else if (ContextCalls.isAllocation(call)) {
             name(call);
-        } else if (isProgram(call.owner) || ContextCalls.isCopy(call) || isView(call)) {
+        } else if (KernelMethod.isProgram(call.owner) || ContextCalls.isCopy(call) || isView(call)) {
             follow(call);
         }
     }
@@ -143,7 +137,7 @@ public final class AccessWriter {
         String descriptor = isStatic ? call.desc : KernelMethod.withReceiver(call.owner, call.desc);
         InvokeDynamicInsnNode linked = new InvokeDynamicInsnNode(call.name, descriptor,
                 isStatic ? LINK : LINK_TO_RECEIVER, call.owner.replace('/', '.'));
-        if (isProgram && !isProgram(call.owner)) {
+        if (isProgram && !KernelMethod.isProgram(call.owner)) {
             inside(Sites.number(file + ":" + line), call, true);
             inside(0, call, false);
         }

@@ -28,12 +28,12 @@ public final class Constructors {
 
     /** Returns whether a class and its superclasses but {@code Object} belong to the program. */
     static boolean areObserved(String owner, Class<?> caller) {
-        if (!AccessWriter.isProgram(owner)) {
+        if (!KernelMethod.isProgram(owner)) {
             return false;
         }
         try {
             Class<?> at = Class.forName(Type.getObjectType(owner).getClassName(), false, caller.getClassLoader());
-            while (at != Object.class && AccessWriter.isProgram(Type.getInternalName(at))) {
+            while (at != Object.class && KernelMethod.isProgram(Type.getInternalName(at))) {
                 at = at.getSuperclass();
             }
             return at == Object.class;

@@ -36,7 +36,7 @@ public record KernelFacts(List<String> names, boolean asksLength, int dimensions
             if (id != null) {
                 facts = facts.and(new KernelFacts(List.of(), false,
                         id.name().endsWith("Z") ? 3 : id.name().endsWith("Y") ? 2 : 1));
-            } else if (instruction instanceof MethodInsnNode call && AccessWriter.isProgram(call.owner)) {
+            } else if (instruction instanceof MethodInsnNode call && KernelMethod.isProgram(call.owner)) {
                 facts = facts.and(ofCalled(owner, call, seen));
             } else if (instruction instanceof MethodInsnNode call && LENGTHS.contains(call.name)) {
                 facts = facts.and(new KernelFacts(List.of(), true, 1));

@@ -65,6 +65,12 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
         return names;
     }
 
+    /** Returns whether a class belongs to the program, not to Java or to the interface. */
+    static boolean isProgram(String owner) {
+        return !owner.startsWith("java/") && !owner.startsWith("javax/") && !owner.startsWith("jdk/")
+                && !owner.startsWith("uk/ac/manchester/tornado/api/") && !owner.startsWith("[");
+    }
+
     boolean isStatic() {
         return (method.access & Opcodes.ACC_STATIC) != 0;
     }

@@ -53,7 +53,7 @@ public final class WatchedMethods {
         return new ConstantCallSite(copy.asType(type));
     }
 
-    /** The observed copy of a method that a class declares or inherits from the program's; null if there is none. */
+    /** The observed copy of a method that a class declares or inherits from the program's; null without one. */
     private static @Nullable MethodHandle copyOf(Class<?> called, String name, MethodType type) {
         for (Class<?> at = called; at != null && at.getClassLoader() != null; at = at.getSuperclass()) {
             KernelMethod method = KernelMethod.find(at, name, type.descriptorString());

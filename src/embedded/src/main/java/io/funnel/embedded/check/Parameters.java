@@ -64,7 +64,7 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said, 
         return array;
     }
 
-    /** The same without the lengths that launches write, or read at an element where no length is. */
+    /** These parameters, but for arrays that were taken for lengths and hold data. */
     Parameters without(Set<String> lengths) {
         Set<String> more = new HashSet<>(data);
         more.addAll(lengths);

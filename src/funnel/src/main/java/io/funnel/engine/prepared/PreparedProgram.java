@@ -23,6 +23,7 @@ final class PreparedProgram extends WholeArrays {
 
     static PreparedProgram of(Arguments arguments, UserProgram program) {
         SilentFallback.requireOff(arguments.device());
+        PreparedUserKernel.requireOwn(arguments, program.reduction());
         Operands result = NativeArrays.states(arguments.reduction().signature(), 1);
         ReductionProgram made = program.over(arguments.arrays(), result.arrays());
         return Compilation.alone(() -> new PreparedProgram(arguments, made, result));

@@ -9,6 +9,7 @@ import io.funnel.engine.userkernel.UserKernel;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Finish;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +25,15 @@ final class PreparedUserKernel extends PreparedStrategy {
         super(arguments.change() ? arguments.copied() : arguments);
         this.kernel = kernel;
         SilentFallback.requireOff(arguments.device());
-        if (!kernel.reduction().definition().equals(arguments.reduction().definition())) {
-            throw new IllegalArgumentException("kernel of another reduction: kernel=" + kernel.label() + ", its="
-                    + kernel.reduction().name() + ", reduction=" + arguments.reduction().name()
-                    + "; prepare it for its own");
+        requireOwn(arguments, kernel.reduction());
+    }
+
+    /** Refuses what a user wrote for another reduction, whose arrays may be of the same types. */
+    static void requireOwn(Arguments arguments, Reduction<?> its) {
+        if (!its.definition().equals(arguments.reduction().definition())) {
+            throw new IllegalArgumentException("written for another reduction: algorithm="
+                    + arguments.strategy().label() + ", its=" + its.name() + ", reduction="
+                    + arguments.reduction().name() + "; prepare it for its own");
         }
     }
 

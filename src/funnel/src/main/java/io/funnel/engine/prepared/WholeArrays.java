@@ -22,14 +22,19 @@ abstract sealed class WholeArrays extends PreparedStrategy permits AnnotatedLoop
     private final TornadoExecutionPlan plan;
     private boolean launched;
 
-    /** Takes a plan, whose device it chooses, and the arrays of the state that each execution leaves. */
+    /** Takes a plan, whose device it chooses or which it frees, and the arrays of the state that each execution leaves. */
     WholeArrays(Arguments arguments, TornadoExecutionPlan plan, Operands result) {
         super(arguments);
         this.plan = plan;
         this.result = result;
         device = arguments.device();
         elements = arguments.capacity();
-        plan.withDevice(TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()));
+        try {
+            plan.withDevice(TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()));
+        } catch (RuntimeException e) {
+            ExecutionPlans.free(device, plan);
+            throw e;
+        }
     }
 
     /** Fills the result before an execution. */

@@ -19,9 +19,11 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /** A {@link ReductionProgram} of a user, next to the strategies. {@code PreparedStrategy} executes it. */
 public final class UserProgram implements Algorithm {
 
+    private final Reduction<?> reduction;
     private final Constructor<? extends ReductionProgram> constructor;
 
-    private UserProgram(Constructor<? extends ReductionProgram> constructor) {
+    private UserProgram(Reduction<?> reduction, Constructor<? extends ReductionProgram> constructor) {
+        this.reduction = reduction;
         this.constructor = constructor;
     }
 
@@ -44,7 +46,7 @@ public final class UserProgram implements Algorithm {
                     + wanted);
         }
         try {
-            return new UserProgram(owner.asSubclass(ReductionProgram.class).getConstructor(types));
+            return new UserProgram(reduction, owner.asSubclass(ReductionProgram.class).getConstructor(types));
         } catch (NoSuchMethodException e) {
             throw new IllegalArgumentException("program without a constructor for the arrays of the reduction: class="
                     + owner.getName() + ", reduction=" + reduction.name() + "; try " + wanted, e);
@@ -71,6 +73,11 @@ public final class UserProgram implements Algorithm {
             throw new IllegalArgumentException("program fails to start: class=" + constructor.getName() + ", reason="
                     + e + "; try a class that is not abstract", e);
         }
+    }
+
+    /** The reduction that it computes. */
+    public Reduction<?> reduction() {
+        return reduction;
     }
 
     @Override

@@ -9,13 +9,20 @@ import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.prepared.PreparedStrategy.Timing;
+import io.funnel.engine.userkernel.ReductionProgram;
+import io.funnel.engine.userkernel.UserProgram;
 import io.funnel.fixture.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -95,5 +102,50 @@ class PreparedStrategyTest {
                 System.setProperty("tornado.recover.bailout", before);
             }
         }
+    }
+
+    /** A program that computes nothing, and has memory on the device before it has one. */
+    public static final class Copying implements ReductionProgram {
+
+        private static final List<TornadoExecutionPlan> PLANS = new ArrayList<>();
+        private final FloatArray values;
+
+        public Copying(FloatArray values, FloatArray result) {
+            this.values = values;
+        }
+
+        static void copy(FloatArray from) {
+            from.set(0, from.get(0));
+        }
+
+        @Override
+        public TornadoExecutionPlan plan() {
+            TaskGraph graph = new TaskGraph("copying").transferToDevice(DataTransferMode.EVERY_EXECUTION, values)
+                    .task("copy", Copying::copy, values).transferToHost(DataTransferMode.EVERY_EXECUTION, values);
+            TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot());
+            plan.execute();
+            PLANS.add(plan);
+            return plan;
+        }
+    }
+
+    @Test
+    void prepareProgram_deviceThatIsGone_freesItsPlan() {
+        Device gone =
+                new Device(DEVICE.runtime(), DEVICE.backend(), "gone", DEVICE.kind(), DEVICE.backendIndex(), 99, 4,
+                        256, 49_152, 1L << 30, 0, false, OptionalDouble.empty());
+
+        assertThatThrownBy(() -> PreparedStrategy.of(gone, FLOAT_SUM, UserProgram.of(FLOAT_SUM, Copying.class),
+                Sizes.AUTO, new FloatArray(10))).isInstanceOf(RuntimeException.class);
+        assertThat(Copying.PLANS.getLast().getCurrentDeviceMemoryUsage()).isZero();
+    }
+
+    @Test
+    void prepareProgram_ofAnotherReductionOfTheSameArrays_isRefused() {
+        assertThatThrownBy(() -> PreparedStrategy.of(DEVICE, HandWritten.FLOAT_MIN,
+                UserProgram.of(FLOAT_SUM, Copying.class), Sizes.AUTO, new FloatArray(10)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(
+                        "written for another reduction: algorithm=Copying, its=io.funnel.fixture.floatsum");
     }
 }

@@ -194,7 +194,7 @@ final class CompareCommand extends DeviceCommand {
                 wished.isEmpty() ? divided.map(CompareCommand::overSegments).orElse(Strategy.flat()) : wished;
         return new Job.Comparison(runtime.choice(), chosen, options.parameters(), workload, sizes.sizes(),
                 Stream.<Algorithm>concat(strategies.stream(), kernels.stream()).toList(),
-                sources.map(DataOptions.Sources::data).orElse(List.of()));
+                sources.map(DataOptions.Sources::data).orElse(List.of()), false);
     }
 
     /** The loop that defines the answers, the host engine, and the kernels over such segments. */

@@ -12,6 +12,7 @@ import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
+import io.funnel.lab.gallery.HandWritten;
 import io.funnel.lab.measure.Folder;
 import io.funnel.lab.measure.InputHashes;
 import io.funnel.lab.measure.MeasurementLog;
@@ -72,6 +73,12 @@ final class ReportCommand extends FunnelCommand {
             description = "Leave these out to be quicker: reductions, length, rows, sweep, accuracy; separate several by commas.")
     private List<Part> without = new ArrayList<>();
 
+    @Option(names = "--reductions", paramLabel = "NAMES", split = ",",
+            defaultValue = "float.sum,float.minimum,float.dotProduct",
+            description = "Compare generated and hand-written kernels of these: float.sum, float.minimum, float.dotProduct,"
+                    + " double.sum, int.sum, float.argMin. Default: the first three.")
+    private List<String> compared = new ArrayList<>();
+
     @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-report",
             description = "Folder of the report. Default: funnel-report.")
     private Path output = Path.of("funnel-report");
@@ -98,6 +105,12 @@ final class ReportCommand extends FunnelCommand {
         Publication.across(new Folder(output), whole, options.chosen());
         out().println("report: " + output.resolve("report.html"));
         return code;
+    }
+
+    private static String gallery(String name) {
+        return HandWritten.REDUCTIONS.stream().filter(name.strip()::equalsIgnoreCase).findFirst()
+                .orElseThrow(() -> new InputException("no hand-written kernels of this reduction: reductions=" + name
+                        + "; try " + Suggestions.names(name, HandWritten.REDUCTIONS)));
     }
 
     private static String peer(String name) {
@@ -170,7 +183,8 @@ final class ReportCommand extends FunnelCommand {
         return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
                 options.kernels(chosen), runtime.choice(), opened.isEmbedded(),
                 opened.versions(portable(commandText())), Optional.empty(),
-                without.stream().distinct().sorted().toList(), InputHashes.of(workload, chosen));
+                without.stream().distinct().sorted().toList(), InputHashes.of(workload, chosen),
+                compared.stream().map(ReportCommand::gallery).distinct().toList());
     }
 
     /** Without what is of this machine alone. */

@@ -163,6 +163,6 @@ final class SweepCommand extends FunnelCommand {
         return new Settings(chosen.title(), options.parameters(), workload(opened), rounds, strategies, kernels,
                 runtime.choice(), opened.isEmbedded(), opened.versions(ReportCommand.portable(commandText())),
                 Optional.of(new Grid(numbers.stream().distinct().toList(), sizes.stream().distinct().toList())),
-                List.of(), List.of());
+                List.of(), List.of(), List.of());
     }
 }

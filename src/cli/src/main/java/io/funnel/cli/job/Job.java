@@ -28,10 +28,11 @@ public sealed interface Job {
      *
      * @param parameters values for each parameter input, as the user wrote them
      * @param data       one for each input that is read element by element; empty if the workload generates them
+     * @param repeats    whether the strategies were right on data with an exact answer before, which they skip
      */
     record Comparison(
             DeviceChoice device, SelectedReduction chosen, List<String> parameters, Workload workload, Sizes sizes,
-            List<? extends Algorithm> strategies, List<DataSource> data) implements Job {
+            List<? extends Algorithm> strategies, List<DataSource> data, boolean repeats) implements Job {
 
         public Comparison {
             parameters = List.copyOf(parameters);
@@ -42,11 +43,16 @@ public sealed interface Job {
         public Comparison(DeviceChoice device, SelectedReduction chosen, List<String> parameters, Workload workload,
                 Sizes sizes,
                 List<? extends Algorithm> strategies) {
-            this(device, chosen, parameters, workload, sizes, strategies, List.of());
+            this(device, chosen, parameters, workload, sizes, strategies, List.of(), false);
         }
 
         public Comparison with(List<? extends Algorithm> others) {
-            return new Comparison(device, chosen, parameters, workload, sizes, others, data);
+            return new Comparison(device, chosen, parameters, workload, sizes, others, data, repeats);
+        }
+
+        /** Returns a comparison of strategies that were right on data with an exact answer before, if so said. */
+        public Comparison repeating(boolean before) {
+            return new Comparison(device, chosen, parameters, workload, sizes, strategies, data, before);
         }
     }
 

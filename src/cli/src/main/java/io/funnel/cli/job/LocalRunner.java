@@ -161,16 +161,17 @@ public final class LocalRunner implements Runner {
         return strategy -> Row.ofSegments(comparison.run((Strategy) strategy));
     }
 
-    /** Reuses data and reference for jobs that differ only in sizes and strategies. */
+    /** Reuses data and reference for jobs that differ only in sizes, strategies, warm-up and checks. */
     private Comparison comparison(Job.Comparison job, Device device) {
-        String plain = Json.line(new Job.Comparison(job.device(), job.chosen(), job.parameters(), job.workload(),
-                Sizes.AUTO, List.of(), job.data())); // a reduction that was read again is another object
+        String plain = Json.line(new Job.Comparison(job.device(), job.chosen(), job.parameters(),
+                job.workload().warmedUp(OptionalInt.empty()), Sizes.AUTO, List.of(), job.data(), false)); // a reduction that was read again is another object
         if (ready.filter(known -> known.of().equals(plain)).isEmpty()) {
             ready = Optional.empty(); // frees its data
             ready = Optional.of(new Ready(plain, new Comparison(device, job.chosen().reduction(),
                     InputArrays.of(job), job.workload().size(), Sizes.AUTO, job.workload().repetitions())));
         }
-        Comparison comparison = ready.orElseThrow().comparison();
+        Comparison known = ready.orElseThrow().comparison();
+        Comparison comparison = job.repeats() ? known.withoutExactData() : known;
         OptionalInt warmUp = job.workload().warmUpMillis();
         return warmUp.isPresent() ? comparison.warmedUp(Duration.ofMillis(warmUp.getAsInt())) : comparison;
     }

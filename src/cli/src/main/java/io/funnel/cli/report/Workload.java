@@ -47,6 +47,11 @@ public record Workload(int size, long seed, Distribution distribution, int repet
         return new Workload(size, seed, distribution, other, warmUpMillis, files, segments);
     }
 
+    /** Returns a workload with another warm-up of each timing. */
+    public Workload warmedUp(OptionalInt millis) {
+        return new Workload(size, seed, distribution, repetitions, millis, files, segments);
+    }
+
     /** Returns a workload with an answer for each segment. */
     public Workload per(SegmentChoice choice) {
         return new Workload(size, seed, distribution, repetitions, warmUpMillis, files, Optional.of(choice));

@@ -44,10 +44,8 @@ final class ComparisonRun {
             progress = false;
             clean = false;
             List<Algorithm> next = together();
-            if (isLoop(next.getFirst())) {
-                workers.close();
-            }
-            WorkerProcess worker = workers.start(job.with(next));
+            WorkerProcess worker =
+                    isLoop(next.getFirst()) ? workers.startAlone(job.with(next)) : workers.start(job.with(next));
             try {
                 worker.hear(this::heard, this::lost);
             } finally {

@@ -148,6 +148,11 @@ public final class WorkerRunner implements Runner {
             kept.close();
         }
         carried = 0;
+        return startAlone(job);
+    }
+
+    /** Starts a worker for a job; falls back to the next command. An idle one waits for other jobs. */
+    WorkerProcess startAlone(Job job) {
         while (true) {
             WorkerProcess worker = WorkerProcess.start(commands.get(tried).words(job), job, logs, deadline);
             Optional<WorkerProcess.Stop> stop = worker.awaitStart();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.Memory;
 import io.funnel.cli.message.InputException;
+import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.Operator;
@@ -17,6 +18,8 @@ import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
+import io.funnel.verify.compare.Status;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -85,6 +88,27 @@ class JobsTest {
                 .isThrownBy(() -> Footprint.require(job, job.workload().partition(), small))
                 .withMessageContaining("size beyond")
                 .withMessageContaining("size=1073741824, type=float, needed=7.0 GiB");
+    }
+
+    @Test
+    void comparison_thatRepeats_skipsExactDataAndChecksTheAnswer() {
+        Job.Comparison job = new Job.Comparison(DeviceChoice.ANY,
+                SelectedReduction.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
+                new Workload(1000, 42, Distribution.UNIFORM, 1), Sizes.AUTO, List.of(Strategy.CASCADE));
+        List<Row> rows = new ArrayList<>();
+        LocalRunner runner = LocalRunner.embedded();
+
+        for (boolean repeats : new boolean[] {false, true}) {
+            runner.run(job.repeating(repeats), event -> {
+                if (event instanceof Event.Finished(Row row)) {
+                    rows.add(row);
+                }
+            });
+        }
+
+        assertThat(rows).hasSize(2).allMatch(row -> row.status() == Status.VERIFIED && row.kernel().isPresent());
+        assertThat(rows.getFirst().exact()).contains("lengths to 1000");
+        assertThat(rows.getLast().exact()).isEmpty();
     }
 
     /** The host's array, its twin, the device's copy, and two sets with an exact answer. */

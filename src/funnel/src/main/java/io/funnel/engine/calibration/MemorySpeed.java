@@ -37,6 +37,8 @@ public final class MemorySpeed {
     private static final int[] VECTORS_AN_ITEM = {8, 16, 64};
     private static final String TASK = "memory";
     private static final int WARM_UPS = 5;
+    /** Until the JVM has compiled the launch: a slow one leaves a gap between the events around a kernel. */
+    private static final long WARM_UP_NANOS = 50_000_000;
     private static final int RUNS = 15;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -135,9 +137,13 @@ public final class MemorySpeed {
         try {
             long[] nanos = new long[RUNS];
             TornadoExecutionResult result = Compilation.alone(() -> ExecutionPlans.execute(device, plan));
-            for (int run = -WARM_UPS; run < RUNS; run++) {
+            long start = System.nanoTime();
+            for (int run = 0; run < WARM_UPS || System.nanoTime() - start < WARM_UP_NANOS; run++) {
+                ExecutionPlans.execute(device, plan);
+            }
+            for (int run = 0; run < RUNS; run++) {
                 result = ExecutionPlans.execute(device, plan);
-                nanos[Math.max(0, run)] = result.getProfilerResult().getDeviceKernelTime();
+                nanos[run] = result.getProfilerResult().getDeviceKernelTime();
             }
             result.transferToHost(written);
             Arrays.sort(nanos);

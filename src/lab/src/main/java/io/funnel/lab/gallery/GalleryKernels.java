@@ -2,8 +2,9 @@ package io.funnel.lab.gallery;
 
 import io.funnel.annotations.ReductionKernel;
 import uk.ac.manchester.tornado.api.KernelContext;
-import uk.ac.manchester.tornado.api.math.TornadoMath;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
  * Reductions as a person writes them for TornadoVM's {@link KernelContext}: a tree over one element an item, a grid-stride
@@ -84,24 +85,28 @@ public final class GalleryKernels {
         }
     }
 
-    /** A grid-stride loop, then the tree. */
+    /** A grid-stride loop, then the tree; a NaN wins, which devices' own minima drop. */
     @ReductionKernel(value = "float.minimum", label = "HandGridStride")
     public static void handMinimum(KernelContext context, FloatArray in, int n, FloatArray partials) {
         float[] slots = context.allocateFloatLocalArray(GROUP);
         float least = Float.POSITIVE_INFINITY;
         for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
-            least = TornadoMath.min(least, in.get(i));
+            least = lesser(least, in.get(i));
         }
         slots[context.localIdx] = least;
         for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
             context.localBarrier();
             if (context.localIdx < stride) {
-                slots[context.localIdx] = TornadoMath.min(slots[context.localIdx], slots[context.localIdx + stride]);
+                slots[context.localIdx] = lesser(slots[context.localIdx], slots[context.localIdx + stride]);
             }
         }
         if (context.localIdx == 0) {
             partials.set(context.groupIdx, slots[0]);
         }
+    }
+
+    private static float lesser(float least, float value) {
+        return value != value || value < least ? value : least;
     }
 
     /** A grid-stride loop over two arrays, then the tree. */
@@ -121,6 +126,79 @@ public final class GalleryKernels {
         }
         if (context.localIdx == 0) {
             partials.set(context.groupIdx, slots[0]);
+        }
+    }
+
+    /** A grid-stride loop, then the tree. */
+    @ReductionKernel(value = "double.sum", label = "HandGridStride")
+    public static void handDoubleSum(KernelContext context, DoubleArray in, int n, DoubleArray partials) {
+        double[] slots = context.allocateDoubleLocalArray(GROUP);
+        double sum = 0.0;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        slots[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                slots[context.localIdx] += slots[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            partials.set(context.groupIdx, slots[0]);
+        }
+    }
+
+    /** A grid-stride loop, then the tree. */
+    @ReductionKernel(value = "int.sum", label = "HandGridStride")
+    public static void handIntSum(KernelContext context, IntArray in, int n, IntArray partials) {
+        int[] slots = context.allocateIntLocalArray(GROUP);
+        int sum = 0;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum += in.get(i);
+        }
+        slots[context.localIdx] = sum;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                slots[context.localIdx] += slots[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            partials.set(context.groupIdx, slots[0]);
+        }
+    }
+
+    /** A grid-stride loop that keeps the first of equal elements, then the tree. */
+    @ReductionKernel(value = "float.argMin", label = "HandGridStride")
+    public static void handArgMin(KernelContext context, FloatArray in, int n, FloatArray values, IntArray indices) {
+        float[] least = context.allocateFloatLocalArray(GROUP);
+        int[] where = context.allocateIntLocalArray(GROUP);
+        int local = context.localIdx;
+        float best = Float.POSITIVE_INFINITY;
+        int at = Integer.MAX_VALUE;
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            float value = in.get(i);
+            if (value < best) {
+                best = value;
+                at = i;
+            }
+        }
+        least[local] = best;
+        where[local] = at;
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (local < stride) {
+                float other = least[local + stride];
+                if (other < least[local] || (other == least[local] && where[local + stride] < where[local])) {
+                    least[local] = other;
+                    where[local] = where[local + stride];
+                }
+            }
+        }
+        if (local == 0) {
+            values.set(context.groupIdx, least[0]);
+            indices.set(context.groupIdx, where[0]);
         }
     }
 }

@@ -12,7 +12,11 @@ import java.util.Optional;
 public final class HandWritten {
 
     /** Names of reductions that have kernels. */
-    public static final List<String> REDUCTIONS = List.of("float.sum", "float.minimum", "float.dotProduct");
+    public static final List<String> REDUCTIONS =
+            List.of("float.sum", "float.minimum", "float.dotProduct", "double.sum",
+                    "int.sum", "float.argMin");
+    /** Reductions that a report compares by default. */
+    public static final List<String> USUAL = REDUCTIONS.subList(0, 3);
 
     private HandWritten() {}
 

@@ -19,18 +19,19 @@ public record Interval(long low, long high) {
 
     /** {@code each} is how many samples a round has. */
     public static Interval of(Times times, int each) {
-        List<Long> samples = times.samples();
+        long[] samples = times.samples().stream().mapToLong(nanos -> nanos).toArray();
         SplittableRandom random = new SplittableRandom(DRAWS);
         long[] medians = new long[DRAWS];
-        long[] drawn = new long[samples.size()];
+        long[] drawn = new long[samples.length];
         for (int draw = 0; draw < DRAWS; draw++) {
             for (int i = 0; i < drawn.length; i += each) {
                 int round = random.nextInt(drawn.length / each) * each;
                 for (int j = i; j < i + each; j++) {
-                    drawn[j] = samples.get(round + random.nextInt(each));
+                    drawn[j] = samples[round + random.nextInt(each)];
                 }
             }
-            medians[draw] = Times.of(drawn).median();
+            Arrays.sort(drawn);
+            medians[draw] = drawn[(drawn.length - 1) / 2];
         }
         Arrays.sort(medians);
         return new Interval(medians[(int) (DRAWS * TAIL)], medians[(int) (DRAWS * (1 - TAIL)) - 1]);

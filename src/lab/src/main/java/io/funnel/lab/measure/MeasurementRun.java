@@ -81,7 +81,7 @@ public final class MeasurementRun {
         Settings settings = samples.settings();
         Job.Comparison job = new Job.Comparison(settings.device(), step.chosen(chosen),
                 step.reduction().isEmpty() ? settings.parameters() : List.of(), step.workload(), step.sizes(),
-                samples.left(step));
+                samples.left(step)).repeating(step.round() > 0);
         runner.run(job, event -> heard(step, event));
     }
 

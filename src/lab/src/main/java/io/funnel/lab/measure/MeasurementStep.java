@@ -61,6 +61,7 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
     /** Fewer sizes for the JVM, whose times are no device's. */
     private static final List<Integer> JVM_GROUPS = List.of(2, 16, 128, 1024);
     private static final List<Integer> JVM_GROUP_SIZES = List.of(32, 128, 512);
+    private static final int WARM_UP_MILLIS = 1000;
     private static final int SHORTEST = 1 << 10;
     private static final int SHORTEST_ROW = 4;
     private static final int LENGTHS_APART = 4;
@@ -127,20 +128,29 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
                 .limit(1).toList();
         List<MeasurementStep> steps = new ArrayList<>();
         for (int round = 0; round < settings.rounds(); round++) {
-            steps.add(new MeasurementStep(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
+            steps.add(control(settings, round, control));
             int turn = round * ladder.size() / settings.rounds();
             steps.add(new MeasurementStep(Kind.LADDER, round, settings.workload(), Sizes.AUTO, turned(ladder, turn)));
             if (compares) {
                 steps.addAll(others(settings, chosen, round));
             }
         }
-        steps.add(new MeasurementStep(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
+        steps.add(control(settings, settings.rounds(), control));
         return steps.stream().filter(step -> !step.strategies().isEmpty()).toList();
+    }
+
+    /** A control is the first in its process on a device: it warms up what launches and times the kernels. */
+    private static MeasurementStep control(Settings settings, int round, List<Algorithm> control) {
+        Workload plain = settings.workload();
+        Workload workload = settings.embedded() || plain.warmUpMillis().isPresent()
+                ? plain
+                : plain.warmedUp(OptionalInt.of(WARM_UP_MILLIS));
+        return new MeasurementStep(Kind.CONTROL, round, workload, Sizes.AUTO, control);
     }
 
     private static List<MeasurementStep> others(Settings settings, SelectedReduction chosen, int round) {
         List<MeasurementStep> steps = new ArrayList<>();
-        for (String name : HandWritten.REDUCTIONS) {
+        for (String name : settings.compared()) {
             SelectedReduction other = HandWritten.reduction(name);
             if (!other.reduction().name().equals(chosen.reduction().name())) {
                 List<Algorithm> ways = Stream.concat(GENERATED.stream(), HandWritten.kernels(other).stream()).toList();
@@ -182,14 +192,14 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         List<Algorithm> every = with(settings.strategies(), settings);
         List<Algorithm> control = every.subList(0, 1);
         for (int round = 0; round < settings.rounds(); round++) {
-            steps.add(new MeasurementStep(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
+            steps.add(control(settings, round, control));
             steps.add(new MeasurementStep(Kind.SWEEP, round, settings.workload(), Sizes.AUTO,
                     turned(every, round)));
             List<MeasurementStep> all = sizes(grid, round, settings.workload(), every);
             Collections.rotate(all, round * all.size() / settings.rounds());
             steps.addAll(all);
         }
-        steps.add(new MeasurementStep(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
+        steps.add(control(settings, settings.rounds(), control));
         return steps;
     }
 

@@ -6,6 +6,7 @@ import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Versions;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedKernel;
+import io.funnel.lab.gallery.HandWritten;
 import io.funnel.lab.measure.MeasurementStep.Kind;
 import io.funnel.strategy.Strategy;
 import java.nio.file.Path;
@@ -26,11 +27,12 @@ import tools.jackson.databind.JsonNode;
  * @param sweep      the sizes of a sweep, which has no other parts; empty for a report
  * @param without    what is left out
  * @param hashes     SHA-256 of the bytes of each input
+ * @param compared   names of reductions whose generated and hand-written kernels are compared
  */
 public record Settings(
         String reduction, List<String> parameters, Workload workload, int rounds, List<Strategy> strategies,
         List<SelectedKernel> kernels, DeviceChoice device, boolean embedded, Versions versions, Optional<Grid> sweep,
-        List<Part> without, List<String> hashes) {
+        List<Part> without, List<String> hashes, List<String> compared) {
 
     /** Parts that a report can leave out. */
     public enum Part {
@@ -59,6 +61,7 @@ public record Settings(
         kernels = kernels == null ? List.of() : List.copyOf(kernels); // reports that were begun before they had it
         without = without == null ? List.of() : List.copyOf(without); // likewise
         hashes = hashes == null ? List.of() : List.copyOf(hashes); // likewise
+        compared = compared == null ? HandWritten.USUAL : List.copyOf(compared); // likewise
     }
 
     boolean has(Kind kind) {
@@ -82,6 +85,6 @@ public record Settings(
         Versions plain = new Versions(versions.runtime(), versions.jdk(), versions.funnel(), versions.fastMath(), "");
         return new Settings(reduction, parameters, workload, rounds, strategies, kernels, device, embedded, plain,
                 sweep,
-                without, hashes);
+                without, hashes, compared);
     }
 }

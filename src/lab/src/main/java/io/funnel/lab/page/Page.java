@@ -12,14 +12,15 @@ public final class Page {
 
     private static final String STYLE = """
             :root { color-scheme: light dark; }
-            body { font: 16px/1.5 sans-serif; max-width: 1100px; margin: 0 auto; padding: 1rem; color: #111; background: #fff; }
+            body { font: 16px/1.5 sans-serif; max-width: 1360px; margin: 0 auto; padding: 1rem; color: #111; background: #fff; }
+            p, figure, pre { max-width: 1100px; } .columns pre { max-width: none; }
             h1, h2 { line-height: 1.2; break-after: avoid; } h2 { margin-top: 2.5rem; } h3 { font-size: 1rem; margin: 0; }
             figure { margin: 1.5rem 0; break-inside: avoid; overflow-x: auto; } figure img { width: 100%; min-width: 40rem; height: auto; }
             figcaption, .caption, .columns p { font-size: .875rem; text-align: left; color: #444; }
             .wide { overflow-x: auto; } .long { max-height: 36rem; overflow-y: auto; }
             table { border-collapse: collapse; font-size: .8125rem; }
-            th, td { text-align: left; vertical-align: top; padding: .15rem .6rem; border-bottom: 1px solid #ccc; }
-            td:last-child { min-width: 12rem; }
+            th, td { text-align: left; vertical-align: top; padding: .15rem .45rem; border-bottom: 1px solid #ccc; }
+            td:first-child { white-space: nowrap; } td:last-child { min-width: 12rem; }
             pre { overflow: auto; max-height: 40rem; font-size: .75rem; line-height: 1.35; background: #f4f4f4; padding: .5rem; }
             .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
             .columns > div { min-width: 0; } summary { cursor: pointer; font-weight: bold; }
@@ -30,9 +31,12 @@ public final class Page {
               figcaption, .caption, .columns p { color: #bbb; } th, td { border-color: #444; } pre { background: #181818; }
               a { color: #8cf; }
             }
+            @page { margin: 12mm; }
             @media print {
               body { color: #000; background: #fff; font-size: 10pt; max-width: none; } figure img { filter: none; min-width: 0; }
-              .long, pre { max-height: none; overflow: visible; } table { font-size: 7pt; } pre { white-space: pre-wrap; }
+              .wide, .long, pre { max-height: none; overflow: visible; } pre { white-space: pre-wrap; }
+              table { font-size: 6pt; } th, td { padding: .1rem .15rem; } td:last-child { min-width: 5rem; overflow-wrap: anywhere; }
+              .short, p { break-inside: avoid; } p, figure, pre { max-width: none; }
               .columns { display: block; } th { break-after: avoid; } tr { break-inside: avoid; }
               section > h2 + p, .caption { break-after: avoid; }
             }
@@ -40,6 +44,8 @@ public final class Page {
 
     /** A longer table scrolls. */
     private static final int MOST_ROWS = 40;
+    /** A table of no more is printed on one page. */
+    private static final int FEW_ROWS = 15;
 
     private static final Pattern MICROS = Pattern.compile("(?<=\\d) us\\b");
     /** Spaces that belong to a duration, or to the two of an interval. */
@@ -77,7 +83,7 @@ public final class Page {
     }
 
     private static String section(Section section) {
-        return "<section>\n<h2>" + escape(section.title()) + "</h2>\n<p>" + escape(section.text()) + "</p>\n"
+        return "<section>\n<h2>" + escape(section.title()) + "</h2>\n<p>" + spaced(escape(section.text())) + "</p>\n"
                 + section.pictures().stream().map(Page::figure).collect(Collectors.joining())
                 + section.tables().stream().map(Page::table).collect(Collectors.joining())
                 + section.code() + "</section>\n";
@@ -96,7 +102,9 @@ public final class Page {
         return "<p class=\"caption\">" + escape(table.caption()) + " "
                 + link(Table.TABLES + table.name() + ".csv", "CSV")
                 + "</p>\n"
-                + "<div class=\"wide" + (table.rows().size() > MOST_ROWS ? " long" : "") + "\"><table>\n<thead>"
+                + "<div class=\"wide"
+                + (table.rows().size() > MOST_ROWS ? " long" : table.rows().size() <= FEW_ROWS ? " short" : "")
+                + "\"><table>\n<thead>"
                 + row("th", table.heads())
                 + "</thead>\n<tbody>\n"
                 + table.rows().stream().map(cells -> row("td", cells)).collect(Collectors.joining())

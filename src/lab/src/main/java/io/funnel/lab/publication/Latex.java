@@ -23,7 +23,8 @@ final class Latex {
     static String text(String plain) {
         return plain.chars().mapToObj(letter -> SPECIAL.getOrDefault((char) letter,
                 letter < 128 ? String.valueOf((char) letter) : "?")).collect(Collectors.joining())
-                .replaceAll("(?<=\\d) us\\b", "~\\$\\\\mu\\$s").replaceAll("(?<=\\d) (?=[nm]?s\\b)", "~");
+                .replaceAll("(?<=\\d) us\\b", "~\\$\\\\mu\\$s").replaceAll("(?<=\\d) (?=[nm]?s\\b)", "~")
+                .replaceAll("([0-9a-f]{8})(?=[0-9a-f]{8})", "$1\\\\allowbreak{}");
     }
 
     /** Formats a table, without the column of explanations. */

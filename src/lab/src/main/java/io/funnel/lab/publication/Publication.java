@@ -68,7 +68,7 @@ public record Publication(
         folder.write("reproduce.sh", Reproduction.script(samples, all.machine()));
         Artifact artifact = new Artifact(samples, ladder, all.machine(), title);
         sections.add(artifact.section(folder));
-        artifact.write(folder, List.of(question.table(), steps.table(), processes.table()), every);
+        artifact.write(folder, List.of(question.answer(), question.table(), steps.table(), processes.table()), every);
         folder.write("report.html",
                 Page.of(title + " on " + ladder.device().name(), note, banners(samples, control), sections));
     }
@@ -78,10 +78,17 @@ public record Publication(
         List<Way> ways = reports.stream().flatMap(one -> Question.ways(one, chosen).stream()).toList();
         String note = ways.stream().map(way -> Provenance.note(way.report().device())).distinct()
                 .collect(Collectors.joining(" "));
-        List<String> banners =
-                reports.stream().flatMap(one -> banners(one, Control.of(one)).stream()).distinct().toList();
+        List<String> banners = reports.stream().flatMap(one -> banners(one, Control.of(one)).stream()
+                .map(banner -> backend(one) + ": " + banner)).toList();
+        Question question = new Question(ways, note);
+        Stream.of(question.answer(), question.table())
+                .forEach(table -> folder.write(Artifact.LATEX + table.name() + ".tex", Latex.table(table)));
         folder.write("report.html", Page.of(chosen.title() + " by backend", note, banners,
-                List.of(new Question(ways, note).section(folder))));
+                List.of(question.section(folder))));
+    }
+
+    private static String backend(MeasurementLog samples) {
+        return samples.measured().getFirst().device().backend();
     }
 
     private static List<String> banners(MeasurementLog samples, Control control) {

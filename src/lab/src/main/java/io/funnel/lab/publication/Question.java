@@ -28,6 +28,10 @@ import java.util.stream.Stream;
 record Question(List<Way> ways, String note) {
 
     static final String NAME = "question";
+    static final String ANSWER = "answer";
+    private static final String TEXT =
+            "Each group of bars is a reduction on a backend, the fastest first. The first table has the"
+                    + " fastest of each kind, the second all.";
 
     Question {
         ways = List.copyOf(ways);
@@ -46,9 +50,12 @@ record Question(List<Way> ways, String note) {
         return ways;
     }
 
-    /** The ways of a reduction on a backend, fastest first in each origin. */
+    /** The ways of a reduction on a backend, fastest first in each origin; backends of a reduction are neighbours. */
     private List<List<Way>> groups() {
-        return ways.stream().map(Question::group).distinct().map(group -> ways.stream()
+        List<String> reductions = ways.stream().map(Way::reduction).distinct().toList();
+        Stream<String> names = ways.stream().sorted(Comparator.comparing(way -> reductions.indexOf(way.reduction())))
+                .map(Question::group).distinct();
+        return names.map(group -> ways.stream()
                 .filter(way -> group(way).equals(group)).sorted(Comparator.comparing(Way::origin)
                         .thenComparing(way -> way.kernel().map(times -> times.median()).orElse(Long.MAX_VALUE)))
                 .toList()).toList();
@@ -65,9 +72,9 @@ record Question(List<Way> ways, String note) {
                 Arrays.stream(Origin.values()).map(Origin::label).toList(),
                 groups().stream().map(group -> new Bars.Group(heading(group),
                         group.stream().flatMap(way -> bar(way).stream()).toList())).toList());
-        return new Section("Generated against hand-written against " + (isPlain() ? "plain Java" : "JIT"), answer(),
+        return new Section("Generated against hand-written against " + (isPlain() ? "plain Java" : "JIT"), TEXT,
                 bars.draw(folder, NAME, "Kernel times, medians with 95 % intervals. " + note).stream().toList(),
-                List.of(table().writtenTo(folder)), "");
+                List.of(answer().writtenTo(folder), table().writtenTo(folder)), "");
     }
 
     /** Names the group, and what of it has no time. */
@@ -87,15 +94,29 @@ record Question(List<Way> ways, String note) {
                         way.interval().orElseThrow()));
     }
 
-    /** A sentence for each reduction and backend: the fastest of each origin. */
-    private String answer() {
-        return groups().stream().map(group -> group(group.getFirst()) + ": "
-                + Arrays.stream(Origin.values()).flatMap(origin -> fastest(group, origin).stream())
-                        .map(way -> way.origin().label() + " " + way.label() + " " + Table.median(way.kernel())
-                                + loop(group).filter(loop -> !way.isLoop())
-                                        .map(loop -> " (" + way.times(loop) + " times as fast as the loop)").orElse(""))
-                        .collect(Collectors.joining("; ")))
-                .collect(Collectors.joining(". ", "The fastest of each, by their kernels' median times. ", "."));
+    /** The fastest of each origin in a row for each reduction and backend. */
+    Table answer() {
+        List<Column<List<Way>>> columns = new ArrayList<>(List.of(
+                Column.text("reduction", group -> group.getFirst().reduction()),
+                Column.text("backend", group -> group.getFirst().backend())));
+        for (Origin origin : List.of(Origin.GENERATED, Origin.HAND_WRITTEN)) {
+            columns.add(Column.text(origin.label(), group -> fastest(group, origin).map(Way::label).orElse("")));
+            columns.add(
+                    Column.median(origin.label() + ", kernel", group -> fastest(group, origin).flatMap(Way::kernel)));
+        }
+        columns.add(Column.median((isPlain() ? Origin.PLAIN : Origin.COMPILED).label() + ", kernel",
+                group -> loop(group).flatMap(Way::kernel)));
+        columns.add(factor("generated over hand-written", group -> fastest(group, Origin.HAND_WRITTEN)));
+        columns.add(factor("generated over the loop", Question::loop));
+        return Table.of(ANSWER,
+                "The fastest kernel of each, by medians, and how many times as fast the generated one is; ~"
+                        + " marks factors that are no difference. " + note,
+                columns, groups());
+    }
+
+    private static Column<List<Way>> factor(String head, Function<List<Way>, Optional<Way>> before) {
+        return Column.factor(head, group -> fastest(group, Origin.GENERATED)
+                .flatMap(way -> before.apply(group).map(way::times)).orElse(""));
     }
 
     private static Optional<Way> fastest(List<Way> group, Origin origin) {

@@ -22,34 +22,40 @@ final class References {
                   author = {Mark Harris},
                   title = {Optimizing Parallel Reduction in {CUDA}},
                   howpublished = {Slides, NVIDIA Developer Technology},
-                  year = {2007}
+                  year = {2007},
+                  url = {https://developer.download.nvidia.com/assets/cuda/files/reduction.pdf}
                 }
                 """));
         SOURCES.put("CUDA Handbook", new Source("wilt2013", """
                 @book{wilt2013,
                   author = {Nicholas Wilt},
                   title = {The {CUDA} Handbook: A Comprehensive Guide to {GPU} Programming},
-                  publisher = {Addison-Wesley},
-                  year = {2013}
+                  publisher = {Addison-Wesley Professional},
+                  year = {2013},
+                  month = jun,
+                  isbn = {978-0-321-80946-9}
                 }
                 """));
         SOURCES.put("Catanzaro", new Source("catanzaro2010", """
                 @misc{catanzaro2010,
                   author = {Bryan Catanzaro},
                   title = {{OpenCL} Optimization Case Study: Simple Reductions},
-                  howpublished = {AMD Developer Central},
-                  year = {2010}
+                  howpublished = {Article, AMD Developer Central},
+                  year = {2010},
+                  month = aug,
+                  url = {http://developer.amd.com/documentation/articles/Pages/OpenCL-Optimization-Case-Study-Simple-Reductions.aspx}
                 }
                 """));
         SOURCES.put("C++ AMP sample", new Source("amp", """
                 @misc{amp,
-                  author = {Microsoft},
+                  author = {{Microsoft}},
                   title = {{C++ AMP} sample: reduction},
                   note = {Versions simple 1 and 2, tiled 1 to 4, and cascade}
                 }
                 """));
         SOURCES.put("OpenCL tutorial", new Source("opencltutorial", """
                 @misc{opencltutorial,
+                  key = {OpenCL tutorial},
                   title = {{OpenCL} tutorial: reduction},
                   note = {As named in Funnel's docs/explanation/strategies.md, which records no author and year}
                 }
@@ -61,7 +67,9 @@ final class References {
                     Study},
                   booktitle = {Proceedings of the 10th {ACM SIGPLAN} International Workshop on Virtual Machines and
                     Intermediate Languages},
-                  year = {2018}
+                  year = {2018},
+                  month = nov,
+                  url = {https://dl.acm.org/citation.cfm?id=3281292}
                 }
                 """));
     }

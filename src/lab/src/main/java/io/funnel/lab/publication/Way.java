@@ -5,6 +5,7 @@ import io.funnel.cli.report.Row;
 import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
+import io.funnel.lab.gallery.HandWritten;
 import io.funnel.lab.measure.Interval;
 import io.funnel.lab.measure.MeasurementLog;
 import io.funnel.lab.measure.StepResult;
@@ -62,8 +63,10 @@ record Way(ComparisonReport report, Row row, Control control, OptionalDouble rea
         return row.strategy() == Strategy.ANNOTATED_LOOP;
     }
 
+    /** The gallery's reductions as the command line shows its own: {@code float sum}. */
     String reduction() {
-        return report.chosen().title();
+        String title = report.chosen().title();
+        return HandWritten.REDUCTIONS.contains(title) ? title.replace('.', ' ') : title;
     }
 
     String backend() {

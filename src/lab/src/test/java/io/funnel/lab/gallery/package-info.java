@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.lab.gallery;
+
+import org.jspecify.annotations.NullMarked;

@@ -126,7 +126,11 @@ record Ladder(List<Way> ways, String title, String note) {
                 Column.number("lanes used in the tree", "%", "%.0f", way -> way.row().sizes()
                         .map(sizes -> Lanes.used(strategy(way), sizes.groupSize()))
                         .orElse(OptionalDouble.empty())),
-                Column.text("outliers", way -> way.kernel().map(Ladder::outliers).orElse("")),
+                new Column<>("outliers", way -> way.kernel().map(Ladder::outliers).orElse(""), List.of(
+                        new Column.Data<>("outliers", way -> way.kernel().map(Interval::outliers)
+                                .map(far -> String.valueOf(far.size())).orElse("")),
+                        new Column.Data<>("largest outlier (ns)", way -> way.kernel().map(Interval::outliers)
+                                .flatMap(far -> far.stream().max(Long::compare)).map(String::valueOf).orElse("")))),
                 Column.text("what it does, or why it has no time", Way::about));
         return Table.of(NAME,
                 "Medians with their 95 % intervals (bootstrap over processes and samples); ~ marks factors"

@@ -105,15 +105,14 @@ record Roofline(List<Way> ways, double bytesPerSecond, String title, String note
                 series.setLineStyle(new BasicStroke(0f)).setLineColor(new Color(0, 0, 0, 0));
             }
         }
-        ways.stream().map(way -> place(intensity(way))).distinct().flatMap(place -> ways.stream()
-                .filter(way -> place(intensity(way)).equals(place)).max(Comparator.comparingDouble(Roofline::speed))
-                .stream())
-                .forEach(way -> chart.addAnnotation(new AnnotationText(way.label(), intensity(way),
-                        speed(way) * ABOVE, false)));
         double least = Math.pow(10, Math.floor(Math.log10(y.getMin())));
-        ways.stream().map(Roofline::intensity).map(Roofline::place).distinct() // the axis has labels of decades alone
-                .forEach(at -> chart
-                        .addAnnotation(new AnnotationText(at, Double.parseDouble(at), least * ABOVE, false)));
+        ways.stream().map(Roofline::place).distinct().flatMap(place -> ways.stream()
+                .filter(way -> place(way).equals(place)).max(Comparator.comparingDouble(Roofline::speed)).stream())
+                .forEach(way -> {
+                    chart.addAnnotation(new AnnotationText(way.label(), intensity(way), speed(way) * ABOVE, false));
+                    chart.addAnnotation(new AnnotationText(String.format(Locale.ROOT, "%.3g", intensity(way)),
+                            intensity(way), least * ABOVE, false)); // the axis has labels of decades alone
+                });
         chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true).setXAxisDecimalPattern("0.###")
                 .setYAxisDecimalPattern("#,##0.###");
         chart.getStyler().setXAxisMin(ends[0]).setXAxisMax(ends[1]);
@@ -123,7 +122,7 @@ record Roofline(List<Way> ways, double bytesPerSecond, String title, String note
     }
 
     /** Two digits of the intensity: those that are alike have one name in the figure. */
-    private static String place(double intensity) {
-        return String.format(Locale.ROOT, "%.2g", intensity);
+    private static String place(Way way) {
+        return String.format(Locale.ROOT, "%.1e", intensity(way));
     }
 }

@@ -108,6 +108,9 @@ final class Parameters {
     }
 
     private List<Meaning> found(boolean byName) {
+        for (int i = 0; i < method.getParameterCount(); i++) {
+            meanings.add(isArray(i) ? Optional.empty() : Optional.of(scalar(i)));
+        }
         List<Integer> arrays = IntStream.range(0, method.getParameterCount()).filter(i -> isArray(i)).boxed().toList();
         boolean takesLength = arrays.size() == reads.size() + writes.size() + 1;
         if (!takesLength && arrays.size() != reads.size() + writes.size()) {
@@ -115,9 +118,6 @@ final class Parameters {
                     "other arrays than the reduction needs: arrays=" + arrays.size() + ", inputs=" + text(reads)
                             + ", partials=" + text(writes),
                     "try an array for each of them, and at most an IntArray with the number of elements");
-        }
-        for (int i = 0; i < method.getParameterCount(); i++) {
-            meanings.add(isArray(i) ? Optional.empty() : Optional.of(scalar(i)));
         }
         int length = takesLength ? lengthArray(arrays) : -1;
         List<Integer> inPlace = arrays.stream().filter(i -> i != length).toList();
@@ -199,7 +199,7 @@ final class Parameters {
         }
         if (parameter.getType() != int.class) {
             throw refused(name, "parameter without a meaning: type=" + parameter.getType().getSimpleName(),
-                    "try an IntArray, FloatArray, LongArray, DoubleArray or int");
+                    "try an IntArray, FloatArray, LongArray, DoubleArray or int, or for vectors a program: --program");
         }
         if (parameter.isAnnotationPresent(ReductionKernel.Tune.class)) {
             return new Meaning.Tuned(name);

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 
 /** Launches that follow from an annotation and a method. */
 class UserKernelTest {
@@ -75,6 +76,9 @@ class UserKernelTest {
 
         @ReductionKernel
         static void aFloat(KernelContext context, FloatArray in, float scale, FloatArray out) {}
+
+        @ReductionKernel
+        static void vectors(KernelContext context, VectorFloat4 in, int n, FloatArray out) {}
 
         @ReductionKernel
         static void oneArray(KernelContext context, FloatArray in) {}
@@ -157,6 +161,7 @@ class UserKernelTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "twoInts|second int without a meaning: method=Kernels.twoInts, parameter=blub; name it groupSize",
+        "vectors|parameter without a meaning: type=VectorFloat4: method=Kernels.vectors, parameter=in; try",
         "aFloat|parameter without a meaning: type=float: method=Kernels.aFloat, parameter=scale; try an IntArray",
         "oneArray|arrays=1, inputs=float, partials=float: method=Kernels.oneArray, parameter=in; try an array",
         "ofInts|array=int, input 1=float: method=Kernels.ofInts, parameter=in; try inputs in order",

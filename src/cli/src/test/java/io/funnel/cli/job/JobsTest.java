@@ -107,7 +107,7 @@ class JobsTest {
         }
 
         assertThat(rows).hasSize(2).allMatch(row -> row.status() == Status.VERIFIED && row.kernel().isPresent());
-        assertThat(rows.getFirst().exact()).contains("lengths to 1000");
+        assertThat(rows.getFirst().exact()).contains("lengths to 1009");
         assertThat(rows.getLast().exact()).isEmpty();
     }
 

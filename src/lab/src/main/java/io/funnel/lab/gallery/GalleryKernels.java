@@ -105,6 +105,7 @@ public final class GalleryKernels {
         }
     }
 
+    @SuppressWarnings("IdentityBinaryExpression") // true for NaN alone
     private static float lesser(float least, float value) {
         return value != value || value < least ? value : least;
     }

@@ -20,7 +20,7 @@ public final class Page {
             .wide { overflow-x: auto; } .long { max-height: 36rem; overflow-y: auto; }
             table { border-collapse: collapse; font-size: .8125rem; }
             th, td { text-align: left; vertical-align: top; padding: .15rem .45rem; border-bottom: 1px solid #ccc; }
-            td:first-child { white-space: nowrap; } td:last-child { min-width: 12rem; }
+            td:first-child { white-space: nowrap; } td:last-child { min-width: 12rem; overflow-wrap: anywhere; }
             pre { overflow: auto; max-height: 40rem; font-size: .75rem; line-height: 1.35; background: #f4f4f4; padding: .5rem; }
             .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
             .columns > div { min-width: 0; } summary { cursor: pointer; font-weight: bold; }

@@ -53,7 +53,7 @@ record Question(List<Way> ways, String note) {
     /** The ways of a reduction on a backend, fastest first in each origin; backends of a reduction are neighbours. */
     private List<List<Way>> groups() {
         List<String> reductions = ways.stream().map(Way::reduction).distinct().toList();
-        Stream<String> names = ways.stream().sorted(Comparator.comparing(way -> reductions.indexOf(way.reduction())))
+        Stream<String> names = ways.stream().sorted(Comparator.comparingInt(way -> reductions.indexOf(way.reduction())))
                 .map(Question::group).distinct();
         return names.map(group -> ways.stream()
                 .filter(way -> group(way).equals(group)).sorted(Comparator.comparing(Way::origin)

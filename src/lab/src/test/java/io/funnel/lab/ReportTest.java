@@ -321,7 +321,8 @@ class ReportTest {
                     boolean number = heads.get(column).endsWith(")");
                     for (List<String> line : lines.subList(1, lines.size())) {
                         assertThat(line.get(column)).as(table + ", " + heads.get(column))
-                                .doesNotMatch("~?([0-9]+ of [0-9]+, to )?[0-9.,]+ ?(ns|us|ms|s|GB/s|%)").doesNotStartWith("~");
+                                .doesNotMatch("~?([0-9]+ of [0-9]+, to )?[0-9.,]+ ?(ns|us|ms|s|GB/s|%)")
+                                .doesNotStartWith("~");
                         assertThat(!number || line.get(column).isEmpty()
                                 || line.get(column).matches("-?[0-9.]+(e[-+]?[0-9]+)?")).as(line.get(column)).isTrue();
                     }

@@ -175,9 +175,6 @@ final class RunCommand extends DeviceCommand {
             throw new InputException("a map of a file with rows left out: option=--skip-missing; try a file without"
                     + " missing cells");
         }
-        if (map && reproducible) {
-            throw new InputException("no reproducible map: option=--reproducible; try it without --map");
-        }
         Optional<SegmentChoice> divided =
                 chosen.or(() -> map ? Optional.of(new SegmentChoice(SegmentChoice.Kind.ALL, 0)) : Optional.empty());
         divided.ifPresent(_ -> requireSegments(runs));

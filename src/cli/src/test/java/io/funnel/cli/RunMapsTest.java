@@ -136,7 +136,6 @@ class RunMapsTest {
         "--reduction float.max                | reduction has no map: reduction=float.max",
         "--op softmax --scan                  | both a map and a scan: option=--map --scan; try one of them",
         "--op softmax --bounds                | no error bounds of a value for each element: option=--bounds; try it",
-        "--op softmax --reproducible          | no reproducible map: option=--reproducible; try it without --map",
         "--op softmax --skip-missing          | a map of a file with rows left out: option=--skip-missing; try a file",
         "--op softmax --rows 4                | length is no multiple of the width: length=6, width=4",
     })

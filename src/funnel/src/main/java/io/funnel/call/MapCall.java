@@ -15,6 +15,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
 import io.funnel.result.RanOn;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
@@ -42,8 +43,9 @@ public final class MapCall extends ElementCall<Number> {
     /** Runs a call; {@code Funnel.map(Reduction, List)} lists the failures. */
     public static Result<Values<Number>> map(FunnelContext context, CallPreferences preferences,
             @Nullable Segments segments, Reduction<?> reduction, List<?> inputs) {
-        preferences.requireNoMore("map", reduction);
-        return new MapCall(context, preferences, MapInputs.of(context, reduction, inputs, segments)).run();
+        Reduction<?> running = preferences.reproducible() ? Tiles.running(reduction) : reduction;
+        return new MapCall(context, preferences, MapInputs.of(context, running, inputs, segments,
+                shape -> preferences.of(shape, reduction))).run();
     }
 
     @Override
@@ -63,7 +65,7 @@ public final class MapCall extends ElementCall<Number> {
 
     @Override
     Result<Values<Number>> onDevice(Route route, Strategy strategy, Deadline deadline) {
-        Optional<WholeMap> whole = partition instanceof Axis axis && strategy.isPerSegment()
+        Optional<WholeMap> whole = partition instanceof Axis axis && strategy.isPerSegment() && !preferences.reproducible()
                 ? WholeMap.of(reduction(), strategy, device(), axis,
                         context.sizes(reduction().definition(), strategy, preferences))
                 : Optional.empty();

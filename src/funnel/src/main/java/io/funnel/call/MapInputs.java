@@ -14,6 +14,7 @@ import io.funnel.reduction.Signature.Input;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,16 @@ public record MapInputs(ElementMap map, CallInputs reduced, List<Data<?>> all) {
     /** Checks the inputs; {@code Funnel.map(Reduction, List)} lists the failures. */
     public static MapInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs,
             @Nullable Segments segments) {
+        return of(context, reduction, inputs, segments, UnaryOperator.identity());
+    }
+
+    /**
+     * Checks the inputs of a call.
+     *
+     * @param shape gives the segments the shape of their reduction
+     */
+    static MapInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs,
+            @Nullable Segments segments, UnaryOperator<Segments> shape) {
         ElementMap map = reduction.definition().elementMap().orElseThrow(() -> new IllegalArgumentException(
                 "reduction has no map: reduction=" + reduction.name()
                         + "; try a record with a static method each(all, element)"));
@@ -42,7 +53,7 @@ public record MapInputs(ElementMap map, CallInputs reduced, List<Data<?>> all) {
         }
         int own = reduction.signature().inputs().size();
         CallInputs reduced = CallInputs.of(context, reduction, all.subList(0, own),
-                segments == null ? whole(reduction, all) : segments);
+                shape.apply(segments == null ? whole(reduction, all) : segments));
         MapInputs checked = new MapInputs(map, reduced, List.copyOf(all));
         for (int i = 0; i < all.size(); i++) {
             checked.check(i);

@@ -26,7 +26,8 @@ public record MapTrust(FunnelContext context, CallPreferences preferences, MapIn
 
     /** Whether the kernel over elements of reduced segments passes its canary run, which runs once. */
     boolean afterwards() {
-        return passes(AFTERWARDS, () -> canary().afterwards());
+        boolean sameBits = preferences.reproducible();
+        return passes(sameBits ? AFTERWARDS + ", same bits" : AFTERWARDS, () -> canary().afterwards(sameBits));
     }
 
     private MapCanary canary() {
@@ -44,7 +45,7 @@ public record MapTrust(FunnelContext context, CallPreferences preferences, MapIn
     /** Why the kernel over elements of reduced segments must not be trusted in a graph; empty if it may be. */
     public static Optional<String> refusal(FunnelContext context, Reduction<?> reduction) {
         Device device = TrustedRoutes.deviceOfGraphs(context);
-        return refusal(context, reduction, AFTERWARDS, () -> new MapCanary(device, reduction).afterwards());
+        return refusal(context, reduction, AFTERWARDS, () -> new MapCanary(device, reduction).afterwards(false));
     }
 
     private static Optional<String> refusal(FunnelContext context, Reduction<?> reduction, String kernel,
@@ -78,7 +79,7 @@ public record MapTrust(FunnelContext context, CallPreferences preferences, MapIn
         AnswerCheck share = new AnswerCheck(context, preferences, inputs.reduced());
         Partition partition = inputs.reduced().partition().orElseThrow();
         MapReference reference = MapReference.of(reduction().definition(),
-                inputs.all().stream().map(InputChecks::array).toList(), partition, states);
+                inputs.all().stream().map(InputChecks::array).toList(), partition, states, preferences.reproducible());
         for (long segment = 0; segment < partition.segments(); segment++) {
             if (share.isPicked()) {
                 reference.ofSegment(values, segment).ifPresent(wrong -> {

@@ -59,19 +59,23 @@ public final class MapCanary {
             int own = reduction.signature().inputs().size();
             Operands states = session.reduce(reduction, strategy, Sizes.AUTO, inputs(arrays).subList(0, own),
                     axis.elements(), CallOptions.NONE.withPartition(axis)).state();
-            return wrong(session, work, inputs(arrays), axis, arrays, states);
+            return wrong(session, work, inputs(arrays), axis, arrays, states, false);
         });
     }
 
-    /** Why the kernel over elements of reduced segments must not be trusted; empty if it may be. */
-    public Optional<String> afterwards() {
-        return kept("map of elements", AXES, (session, axis, arrays) -> {
+    /**
+     * Why the kernel over elements of reduced segments must not be trusted; empty if it may be.
+     *
+     * @param sameBits whether its values must have plain Java's bits
+     */
+    public Optional<String> afterwards(boolean sameBits) {
+        return kept(sameBits ? "map of elements, same bits" : "map of elements", AXES, (session, axis, arrays) -> {
             StateMap work = StateMap.of(reduction.definition(), device, axis).orElseThrow();
             Operands states = MapReference.states(reduction, arrays, axis);
             List<DeviceInput> inputs = new ArrayList<>(inputs(arrays));
             inputs.addAll(DeviceInput.ofNumbers(work.ofSegments(states,
                     MapReference.results(reduction.definition(), states, (int) axis.segments()))));
-            return wrong(session, work, inputs, axis, arrays, states);
+            return wrong(session, work, inputs, axis, arrays, states, sameBits);
         });
     }
 
@@ -81,10 +85,10 @@ public final class MapCanary {
     }
 
     private Optional<String> wrong(DeviceSession session, ElementWork work, List<DeviceInput> inputs, Axis axis,
-            List<TornadoNativeArray> arrays, Operands states) {
+            List<TornadoNativeArray> arrays, Operands states, boolean sameBits) {
         TornadoNativeArray values = NativeArrays.allocate(work.type(), (int) axis.elements());
         session.run(work, inputs, axis.elements(), values.getSegment(), Deadline.NONE);
-        return MapReference.of(reduction.definition(), arrays, axis, states).difference(values);
+        return MapReference.of(reduction.definition(), arrays, axis, states, sameBits).difference(values);
     }
 
     private Optional<String> kept(String kernel, List<Axis> axes, Trial trial) {

@@ -252,8 +252,6 @@ class ReproducibleCallsTest {
                     .hasMessageContaining("; try ");
             assertThatThrownBy(() -> view.scan(FloatReductions.SUM, SAMPLES))
                     .hasMessageStartingWith("no reproducible scan: reduction=");
-            assertThatThrownBy(() -> view.map(FloatReductions.SOFTMAX, SAMPLES))
-                    .hasMessageStartingWith("no reproducible map: reduction=");
             assertThatThrownBy(() -> view.task("sum", FloatReductions.SUM, SAMPLES))
                     .hasMessageStartingWith("no reproducible task of a graph: reduction=");
             assertThatThrownBy(() -> view.bounded().reduce(FloatReductions.SUM, SAMPLES))

@@ -13,6 +13,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
+import io.funnel.reduction.Signature;
 import io.funnel.reduction.Tiles;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.result.Result;
@@ -89,11 +90,15 @@ class SameBitsTest {
     /** A reduction whose result is its state, so that no last step hides a bit. */
     static Reduction<?> ofStates(Reduction<?> reduction) {
         Definition<?, ?> definition = reduction.definition().reproducible();
+        Signature own = definition.signature();
+        Signature ofObjects = new Signature(own.name(), own.summary(), own.inputs(), own.state(), own.width(),
+                own.maxGroup(), own.resultType(), own.traits(), own.indexing(), own.work(), List.of());
         return new ReductionN<>((Definition<?, ?>) Proxy.newProxyInstance(Definition.class.getClassLoader(),
                 new Class<?>[] {Definition.class}, (proxy, method, arguments) -> switch (method.getName()) {
                     case "finishReproducibly", "finishSlot" ->
                         definition.load((Operands) arguments[0], (int) arguments[1]);
                     case "finish" -> arguments[0];
+                    case "signature" -> ofObjects;
                     case "reproducible" -> proxy;
                     case "equals" -> System.identityHashCode(proxy) == System.identityHashCode(arguments[0]);
                     case "hashCode" -> System.identityHashCode(proxy);

@@ -11,7 +11,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
+import io.funnel.catalogue.Catalogue;
 import io.funnel.catalogue.FloatReductions;
+import io.funnel.catalogue.segment.OwnMapsReductions;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
@@ -19,18 +21,22 @@ import io.funnel.device.Devices;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
 import io.funnel.plan.Placement;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Tiles;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
 import io.funnel.settings.Strictness;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
+import io.funnel.verify.compare.MapReference;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
 import java.util.ArrayList;
@@ -134,6 +140,55 @@ class SameSegmentsTest {
             });
         });
         assertThat(wrong).isEmpty();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyMap_hasTheSameBitsEverywhere() {
+        List<Reduction<?>> maps = new ArrayList<>(List.of(OwnMapsReductions.PLACED, OwnMapsReductions.SCALED));
+        Catalogue.entries().stream().map(Catalogue.Entry::reduction)
+                .filter(reduction -> reduction.definition().elementMap().isPresent()).forEach(maps::add);
+        return maps.stream().map(each -> dynamicTest(each.name(), () -> checkMap(each)));
+    }
+
+    private static void checkMap(Reduction<?> reduction) {
+        shapes(true).forEach((segments, length) -> {
+            Partition partition = segments.of(length);
+            List<TornadoNativeArray> inputs = MapReference.arrays(reduction, new Axis(1, length, 1, false),
+                    ElementKind.ORDINARY, new SplittableRandom(SEED));
+            Map<String, List<Object>> bits = new LinkedHashMap<>();
+            PLACES.forEach((place, funnel) -> {
+                Values<Number> values = funnel.reproducible().trusting().per(segments).map(reduction, inputs).value();
+                bits.put(place, IntStream.range(0, length).<Object>mapToObj(values::get).toList());
+            });
+            List<Object> first = bits.values().iterator().next();
+            assertThat(bits).as(segments.toString()).allSatisfy((_, values) -> assertThat(values).isEqualTo(first));
+            Reduction<?> running = Tiles.running(reduction);
+            assertThat(MapReference.of(running.definition(), inputs, partition,
+                    MapReference.states(running, inputs, partition)).difference(array(reduction, first))).isEmpty();
+        });
+    }
+
+    private static TornadoNativeArray array(Reduction<?> reduction, List<Object> values) {
+        TornadoNativeArray array = NativeArrays.allocate(reduction.definition().elementMap().orElseThrow().type(),
+                Math.max(1, values.size()));
+        for (int i = 0; i < values.size(); i++) {
+            NativeArrays.set(array, i, (Number) values.get(i));
+        }
+        return array;
+    }
+
+    @Test
+    void map_oneWrongBit_failsTheCanaryAndTheCheck() {
+        FloatArray samples = samples(1000);
+        Fault flip = Fault.of(Fault.Kind.BIT_FLIP).ofKernel("mapElements").bit(0).times(Fault.ALWAYS);
+        try (Funnel funnel = device(1).build(); Funnel careful = device(1).strictness(Strictness.CANARY).build();
+                FaultInjection injection = FaultInjection.inject(flip)) {
+            assertThatThrownBy(() -> funnel.reproducible().checking(1).per(rowsOf(100)).map(FloatReductions.SOFTMAX,
+                    samples)).isInstanceOf(EngineException.class).hasMessageContaining("device gave a wrong value");
+            assertThat(careful.reproducible().per(rowsOf(100)).map(FloatReductions.SOFTMAX, samples).remarks())
+                    .anyMatch(remark -> remark.startsWith("map refused by its canary run"));
+            assertThat(injection.struck()).isPositive();
+        }
     }
 
     private static List<Object> specified(Reduction<?> reduction, Partition partition,

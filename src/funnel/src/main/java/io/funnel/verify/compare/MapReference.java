@@ -34,12 +34,14 @@ public final class MapReference {
     private final Partition partition;
     private final Operands states;
     private final TornadoNativeArray one;
+    private final boolean exact;
 
-    private MapReference(ElementMap map, List<MemorySegment> in, Partition partition, Operands states) {
+    private MapReference(ElementMap map, List<MemorySegment> in, Partition partition, Operands states, boolean exact) {
         this.map = map;
         this.in = in;
         this.partition = partition;
         this.states = states;
+        this.exact = exact;
         this.one = NativeArrays.allocate(map.type(), (int) Math.max(1, partition.elements()));
     }
 
@@ -51,8 +53,14 @@ public final class MapReference {
      */
     public static MapReference of(Definition<?, ?> definition, List<TornadoNativeArray> arrays, Partition partition,
             Operands states) {
+        return of(definition, arrays, partition, states, false);
+    }
+
+    /** A reference of arrays; {@code exact} values have its bits. */
+    public static MapReference of(Definition<?, ?> definition, List<TornadoNativeArray> arrays, Partition partition,
+            Operands states, boolean exact) {
         return new MapReference(definition.elementMap().orElseThrow(),
-                arrays.stream().map(TornadoNativeArray::getSegment).toList(), partition, states);
+                arrays.stream().map(TornadoNativeArray::getSegment).toList(), partition, states, exact);
     }
 
     /**
@@ -88,7 +96,7 @@ public final class MapReference {
         if (expected.equals(found)) {
             return true;
         }
-        if (map.type() == ElementType.INT || map.type() == ElementType.LONG) {
+        if (exact || map.type() == ElementType.INT || map.type() == ElementType.LONG) {
             return false;
         }
         double wanted = expected.doubleValue();

@@ -12,24 +12,34 @@ public final class OwnFunctions {
 
     private OwnFunctions() {}
 
-    /** Returns whether elements, combines or the last step call such a function. */
+    /** Returns whether elements, combines, the last step or the map after it call such a function. */
     public static boolean areIn(Model model) {
-        LastStep last = model.lastStep();
-        return Walk.any(model.statements(), OwnFunctions::differs) || isLast(last);
+        ElementMap map = model.elementMap();
+        return Walk.any(model.statements(), OwnFunctions::differs) || isLast(model.lastStep())
+                || (map != null && areIn(map.stores(), map.functions()));
+    }
+
+    private static boolean areIn(List<Stmt> statements, List<ScalarFunction> called) {
+        return Walk.any(statements, OwnFunctions::differs)
+                || called.stream().anyMatch(function -> Walk.any(function.body(), OwnFunctions::differs));
     }
 
     /** Returns whether the last step calls such a function. */
     public static boolean isLast(LastStep last) {
-        return Walk.any(last.stores(), OwnFunctions::differs)
-                || last.functions().stream().anyMatch(function -> Walk.any(function.body(), OwnFunctions::differs));
+        return areIn(last.stores(), last.functions());
     }
 
-    /** Returns the model with the calls of kernels; nothing else of it changes. */
+    /** Returns the model with the calls of kernels, and its map without statements over the state. */
     public static Model taken(Model model) {
         LastStep last = model.lastStep();
+        ElementMap map = model.elementMap();
         return model.inForm(OwnFunctions::taken, OwnFunctions::taken).withLastStep(
                 last.stored(taken(last.stores()), last.functions().stream().map(OwnFunctions::taken).toList()),
-                model.elementError());
+                model.elementError())
+                .withElementMap(map == null
+                        ? null
+                        : map.stored(taken(map.stores()), map.functions().stream().map(OwnFunctions::taken).toList())
+                                .overState(List.of(), List.of()));
     }
 
     private static ScalarFunction taken(ScalarFunction function) {

@@ -98,6 +98,9 @@ final class ElementMapText {
     }
 
     private String whole() {
+        if (target.isReproducible()) {
+            return ""; // the order of a state is that of another launch
+        }
         Optional<String> refusal =
                 Limits.refusal(ofKernels.elementMap() == null ? map : ofKernels.elementMap(), ofKernels);
         return Limits.strategies().stream()

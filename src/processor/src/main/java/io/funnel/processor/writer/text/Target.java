@@ -60,7 +60,7 @@ public record Target(Model model, String stem, String constant, Names names, @Nu
             return Optional.empty();
         }
         Model own = OwnFunctions.taken(model).withTraits(model.traits().withProducts(Products.KEPT_EVERYWHERE))
-                .withBoundedVariant(null).withElementMap(null);
+                .withBoundedVariant(null);
         String variant = stem + REPRODUCIBLE;
         if (model.form() == Model.Form.OPERATOR) {
             own = own.withFunctions(new OwnState(state(), variant + "Host", model.lastStep()));

@@ -65,10 +65,11 @@ public final class MapCall extends ElementCall<Number> {
 
     @Override
     Result<Values<Number>> onDevice(Route route, Strategy strategy, Deadline deadline) {
-        Optional<WholeMap> whole = partition instanceof Axis axis && strategy.isPerSegment() && !preferences.reproducible()
-                ? WholeMap.of(reduction(), strategy, device(), axis,
-                        context.sizes(reduction().definition(), strategy, preferences))
-                : Optional.empty();
+        Optional<WholeMap> whole =
+                partition instanceof Axis axis && strategy.isPerSegment() && !preferences.reproducible()
+                        ? WholeMap.of(reduction(), strategy, device(), axis,
+                                context.sizes(reduction().definition(), strategy, preferences))
+                        : Optional.empty();
         if (trust.checks() || whole.isEmpty() || !trust.whole(strategy)) {
             return super.onDevice(route, strategy, deadline);
         }

@@ -1,6 +1,8 @@
 package io.funnel.processor.code;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Evaluates constant expressions. */
@@ -25,6 +27,38 @@ public final class Folding {
             }
             default -> Optional.empty();
         };
+    }
+
+    /** The constants that a body of declarations and a return gives; empty for other bodies. */
+    public static Optional<List<Expr>> constants(List<Stmt> body) {
+        Map<Expr, Expr> known = new HashMap<>();
+        for (Stmt statement : body) {
+            switch (statement) {
+                case Stmt.Declare d when d.value() != null -> known.put(new Expr.Local(d.name(), d.kind()),
+                        Expr.widened(Walk.rewrite(d.value(), node -> known.getOrDefault(node, node)), d.kind()));
+                case Stmt.Return only -> {
+                    List<Expr> values = only.values().stream()
+                            .map(value -> Walk.rewrite(value, node -> known.getOrDefault(node, node))).toList();
+                    return Optional.of(values).filter(all -> all.stream().allMatch(each -> value(each).isPresent()));
+                }
+                default -> {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The name that Java has for an infinite or least value, or the greatest long, however it was written. */
+    public static Optional<String> extreme(Expr expr, Kind kind) {
+        return value(expr).map(value -> as(value, kind)).map(value -> switch (value) {
+            case Float f when f.isInfinite() -> f > 0 ? "Float.POSITIVE_INFINITY" : "Float.NEGATIVE_INFINITY";
+            case Double d when d.isInfinite() -> d > 0 ? "Double.POSITIVE_INFINITY" : "Double.NEGATIVE_INFINITY";
+            case Integer i when i == Integer.MIN_VALUE -> "Integer.MIN_VALUE";
+            case Long l when l == Long.MIN_VALUE -> "Long.MIN_VALUE";
+            case Long l when l == Long.MAX_VALUE -> "Long.MAX_VALUE";
+            default -> "";
+        }).filter(name -> !name.isEmpty());
     }
 
     public static Number as(Number value, Kind kind) {

@@ -249,8 +249,8 @@ class ArithmeticTest {
         assertThat(kernel("long x = Long.MIN_VALUE; x = Math.max(x, v); sum.set(0, sum.get(0) + x);"))
                 .contains("long x = WrappingMath.hidden(Long.MIN_VALUE, vs.get((int) i))");
         assertThat(kernel("sum.set(0, sum.get(0) + (v < 3 ? Math.max(v, Long.MIN_VALUE) : Long.MIN_VALUE));"))
-                .contains("Math.max(",
-                        ", WrappingMath.hidden(Long.MIN_VALUE, v)) : WrappingMath.hidden(Long.MIN_VALUE, v)");
+                .contains("JavaMath.max(WrappingMath.toLong(v), WrappingMath.hidden(Long.MIN_VALUE, v))",
+                        ": WrappingMath.hidden(Long.MIN_VALUE, v)");
         assertThat(kernel("sum.set(0, sum.get(0) + (v > Long.MIN_VALUE ? 1 : 2));"))
                 .contains("hidden(Long.MIN_VALUE, v)");
         assertThat(kernel("sum.set(0, sum.get(0) + -Long.MIN_VALUE / (v & 2 | 1L));"))

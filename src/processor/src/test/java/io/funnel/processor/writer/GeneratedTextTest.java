@@ -63,10 +63,30 @@ class GeneratedTextTest {
                             top.set(0, Math.max(top.get(0), y.get(i)));
                         }
                     }
+
+                    @Reduction
+                    record Named(float least, double most) {
+                        static final double INFINITE = Double.POSITIVE_INFINITY;
+
+                        static Named identity() {
+                            double all = -INFINITE;
+                            return new Named(Float.POSITIVE_INFINITY, all);
+                        }
+
+                        static Named map(float x, double y) {
+                            return new Named(x, y);
+                        }
+
+                        static Named combine(Named left, Named right) {
+                            return new Named(Math.min(left.least, right.least), Math.max(left.most, right.most));
+                        }
+                    }
                 }
                 """);
-        assertThat(Compiled.of(List.of(source), folder.resolve("out")).generated().get("Box_sidesKernels.java"))
+        Map<String, String> generated = Compiled.of(List.of(source), folder.resolve("out")).generated();
+        assertThat(generated.get("Box_sidesKernels.java"))
                 .contains("double top = JavaMath.infinite(-1.0, n);").doesNotContain("= IDENTITY_TOP");
+        assertThat(generated.get("Box_NamedKernels.java")).contains("double most = JavaMath.infinite(-1.0, n);");
     }
 
     /** Returns all output of a compilation, sources, classes and resources, byte by byte. */

@@ -256,7 +256,7 @@ final class LoopReader {
                     () -> lookup.refuse(given.tree(), Problem.IDENTITY_NOT_CONSTANT, array.source()));
             return new StatePart(array.name(), array.type(), identity);
         }
-        String written = Printer.text(given.value());
+        String written = Folding.extreme(given.value(), array.type()).orElseGet(() -> Printer.text(given.value()));
         return Identities.instead(combination, given.value(), signature.annotation())
                 .map(identity -> {
                     Number value = Folding.value(given.value()).orElseThrow();

@@ -9,6 +9,8 @@ import io.funnel.processor.analysis.Rounding;
 import io.funnel.processor.analysis.Specials;
 import io.funnel.processor.analysis.Work;
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
@@ -99,8 +101,10 @@ public final class OperatorModel {
         String single = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
         for (int i = 0; i < leaves.size(); i++) {
             String part = leaves.get(i).path().isEmpty() ? single : leaves.get(i).path();
-            state.add(new StatePart(part, leaves.get(i).kind(),
-                    Printer.text(operator.identity().get(i))));
+            Expr identity = operator.identity().get(i);
+            Kind kind = leaves.get(i).kind();
+            state.add(new StatePart(part, kind,
+                    Folding.extreme(identity, kind).orElseGet(() -> Printer.text(identity))));
         }
         return state;
     }

@@ -7,7 +7,6 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
@@ -224,12 +223,8 @@ final class OperatorReader {
     }
 
     private List<Expr> identity(ExecutableElement method) {
-        Function function = functions.function(method, tree, lookup);
-        if (function.body().size() == 1 && function.body().getFirst() instanceof Stmt.Return only
-                && only.values().stream().allMatch(value -> Folding.value(value).isPresent())) {
-            return only.values();
-        }
-        throw refuse(method, Problem.IDENTITY_NOT_CONSTANT, type.getSimpleName());
+        return Folding.constants(functions.function(method, tree, lookup).body())
+                .orElseThrow(() -> refuse(method, Problem.IDENTITY_NOT_CONSTANT, type.getSimpleName()));
     }
 
     private MapReader map(TypeMirror state, Shape shape) {

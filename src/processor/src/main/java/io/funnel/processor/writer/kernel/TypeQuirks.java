@@ -37,8 +37,8 @@ final class TypeQuirks {
     /** Returns the identity of a component; TornadoVM mistypes some constants, see JavaMath. */
     Expr identity(StatePart part) {
         Expr name = new Expr.Constant(Names.identity(model, part), part.type());
-        if (part.identity().startsWith("Double.") && isInfinite(part) && hasInfiniteFloat()) {
-            String sign = part.identity().endsWith("NEGATIVE_INFINITY") ? "-1.0" : "1.0";
+        if (part.type() == Kind.DOUBLE && isInfinite(part) && hasInfiniteFloat()) {
+            String sign = part.identity().equals("Double.NEGATIVE_INFINITY") ? "-1.0" : "1.0";
             return new Expr.Call("JavaMath.infinite", List.of(new Expr.Constant(sign, Kind.DOUBLE), new Expr.Length()),
                     Kind.DOUBLE);
         }

@@ -53,7 +53,7 @@ final class HiddenConstants {
                 new Stmt.Declare(d.kind(), d.name(), kept(Expr.widened(d.value(), d.kind()), others));
             case Stmt.Assign a -> new Stmt.Assign(a.target(), kept(Expr.widened(a.value(), a.target().kind()), others));
             case Stmt.Store s -> new Stmt.Store(s.target(), kept(Expr.widened(s.value(), s.target().kind()), others));
-            default -> Walk.inside(statement, value -> of(value, others), block -> block);
+            default -> Walk.inside(statement, value -> kept(value, others), block -> block);
         });
     }
 

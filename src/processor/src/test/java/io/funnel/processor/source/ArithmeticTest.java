@@ -251,7 +251,7 @@ class ArithmeticTest {
         assertThat(kernel("sum.set(0, sum.get(0) + (v < 3 ? Math.max(v, Long.MIN_VALUE) : Long.MIN_VALUE));"))
                 .contains("JavaMath.max(WrappingMath.toLong(v), WrappingMath.hidden(Long.MIN_VALUE, v))",
                         ": WrappingMath.hidden(Long.MIN_VALUE, v)");
-        assertThat(kernel("sum.set(0, sum.get(0) + (v > Long.MIN_VALUE ? 1 : 2));"))
+        assertThat(kernel("sum.set(0, sum.get(0) + ((long) v << 32 > Long.MIN_VALUE ? 1 : 2));"))
                 .contains("hidden(Long.MIN_VALUE, v)");
         assertThat(kernel("sum.set(0, sum.get(0) + -Long.MIN_VALUE / (v & 2 | 1L));"))
                 .contains("WrappingMath.hidden(Long.MIN_VALUE, v)");

@@ -65,6 +65,23 @@ class GeneratedTextTest {
                     }
 
                     @Reduction
+                    record Second(long first, long second) {
+                        static Second identity() {
+                            return new Second(Long.MIN_VALUE, Long.MIN_VALUE);
+                        }
+
+                        static Second map(long x) {
+                            return new Second(x, Long.MIN_VALUE);
+                        }
+
+                        static Second combine(Second left, Second right) {
+                            long less = Math.min(left.first, right.first);
+                            return new Second(Math.max(left.first, right.first),
+                                    Math.max(less, Math.max(left.second, right.second)));
+                        }
+                    }
+
+                    @Reduction
                     record Named(float least, double most) {
                         static final double INFINITE = Double.POSITIVE_INFINITY;
 
@@ -87,6 +104,8 @@ class GeneratedTextTest {
         assertThat(generated.get("Box_sidesKernels.java"))
                 .contains("double top = JavaMath.infinite(-1.0, n);").doesNotContain("= IDENTITY_TOP");
         assertThat(generated.get("Box_NamedKernels.java")).contains("double most = JavaMath.infinite(-1.0, n);");
+        assertThat(generated.get("Box_SecondKernels.java")).contains("hidden(Long.MIN_VALUE, x0Ahead)")
+                .doesNotContainPattern("[=,] Long.MIN_VALUE[;)](?<!IDENTITY_\\w{1,20} = Long.MIN_VALUE;)");
     }
 
     /** Returns all output of a compilation, sources, classes and resources, byte by byte. */

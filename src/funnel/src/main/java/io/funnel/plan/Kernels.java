@@ -1,6 +1,5 @@
 package io.funnel.plan;
 
-import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
@@ -10,32 +9,15 @@ import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.WeakHashMap;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Strategies with code for a reduction, and reasons for the others. */
 public final class Kernels {
 
-    /** The codes of each definition by strategy: {@link Definition#kernels()} makes a new list for every call. */
-    private static final Map<Definition<?, ?>, Map<String, KernelCode>> KNOWN =
-            Collections.synchronizedMap(new WeakHashMap<>());
-
     private Kernels() {}
-
-    private static Map<String, KernelCode> codes(Reduction<?> reduction) {
-        Definition<?, ?> definition = reduction.definition();
-        Map<String, KernelCode> known = KNOWN.get(definition);
-        if (known == null) {
-            known = definition.kernels().stream()
-                    .collect(Collectors.toUnmodifiableMap(KernelCode::strategy, code -> code, (first, _) -> first));
-            KNOWN.put(definition, known);
-        }
-        return known;
-    }
 
     /** The device code of a strategy for a reduction; empty for strategies of the host and refused ones. */
     public static Optional<KernelCode> find(Reduction<?> reduction, Strategy strategy) {
@@ -92,15 +74,21 @@ public final class Kernels {
     }
 
     private static Optional<KernelCode> entry(Reduction<?> reduction, Strategy strategy) {
-        return Optional.ofNullable(codes(reduction).get(strategy.label()));
+        return reduction.definition().kernels().stream()
+                .filter(code -> code.strategy().equals(strategy.label()))
+                .findFirst();
     }
 
     /** The strategies that can reduce all elements to one value, in the order of {@link Strategy}. */
     public static List<Strategy> strategies(Reduction<?> reduction) {
         boolean commutative = reduction.signature().traits().commutative();
+        Set<String> written = reduction.definition().kernels().stream()
+                .filter(code -> !(code instanceof KernelCode.Refused))
+                .map(KernelCode::strategy)
+                .collect(Collectors.toSet());
         return Strategy.flat().stream()
                 .filter(strategy -> commutative || !strategy.needs().commutative())
-                .filter(strategy -> strategy.isHost() || find(reduction, strategy).isPresent())
+                .filter(strategy -> strategy.isHost() || written.contains(strategy.label()))
                 .toList();
     }
 

@@ -39,7 +39,7 @@ class RoundsTest {
     @Test
     void control_onADevice_warmsUpAndSharesTheLaddersData() {
         MeasurementLog kept =
-                new Folder(Path.of("..", "..", "bench", "results", "nvidia-h200", "question")).samples();
+                new Folder(Path.of("..", "..", "bench", "results", "nvidia-h200", "question", "cuda")).samples();
         SelectedReduction sum = SelectedReduction.of(new Operation(Operator.SUM, ElementType.FLOAT));
 
         List<MeasurementStep> steps = MeasurementStep.all(kept.settings(), sum);

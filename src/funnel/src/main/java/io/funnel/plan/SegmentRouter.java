@@ -39,8 +39,9 @@ public final class SegmentRouter {
         boolean lacking =
                 request.device().flatMap(device -> DeviceElements.lacking(request.reduction(), device)).isPresent();
         devices = STRATEGIES.stream()
-                .filter(strategy -> !lacking && pays(strategy) && !request.refused().containsKey(strategy)
-                        && Kernels.refusal(request.reduction(), strategy).isEmpty())
+                .filter(strategy -> !lacking && serves(strategy, partition)
+                        && Kernels.refusal(request.reduction(), strategy).isEmpty()
+                        && !request.refused().containsKey(strategy) && pays(strategy))
                 .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
     }
 
@@ -67,13 +68,13 @@ public final class SegmentRouter {
         };
     }
 
-    /** Whether a strategy may be chosen without being asked for. */
+    /** Whether a strategy that serves may be chosen without being asked for; looks at the keys last. */
     private boolean pays(Strategy strategy) {
         if (partition.tiled() && TilePlanner.otherOrder(request.reduction(), strategy).isPresent()) {
             return false;
         }
-        return serves(strategy, partition) && (!strategy.isKeyed()
-                || (partition instanceof Offsets offsets && KeyPlanner.pays(request.reduction(), offsets)));
+        return !strategy.isKeyed()
+                || (partition instanceof Offsets offsets && KeyPlanner.pays(request.reduction(), offsets));
     }
 
     /**

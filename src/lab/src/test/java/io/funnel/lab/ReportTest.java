@@ -223,7 +223,7 @@ class ReportTest {
                 report(folder, "--backend=all", "--without", LADDER_ALONE, "--size", "1200", "--strategy", "Cascade");
 
         assertThat(report.exitCode()).as(report.err()).isZero();
-        assertThat(folder.resolve("report.html")).content().contains("float sum, embedded");
+        assertThat(folder.resolve("report.html")).content().contains("<td>float sum</td><td>embedded</td>");
         assertThat(folder.resolve("embedded").resolve("reproduce.sh")).content()
                 .contains("--size 1200 --strategy Cascade --backend embedded --output \"$folder\"");
     }

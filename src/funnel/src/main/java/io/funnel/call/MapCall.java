@@ -15,7 +15,6 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Tiles;
 import io.funnel.result.RanOn;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
@@ -43,8 +42,7 @@ public final class MapCall extends ElementCall<Number> {
     /** Runs a call; {@code Funnel.map(Reduction, List)} lists the failures. */
     public static Result<Values<Number>> map(FunnelContext context, CallPreferences preferences,
             @Nullable Segments segments, Reduction<?> reduction, List<?> inputs) {
-        Reduction<?> running = preferences.reproducible() ? Tiles.running(reduction) : reduction;
-        return new MapCall(context, preferences, MapInputs.of(context, running, inputs, segments,
+        return new MapCall(context, preferences, MapInputs.of(context, preferences.running(reduction), inputs, segments,
                 shape -> preferences.of(shape, reduction))).run();
     }
 

@@ -166,8 +166,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         @SuppressWarnings("unchecked") // the reduction's own definition runs
         Definition<?, R> definition = (Definition<?, R>) reduced.running();
         int count = (int) partition.segments();
-        Operands numbers = numbers(definition, reduced.state(), count);
-        Values<R> values = Values.of(definition, reduced.state(), count, numbers);
+        Values<R> values = Values.of(definition, reduced.state(), count, numbers(definition, reduced.state(), count));
         ResultBound bound = ResultBound.missing("was asked for", "try funnel.bounded().per(...)", reduction.name());
         if (bounds != ErrorBounds.NONE) {
             IntFunction<ResultBound> each = new AnswerBounds(context, inputs, bounds).ofSegments(reduced.state(),

@@ -99,7 +99,7 @@ final class ElementMapText {
 
     private String whole() {
         if (target.isReproducible()) {
-            return ""; // the order of a state is that of another launch
+            return ""; // these kernels combine in another order than the states of a reproducible reduction
         }
         Optional<String> refusal =
                 Limits.refusal(ofKernels.elementMap() == null ? map : ofKernels.elementMap(), ofKernels);

@@ -192,7 +192,7 @@ public final class Allocator {
             return "icv".indexOf(kind) >= 0;
         }
 
-        /** Returns the token by a name of ASCII's letters: TornadoVM keeps the names of parameters, PTX knows no others. */
+        /** Returns the token with a name in ASCII: TornadoVM keeps the names of parameters, and PTX loads no others. */
         Token ascii() {
             return new Token(text, kind, NOT_ASCII.matcher(plain)
                     .replaceAll(found -> "u" + Integer.toHexString(found.group().codePointAt(0))), ending, isMember,

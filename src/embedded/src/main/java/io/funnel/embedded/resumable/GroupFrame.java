@@ -55,10 +55,10 @@ public final class GroupFrame {
     public final int warpWidth;
 
     private final KernelLaunch launch;
-    private final KernelModel model;
+    private final LaunchModel model;
     private int group;
 
-    GroupFrame(KernelLaunch launch, KernelModel model) {
+    GroupFrame(KernelLaunch launch, LaunchModel model) {
         this.launch = launch;
         this.model = model;
         NdRange range = launch.range();
@@ -120,6 +120,6 @@ public final class GroupFrame {
     }
 
     private String words(int stop) {
-        return stop == ResumableKernel.FINISHED ? "finished" : "waits at " + model.place(model.lineOf(stop));
+        return stop == ResumableKernel.FINISHED ? "finished" : "waits at " + model.placeOf(stop);
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class GroupLoop implements IntConsumer {
 
     private final ResumableKernel kernel;
-    private final KernelModel model;
+    private final LaunchModel model;
     private final Object[] arguments;
     private final GroupFrame frame;
     private final int groupSize;
@@ -30,7 +30,7 @@ final class GroupLoop implements IntConsumer {
 
     private final @Nullable LaunchWatch watch;
 
-    GroupLoop(ResumableKernel kernel, KernelModel model, KernelLaunch launch) {
+    GroupLoop(ResumableKernel kernel, LaunchModel model, KernelLaunch launch) {
         this.kernel = kernel;
         this.model = model;
         Object[] captured = launch.code().captured();
@@ -70,7 +70,7 @@ final class GroupLoop implements IntConsumer {
     private int runToBarrier(int start, int from, int to) {
         int state = kernel.step(frame, arguments, start, from, to);
         while (state != ResumableKernel.FINISHED) {
-            ContextCalls.SyncKind syncKind = model.suspendPoints.get(state - 1).syncKind;
+            ContextCalls.SyncKind syncKind = model.waitOf(state);
             if (!syncKind.ofWarp()) {
                 break;
             }

@@ -60,8 +60,8 @@ final class KernelModel {
         return kept.merge(kind, 1, Integer::sum) - 1;
     }
 
-    int keptCount(ValueKind kind) {
-        return kept.getOrDefault(kind, 0);
+    Map<ValueKind, Integer> kept() {
+        return Map.copyOf(kept);
     }
 
     @Nullable SuspendPoint suspendPointAt(int index) {
@@ -74,21 +74,8 @@ final class KernelModel {
         return flow.reachable(start, index -> suspendPointAt(index) != null);
     }
 
-    boolean synchronizesWarps() {
-        return suspendPoints.stream().anyMatch(point -> point.syncKind.ofWarp());
-    }
-
     /** The source line of an instruction; 0 where it is unknown. */
     int lineAt(int index) {
         return lines[index];
-    }
-
-    int lineOf(int state) {
-        return suspendPoints.get(state - 1).line;
-    }
-
-    String place(int line) {
-        String file = source.sourceFile();
-        return line == 0 || file == null ? "unknown" : file + ":" + line;
     }
 }

@@ -45,13 +45,14 @@ public final class ResumableKernels {
             KernelMethod method = KernelMethod.of(code);
             KernelModel model = KernelAnalysis.of(observed ? AccessWriter.observed(method) : method);
             ResumableKernel kernel = KernelClassWriter.define(model, linear);
-            return new KernelExecutor.Choice(launch -> run(kernel, model, launch), "");
+            LaunchModel needed = LaunchModel.of(model);
+            return new KernelExecutor.Choice(launch -> run(kernel, needed, launch), "");
         } catch (NotResumable e) {
             return new KernelExecutor.Choice(other, e.reason());
         }
     }
 
-    private static void run(ResumableKernel kernel, KernelModel model, KernelLaunch launch) {
+    private static void run(ResumableKernel kernel, LaunchModel model, KernelLaunch launch) {
         GroupScheduler.run(launch, () -> new GroupLoop(kernel, model, launch));
     }
 }

@@ -139,7 +139,7 @@ final class KernelAnalysis {
     }
 
     private static int localOf(Web web) {
-        return web.stores.isEmpty() ? web.parameter : Webs.localOf(web.stores.getFirst());
+        return web.stores.isEmpty() ? web.parameter : ValueKind.localOf(web.stores.getFirst());
     }
 
     private void keepStack(SuspendPoint point, Frame<BasicValue> frame) throws NotResumable {

@@ -3,6 +3,9 @@ package io.funnel.embedded.resumable;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** The kinds of values in a JVM local or stack slot, and the instructions that move them. */
 enum ValueKind {
@@ -53,5 +56,15 @@ enum ValueKind {
             }
         }
         return opcode == Opcodes.IINC ? INT : null;
+    }
+
+    static boolean isLoad(AbstractInsnNode instruction) {
+        ValueKind kind = ofLocalAccess(instruction.getOpcode());
+        return kind != null && instruction.getOpcode() == kind.load;
+    }
+
+    /** The local of a load, store or increment. */
+    static int localOf(AbstractInsnNode instruction) {
+        return instruction instanceof IincInsnNode increment ? increment.var : ((VarInsnNode) instruction).var;
     }
 }

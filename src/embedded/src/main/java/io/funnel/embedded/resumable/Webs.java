@@ -1,7 +1,6 @@
 package io.funnel.embedded.resumable;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -11,10 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -39,10 +36,12 @@ final class Webs {
     }
 
     static Webs of(String owner, MethodNode method) throws AnalyzerException {
-        ParameterMarks marks = new ParameterMarks();
-        Webs webs = new Webs(method, new Analyzer<>(marks).analyze(owner, method));
-        webs.join();
-        webs.collect(marks);
+        StackSources stack = new StackSources();
+        Webs webs = new Webs(method, new Analyzer<>(stack).analyze(owner, method));
+        Definitions definitions =
+                new Definitions(method.instructions, stack.parameters, index -> webs.frames[index] != null);
+        webs.join(definitions);
+        webs.collect(stack, definitions);
         return webs;
     }
 
@@ -70,15 +69,15 @@ final class Webs {
         return sources.size() == 1 ? sources.iterator().next() : null;
     }
 
-    private void join() {
+    private void join(Definitions definitions) {
         for (int i = 0; i < frames.length; i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
             if (frames[i] == null || ValueKind.ofLocalAccess(instruction.getOpcode()) == null) {
                 continue;
             }
-            Collection<AbstractInsnNode> sources =
-                    isStore(instruction) ? Set.of() : frames[i].getLocal(localOf(instruction)).insns;
-            AbstractInsnNode first = isLoad(instruction) ? null : instruction;
+            List<AbstractInsnNode> sources =
+                    isStore(instruction) ? List.of() : definitions.reaching(i, ValueKind.localOf(instruction));
+            AbstractInsnNode first = ValueKind.isLoad(instruction) ? null : instruction;
             for (AbstractInsnNode source : sources) {
                 if (first != null) {
                     leaders.put(leader(source), leader(first));
@@ -88,7 +87,7 @@ final class Webs {
         }
     }
 
-    private void collect(ParameterMarks marks) {
+    private void collect(StackSources stack, Definitions definitions) {
         IdentityHashMap<AbstractInsnNode, Web> byLeader = new IdentityHashMap<>();
         for (int i = 0; i < frames.length; i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
@@ -96,16 +95,16 @@ final class Webs {
             if (frames[i] == null || kind == null) {
                 continue;
             }
-            AbstractInsnNode definition = isLoad(instruction)
-                    ? frames[i].getLocal(localOf(instruction)).insns.iterator().next()
+            AbstractInsnNode definition = ValueKind.isLoad(instruction)
+                    ? definitions.reaching(i, ValueKind.localOf(instruction)).getFirst()
                     : instruction;
             Web web = byLeader.computeIfAbsent(leader(definition), _ -> add(kind));
             byInstruction.put(instruction, web);
-            if (!isLoad(instruction)) {
+            if (!ValueKind.isLoad(instruction)) {
                 web.stores.add(instruction);
             }
         }
-        marks.byLocal.forEach((local, mark) -> {
+        stack.parameters.forEach((local, mark) -> {
             Web web = byLeader.get(leader(mark));
             if (web != null) {
                 web.parameter = local;
@@ -127,39 +126,47 @@ final class Webs {
         return at;
     }
 
-    private static boolean isLoad(AbstractInsnNode instruction) {
-        ValueKind kind = ValueKind.ofLocalAccess(instruction.getOpcode());
-        return kind != null && instruction.getOpcode() == kind.load;
-    }
-
     private static boolean isStore(AbstractInsnNode instruction) {
-        return !isLoad(instruction) && instruction.getOpcode() != Opcodes.IINC;
+        return !ValueKind.isLoad(instruction) && instruction.getOpcode() != Opcodes.IINC;
     }
 
-    static int localOf(AbstractInsnNode instruction) {
-        return instruction instanceof IincInsnNode increment ? increment.var : ((VarInsnNode) instruction).var;
-    }
+    /**
+     * Finds the sources of values on the stack. Those of locals are {@link Definitions}: here a local has no sources, since merging
+     * them at each instruction took most of the time that a kernel needs before its first launch.
+     */
+    private static final class StackSources extends SourceInterpreter {
 
-    /** Gives each parameter its own definition, which values derived from it carry. */
-    private static final class ParameterMarks extends SourceInterpreter {
+        private static final SourceValue ONE_SLOT = new SourceValue(1);
+        private static final SourceValue TWO_SLOTS = new SourceValue(2);
 
-        private final Map<Integer, AbstractInsnNode> byLocal = new HashMap<>();
+        private final Map<Integer, AbstractInsnNode> parameters = new HashMap<>();
 
-        ParameterMarks() {
+        StackSources() {
             super(Opcodes.ASM9);
+        }
+
+        private static SourceValue ofLocal(int slots) {
+            return slots == 1 ? ONE_SLOT : TWO_SLOTS;
         }
 
         @Override
         public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
-            return new SourceValue(type.getSize(), byLocal.computeIfAbsent(local, _ -> new LabelNode()));
+            parameters.putIfAbsent(local, new LabelNode());
+            return ofLocal(type.getSize());
         }
 
         /** A duplicated value keeps its origin. */
         @Override
         public SourceValue copyOperation(AbstractInsnNode instruction, SourceValue value) {
-            return ValueKind.ofLocalAccess(instruction.getOpcode()) == null
-                    ? value
-                    : super.copyOperation(instruction, value);
+            if (ValueKind.ofLocalAccess(instruction.getOpcode()) == null) {
+                return value;
+            }
+            return ValueKind.isLoad(instruction) ? super.copyOperation(instruction, value) : ofLocal(value.getSize());
+        }
+
+        @Override
+        public SourceValue unaryOperation(AbstractInsnNode instruction, SourceValue value) {
+            return instruction.getOpcode() == Opcodes.IINC ? value : super.unaryOperation(instruction, value);
         }
     }
 }

@@ -28,6 +28,10 @@ import javax.tools.ToolProvider;
  */
 public record Compilation(Path folder, List<Message> messages) {
 
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    /** One for all compilations: it keeps the jars of the class path open. */
+    private static final StandardJavaFileManager FILES = COMPILER.getStandardFileManager(null, Locale.ROOT, null);
+
     /**
      * A message of the compiler.
      *
@@ -66,20 +70,16 @@ public record Compilation(Path folder, List<Message> messages) {
 
     private static Compilation compile(List<Path> paths, Path root, Path folder, List<String> processorOptions)
             throws IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(diagnostics, Locale.ROOT, null)) {
-            // Without "processing", which warns that no processor claims TornadoVM's own annotations.
-            List<String> options = new ArrayList<>(processorOptions);
-            options.addAll(List.of("-g", "-Xlint:all,-processing", "-encoding", "UTF-8", "-d",
-                    folder.resolve("classes").toString(), "-s", folder.resolve("generated").toString(), "-classpath",
-                    System.getProperty("java.class.path")));
-            JavaCompiler.CompilationTask task = compiler.getTask(null, files, diagnostics, options, null,
-                    files.getJavaFileObjectsFromPaths(paths));
-            task.setLocale(Locale.ROOT);
-            task.setProcessors(List.of(new ReductionProcessor()));
-            task.call();
-        }
+        // Without "processing", which warns that no processor claims TornadoVM's own annotations.
+        List<String> options = new ArrayList<>(processorOptions);
+        options.addAll(List.of("-g", "-Xlint:all,-processing", "-encoding", "UTF-8", "-d",
+                folder.resolve("classes").toString(), "-s", folder.resolve("generated").toString()));
+        JavaCompiler.CompilationTask task = COMPILER.getTask(null, FILES, diagnostics, options, null,
+                FILES.getJavaFileObjectsFromPaths(paths));
+        task.setLocale(Locale.ROOT);
+        task.setProcessors(List.of(new ReductionProcessor()));
+        task.call();
         return new Compilation(folder,
                 diagnostics.getDiagnostics().stream().map(diagnostic -> message(diagnostic, root)).toList());
     }

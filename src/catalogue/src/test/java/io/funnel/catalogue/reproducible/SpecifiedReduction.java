@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -46,14 +47,13 @@ record SpecifiedReduction<S>(Definition<S, ?> definition, boolean quads, int lan
 
     private S tile(List<S> elements, int most, boolean four) {
         boolean commutes = definition.signature().traits().commutative();
-        List<S> left = new ArrayList<>();
-        for (int lane = 0; lane < lanes; lane++) {
-            int first = lane;
-            int chunk = most / lanes;
-            left.add(lane(IntStream.range(0, elements.size())
-                    .filter(i -> commutes ? i % lanes == first : i / chunk == first)
-                    .mapToObj(elements::get).toList(), commutes && four));
+        int chunk = most / lanes;
+        List<List<S>> dealt = Stream.generate(() -> (List<S>) new ArrayList<S>()).limit(lanes).toList();
+        for (int i = 0; i < elements.size(); i++) {
+            dealt.get(commutes ? i % lanes : i / chunk).add(elements.get(i));
         }
+        List<S> left = dealt.stream().map(lane -> lane(lane, commutes && four))
+                .collect(Collectors.toCollection(ArrayList::new));
         for (int active = lanes; active > 1; active /= 2) {
             for (int lane = 0; lane < active / 2; lane++) {
                 left.set(lane, commutes

@@ -11,6 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The numbers of a state, component by component; one state at a time, not thread-safe. */
@@ -57,6 +61,18 @@ public final class Components<S> {
         return width == 1
                 ? NativeArrays.get((TornadoNativeArray) arrays.arrays().get(part), 0)
                 : NativeArrays.get((TornadoNativeArray) arrays.arrays().get(part / width), part % width);
+    }
+
+    /** The number of {@link #get} as a double, without an object for it: references look at each state of each order. */
+    double value(int part) {
+        TornadoNativeArray array = (TornadoNativeArray) arrays.arrays().get(part / width);
+        return switch (array) {
+            case DoubleArray doubles -> doubles.get(part % width);
+            case FloatArray floats -> floats.get(part % width);
+            case IntArray ints -> ints.get(part % width);
+            case LongArray longs -> longs.get(part % width);
+            default -> NativeArrays.get(array, part % width).doubleValue();
+        };
     }
 
     public ElementType type(int part) {

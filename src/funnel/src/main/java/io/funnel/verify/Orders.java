@@ -209,7 +209,7 @@ final class Orders<S> {
         private boolean isFinite(S state) {
             parts.set(state);
             for (int part = 0; part < parts.count(); part++) {
-                if (!Double.isFinite(parts.get(part).doubleValue())) {
+                if (!Double.isFinite(parts.value(part))) {
                     return false;
                 }
             }
@@ -220,7 +220,7 @@ final class Orders<S> {
             boolean finite = true;
             parts.set(state);
             for (int part = 0; part < parts.count(); part++) {
-                double value = parts.get(part).doubleValue();
+                double value = parts.value(part);
                 finite &= Double.isFinite(value);
                 seen.see(part, value);
                 if (counted) {

@@ -77,10 +77,13 @@ public record Finding(Kind kind, String kernel, String array, long element, Acce
         return new Finding(kind, kernel, array, element, first, second, details, times + more);
     }
 
-    /** Key that findings of one mistake share. */
-    String mistake() {
-        return kind + " " + kernel + " " + array + " " + first.does + first.line
-                + (second == null ? "" : second.does + second.line);
+    /** The facts that findings of one mistake share; no text, since a wrong kernel has one at each access. */
+    record Mistake(Kind kind, String kernel, String array, String first, String line, String second,
+            String otherLine) {}
+
+    Mistake mistake() {
+        return new Mistake(kind, kernel, array, first.does, first.line, second == null ? "" : second.does,
+                second == null ? "" : second.line);
     }
 
     /** One line for people: what is wrong, where, how often, what to try. */

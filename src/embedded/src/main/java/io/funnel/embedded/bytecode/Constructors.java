@@ -1,5 +1,6 @@
 package io.funnel.embedded.bytecode;
 
+import io.funnel.embedded.view.ObjectFields;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandle;
@@ -7,7 +8,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -62,15 +62,10 @@ public final class Constructors {
     /** Links the making of an empty object. */
     public static CallSite make(MethodHandles.Lookup caller, String name, MethodType type)
             throws ReflectiveOperationException {
-        // javac warns of the class's name, and nothing silences it.
-        Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
-        Method empties = factory.getMethod("newConstructorForSerialization", Class.class, Constructor.class);
-        Object empty = empties.invoke(factory.getMethod("getReflectionFactory").invoke(null), type.returnType(),
-                Object.class.getConstructor());
         MethodHandle make = MethodHandles.lookup().findVirtual(Constructor.class, "newInstance",
                 MethodType.methodType(Object.class, Object[].class));
-        return new ConstantCallSite(
-                MethodHandles.insertArguments(make, 0, empty, new Object[0]).asType(type));
+        return new ConstantCallSite(MethodHandles
+                .insertArguments(make, 0, ObjectFields.emptyOf(type.returnType()), new Object[0]).asType(type));
     }
 
     /** Links the setting of a final field. */

@@ -68,8 +68,8 @@ public final class KernelCheck {
             String key = target.getImplMethodName() + target.getImplMethodSignature() + isKernel;
             Set<String> passed = PASSED.get(KernelMethod.ownerOf(target, code.loader()));
             if (!passed.contains(key)) {
-                new KernelCheck(code, task, isKernel)
-                        .follow(target.getImplClass(), target.getImplMethodName(), target.getImplMethodSignature());
+                new KernelCheck(code, task, isKernel).call(target.getImplClass(), target.getImplMethodName(),
+                        target.getImplMethodSignature(), "unknown");
                 passed.add(key);
             }
         } catch (NotResumable e) {

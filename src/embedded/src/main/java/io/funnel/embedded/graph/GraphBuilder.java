@@ -5,6 +5,7 @@ import io.funnel.embedded.kernel.TaskCode;
 import io.funnel.embedded.service.GraphDefinition;
 import io.funnel.embedded.service.GraphSnapshot;
 import io.funnel.embedded.service.ItemContexts;
+import io.funnel.embedded.view.ObjectFields;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -48,7 +49,8 @@ final class GraphBuilder implements GraphDefinition {
             }
             if (!(argument instanceof KernelContext)
                     && !TaskSpec.isByValue(argument)
-                    && !DeviceBuffer.accepts(argument)) {
+                    && !DeviceBuffer.accepts(argument)
+                    && !ObjectFields.has(argument)) {
                 throw new TornadoTaskRuntimeException("unsupported argument type: task="
                         + taskName + ", argument=" + i + ", type="
                         + argument.getClass().getName()
@@ -56,16 +58,16 @@ final class GraphBuilder implements GraphDefinition {
             }
         }
         TaskCode kernel = TaskCode.of(code, arguments.length);
-        refuseCapturedData(taskName, kernel);
-        tasks.add(new TaskSpec(taskName, kernel, arguments.clone(), contexts));
+        refuseCapturedContext(taskName, kernel);
+        tasks.add(TaskSpec.of(taskName, kernel, arguments, contexts));
     }
 
-    /** Captured values would be the host's array or a context without an item, not the device's. */
-    private static void refuseCapturedData(String taskName, TaskCode kernel) {
+    /** A captured context would be one without an item. */
+    private static void refuseCapturedContext(String taskName, TaskCode kernel) {
         for (Object value : kernel.captured()) {
-            if (value instanceof KernelContext || (value != null && DeviceBuffer.accepts(value))) {
-                throw new TornadoTaskRuntimeException("lambda captures data: task=" + taskName
-                        + ", type=" + value.getClass().getName() + "; try to pass them as an argument of the task");
+            if (value instanceof KernelContext) {
+                throw new TornadoTaskRuntimeException("lambda captures a context: task=" + taskName
+                        + "; try to pass it as an argument of the task");
             }
         }
     }
@@ -75,7 +77,7 @@ final class GraphBuilder implements GraphDefinition {
         requireMode(mode, DataTransferMode.FIRST_EXECUTION, "transferToDevice");
         for (Object object : objects) {
             if (!TaskSpec.isByValue(object) && !(object instanceof KernelContext)) {
-                transferOf(object, "transferToDevice").toDevice = mode;
+                parts(object, "transferToDevice").forEach(part -> part.toDevice = mode);
             }
         }
     }
@@ -84,11 +86,12 @@ final class GraphBuilder implements GraphDefinition {
     public void transferToHost(int mode, Object... objects) {
         requireMode(mode, DataTransferMode.EVERY_EXECUTION, "transferToHost");
         for (Object object : objects) {
-            Transfer transfer = transferOf(object, "transferToHost");
-            if (mode == DataTransferMode.EVERY_EXECUTION) {
-                transfer.toHostEveryTime = true;
-            } else {
-                transfer.persisted = true;
+            for (Transfer transfer : parts(object, "transferToHost")) {
+                if (mode == DataTransferMode.EVERY_EXECUTION) {
+                    transfer.toHostEveryTime = true;
+                } else {
+                    transfer.persisted = true;
+                }
             }
         }
     }
@@ -115,6 +118,15 @@ final class GraphBuilder implements GraphDefinition {
                 name, List.copyOf(tasks), transfers.stream().map(Transfer::copy).toList()));
     }
 
+    /** The transfers of an array, or of an object with fields and all that it holds. */
+    private List<Transfer> parts(@Nullable Object object, String operation) {
+        if (object == null || DeviceBuffer.accepts(object) || !ObjectFields.has(object)) {
+            return List.of(transferOf(object, operation));
+        }
+        return ObjectFields.reachable("", object, DeviceBuffer::accepts).stream()
+                .map(part -> of(part.object())).toList();
+    }
+
     private Transfer transferOf(@Nullable Object object, String operation) {
         if (object == null || !DeviceBuffer.accepts(object)) {
             throw new TornadoRuntimeException("object cannot be transferred: graph=" + name + ", operation="
@@ -122,6 +134,10 @@ final class GraphBuilder implements GraphDefinition {
                     + (object == null ? "null" : object.getClass().getName())
                     + "; try a native array, a vector collection or a Java array of primitives");
         }
+        return of(object);
+    }
+
+    private Transfer of(Object object) {
         return byObject.computeIfAbsent(object, key -> {
             Transfer transfer = new Transfer(key);
             transfers.add(transfer);

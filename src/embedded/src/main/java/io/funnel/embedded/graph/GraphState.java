@@ -3,6 +3,7 @@ package io.funnel.embedded.graph;
 import io.funnel.embedded.device.DeviceBuffer;
 import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.embedded.service.Figure;
+import io.funnel.embedded.view.ObjectFields;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -19,6 +20,9 @@ final class GraphState {
     private final GraphSpec spec;
     private final DeviceMemory memory;
     private final IdentityHashMap<Object, DeviceBuffer> buffers = new IdentityHashMap<>();
+
+    /** Copies of objects with fields, whose references are to the device's objects. */
+    private final IdentityHashMap<Object, Object> copies = new IdentityHashMap<>();
 
     /** Buffers that this graph allocated; consumed ones belong to another graph. */
     private final Set<DeviceBuffer> owned = new HashSet<>();
@@ -58,6 +62,9 @@ final class GraphState {
     /** Uses memory that another graph owns. */
     void consume(Object object, DeviceBuffer buffer) {
         DeviceBuffer old = buffers.put(object, buffer);
+        if (old != buffer) {
+            copies.clear();
+        }
         if (old != null && old != buffer && owned.remove(old)) {
             old.free();
         }
@@ -66,6 +73,13 @@ final class GraphState {
     /** Copies objects that are due to the device, and allocates memory for all other arguments. */
     void transferToDevice(ExecutionProfile profile) {
         for (Transfer transfer : spec.transfers()) {
+            if (!DeviceBuffer.accepts(transfer.object)) {
+                Object copy = copies.get(transfer.object);
+                if (copy != null && Objects.equals(transfer.toDevice, DataTransferMode.EVERY_EXECUTION)) {
+                    ObjectFields.copyNumbers(transfer.object, copy);
+                }
+                continue;
+            }
             boolean isNew = !transfer.consumed && !buffers.containsKey(transfer.object);
             if (isNew) {
                 allocate(transfer.object);
@@ -83,10 +97,10 @@ final class GraphState {
             }
         }
         for (TaskSpec task : spec.tasks()) {
-            for (Object argument : task.arguments()) {
-                if (DeviceBuffer.accepts(argument) && !buffers.containsKey(argument)) {
-                    allocate(argument);
-                    fill(argument, true);
+            for (Object array : task.arrays()) {
+                if (!buffers.containsKey(array)) {
+                    allocate(array);
+                    fill(array, true);
                 }
             }
         }
@@ -106,10 +120,19 @@ final class GraphState {
 
     void transferToHost(ExecutionProfile profile) {
         for (Transfer transfer : spec.transfers()) {
-            if (transfer.toHostEveryTime) {
+            if (transfer.toHostEveryTime && !numbersToHost(transfer.object)) {
                 transferToHost(profile, required(transfer.object), 0, required(transfer.object).dataBytes());
             }
         }
+    }
+
+    /** Copies the fields of primitive types to the host's object, unless it is an array. */
+    boolean numbersToHost(Object object) {
+        Object copy = copies.get(object);
+        if (copy != null) {
+            ObjectFields.copyNumbers(copy, object);
+        }
+        return !DeviceBuffer.accepts(object);
     }
 
     static void transferToHost(ExecutionProfile profile, DeviceBuffer buffer, long offset, long bytes) {
@@ -121,17 +144,28 @@ final class GraphState {
 
     Object[] deviceArguments(TaskSpec task) {
         Object[] arguments = task.arguments().clone();
-        for (int i = 0; i < arguments.length; i++) {
-            DeviceBuffer buffer = buffers.get(arguments[i]);
-            if (buffer != null) {
-                arguments[i] = buffer.deviceObject(arguments[i]);
-            }
-        }
+        Arrays.setAll(arguments, i -> onDevice(arguments[i]));
         return arguments;
     }
 
+    /** The object for kernels in place of the host's. */
+    Object onDevice(Object object) {
+        DeviceBuffer buffer = buffers.get(object);
+        if (buffer != null) {
+            return buffer.deviceObject(object);
+        }
+        Object copy = copies.get(object);
+        if (copy == null && object != null && ObjectFields.has(object)) {
+            copy = ObjectFields.emptyLike(object);
+            copies.put(object, copy);
+            ObjectFields.copyNumbers(object, copy);
+            ObjectFields.setReferences(object, copy, this::onDevice);
+        }
+        return copy == null ? object : copy;
+    }
+
     List<DeviceBuffer> buffersOf(TaskSpec task) {
-        return Arrays.stream(task.arguments()).map(buffers::get).filter(Objects::nonNull).distinct().toList();
+        return task.arrays().stream().map(buffers::get).filter(Objects::nonNull).distinct().toList();
     }
 
     void requireMemory(String operation) {
@@ -145,6 +179,7 @@ final class GraphState {
         owned.forEach(DeviceBuffer::free);
         owned.clear();
         buffers.clear();
+        copies.clear();
     }
 
     private void allocate(Object object) {

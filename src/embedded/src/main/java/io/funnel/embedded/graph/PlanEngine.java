@@ -9,9 +9,11 @@ import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.embedded.kernel.KernelExecutor;
 import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.NdRange;
+import io.funnel.embedded.kernel.TaskCode;
 import io.funnel.embedded.service.ExecutionPlan;
 import io.funnel.embedded.service.Figure;
 import io.funnel.embedded.service.PlanExecution;
+import io.funnel.embedded.view.ObjectFields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -83,20 +85,21 @@ final class PlanEngine implements ExecutionPlan {
 
     private void run(GraphState graph, TaskSpec task, DeviceLimits limits, ExecutionProfile profile) {
         Object[] arguments = graph.deviceArguments(task);
+        TaskCode code = task.code().capturing(graph::onDevice);
         faulty.compile(graph, task);
         KernelCheck.require(task.code(), task.name(), task.isKernel());
         if (!task.isKernel()) {
             long start = System.nanoTime();
-            faulty.launch(graph, task, () -> task.callOnce(arguments));
+            faulty.launch(graph, task, () -> task.callOnce(code, arguments));
             graph.buffersOf(task).forEach(DeviceBuffer::countAsWritten);
             profile.task(task.name(), task.code().name(), "sequential", System.nanoTime() - start);
             return;
         }
         KernelLaunch launch =
-                new KernelLaunch(task.name(), task.code(), arguments, () -> KernelMethod.argumentNames(task.code()),
+                new KernelLaunch(task.name(), code, arguments, () -> KernelMethod.argumentNames(code),
                         rangeOf(task, limits), limits, task.contexts(), null);
         long start = System.nanoTime();
-        KernelExecutor.Choice choice = Executors.choose(task.code(), launch.range().isLinear());
+        KernelExecutor.Choice choice = Executors.choose(code, launch.range().isLinear());
         long prepared = System.nanoTime();
         profile.add(Figure.PREPARE, prepared - start);
         if (threadInfo) {
@@ -141,8 +144,14 @@ final class PlanEngine implements ExecutionPlan {
 
     private synchronized void transferToHost(ExecutionProfile profile, Object object) {
         FaultyDevice.require("transfer", graphs);
-        for (DeviceBuffer buffer : buffersOf(object)) {
-            GraphState.transferToHost(profile, buffer, 0, buffer.dataBytes());
+        for (ObjectFields.Named part : ObjectFields.reachable("", object, DeviceBuffer::accepts)) {
+            if (DeviceBuffer.accepts(part.object())) {
+                for (DeviceBuffer buffer : buffersOf(part.object())) {
+                    GraphState.transferToHost(profile, buffer, 0, buffer.dataBytes());
+                }
+            } else {
+                selected.forEach(graph -> graph.numbersToHost(part.object()));
+            }
         }
     }
 

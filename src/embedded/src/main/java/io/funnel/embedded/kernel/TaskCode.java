@@ -5,8 +5,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Method;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions;
 import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
@@ -20,13 +22,15 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
 public final class TaskCode {
 
     private final Object lambda;
+    private final int arity;
     private final MethodHandle apply;
     private final @Nullable SerializedLambda target;
     private final String noTargetReason;
 
     private TaskCode(
-            Object lambda, MethodHandle apply, @Nullable SerializedLambda target, String noTargetReason) {
+            Object lambda, int arity, MethodHandle apply, @Nullable SerializedLambda target, String noTargetReason) {
         this.lambda = lambda;
+        this.arity = arity;
         this.apply = apply;
         this.target = target;
         this.noTargetReason = noTargetReason;
@@ -39,13 +43,13 @@ public final class TaskCode {
             Method writeReplace = lambda.getClass().getDeclaredMethod("writeReplace");
             writeReplace.setAccessible(true);
             if (writeReplace.invoke(lambda) instanceof SerializedLambda target) {
-                return new TaskCode(lambda, apply, target, "");
+                return new TaskCode(lambda, arity, apply, target, "");
             }
-            return new TaskCode(lambda, apply, null, "it is an object, not a lambda");
+            return new TaskCode(lambda, arity, apply, null, "it is an object, not a lambda");
         } catch (NoSuchMethodException e) {
-            return new TaskCode(lambda, apply, null, "the lambda is not serializable");
+            return new TaskCode(lambda, arity, apply, null, "the lambda is not serializable");
         } catch (ReflectiveOperationException | RuntimeException e) {
-            return new TaskCode(lambda, apply, null, "the lambda's serialized form cannot be read: " + e);
+            return new TaskCode(lambda, arity, apply, null, "the lambda's serialized form cannot be read: " + e);
         }
     }
 
@@ -85,8 +89,35 @@ public final class TaskCode {
     /** This task with a copy of its method in place of the method itself. */
     public TaskCode running(MethodHandle copy) {
         MethodHandle bound = MethodHandles.insertArguments(copy, 0, captured());
-        return new TaskCode(lambda, bound.asType(bound.type().changeReturnType(void.class))
+        return new TaskCode(lambda, arity, bound.asType(bound.type().changeReturnType(void.class))
                 .asSpreader(Object[].class, bound.type().parameterCount()), target, noTargetReason);
+    }
+
+    /** This task's lambda anew, with what stands for each value that it captured. */
+    @SuppressWarnings("ReferenceEquality") // Another object, not other contents.
+    public TaskCode capturing(UnaryOperator<Object> standsFor) {
+        Object[] values = captured();
+        boolean same = true;
+        for (int i = 0; i < values.length; i++) {
+            Object value = values[i];
+            values[i] = standsFor.apply(value);
+            same &= values[i] == value;
+        }
+        if (target == null || same) {
+            return this;
+        }
+        try {
+            Class<?> in = Class.forName(target.getCapturingClass().replace('/', '.'), false, loader());
+            Method make = in.getDeclaredMethod("$deserializeLambda$", SerializedLambda.class);
+            make.setAccessible(true);
+            return of(make.invoke(null, new SerializedLambda(in, target.getFunctionalInterfaceClass(),
+                    target.getFunctionalInterfaceMethodName(), target.getFunctionalInterfaceMethodSignature(),
+                    target.getImplMethodKind(), target.getImplClass(), target.getImplMethodName(),
+                    target.getImplMethodSignature(), target.getInstantiatedMethodType(), values)), arity);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            throw new TornadoTaskRuntimeException("lambda captures data: kernel=" + name() + ", cause=" + e
+                    + "; try to pass them as arguments of the task");
+        }
     }
 
     public void call(Object[] arguments) throws Throwable {
@@ -103,6 +134,11 @@ public final class TaskCode {
         return target == null
                 ? new Object[0]
                 : IntStream.range(0, target.getCapturedArgCount()).mapToObj(target::getCapturedArg).toArray();
+    }
+
+    /** The captured values and the arguments of a call. */
+    public Object[] withCaptured(Object[] arguments) {
+        return Stream.concat(Stream.of(captured()), Stream.of(arguments)).toArray();
     }
 
     public String noTargetReason() {

@@ -33,10 +33,7 @@ final class GroupLoop implements IntConsumer {
     GroupLoop(ResumableKernel kernel, LaunchModel model, KernelLaunch launch) {
         this.kernel = kernel;
         this.model = model;
-        Object[] captured = launch.code().captured();
-        Object[] passed = launch.arguments();
-        arguments = Arrays.copyOf(captured, captured.length + passed.length);
-        System.arraycopy(passed, 0, arguments, captured.length, passed.length);
+        arguments = launch.code().withCaptured(launch.arguments());
         frame = new GroupFrame(launch, model);
         groupSize = frame.groupSize;
         unit = model.synchronizesWarps() ? Math.min(frame.warpWidth, groupSize) : groupSize;

@@ -5,6 +5,7 @@ import io.funnel.embedded.Finding.Access;
 import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.Observation;
 import io.funnel.embedded.view.NativeViews;
+import io.funnel.embedded.view.ObjectFields;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -43,14 +44,19 @@ public final class LaunchWatch {
         this.observation = observation;
         this.kernel = kernel;
         for (int i = 0; i < arguments.length; i++) {
-            if (Values.isArray(arguments[i]) && !shadows.containsKey(arguments[i])) {
-                String name = i < names.size() ? names.get(i) : "argument " + (i + 1);
-                add(arguments[i], name, false);
-                Object behind = NativeViews.arrayOf(arguments[i]);
-                if (behind != null && !shadows.containsKey(behind)) {
-                    add(behind, name, false);
-                    behindViews.add(shadows.get(behind));
-                }
+            String name = i < names.size() ? names.get(i) : "argument " + (i + 1);
+            ObjectFields.reachable(name, arguments[i], Values::isArray).forEach(this::addArgument);
+        }
+    }
+
+    private void addArgument(ObjectFields.Named argument) {
+        Object array = argument.object();
+        if (Values.isArray(array) && !shadows.containsKey(array)) {
+            add(array, argument.name(), false);
+            Object behind = NativeViews.arrayOf(array);
+            if (behind != null && !shadows.containsKey(behind)) {
+                add(behind, argument.name(), false);
+                behindViews.add(shadows.get(behind));
             }
         }
     }

@@ -50,7 +50,7 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
     }
 
     /** The names of a static method's parameters; none where the class does not record them. */
-    List<String> parameterNames() {
+    public List<String> parameterNames() {
         if (method.localVariables == null) {
             return List.of();
         }

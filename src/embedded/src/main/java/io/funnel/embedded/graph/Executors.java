@@ -4,11 +4,14 @@ import io.funnel.embedded.Observation;
 import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.bytecode.NotResumable;
 import io.funnel.embedded.bytecode.WatchedMethods;
+import io.funnel.embedded.bytecode.WrittenParameters;
 import io.funnel.embedded.kernel.KernelExecutor;
 import io.funnel.embedded.kernel.TaskCode;
 import io.funnel.embedded.resumable.ResumableKernels;
 import io.funnel.embedded.shadow.Watch;
 import io.funnel.embedded.threaded.ThreadedExecutor;
+import java.util.BitSet;
+import java.util.List;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /**
@@ -41,18 +44,21 @@ final class Executors {
 
     private static KernelExecutor.Choice observed(
             TaskCode code, boolean linear, boolean threaded, Observation observation) {
-        TaskCode copy;
+        KernelMethod method;
         try {
-            copy = code.running(WatchedMethods.of(KernelMethod.of(code)));
+            method = KernelMethod.of(code);
         } catch (NotResumable e) {
             throw new TornadoRuntimeException("kernel cannot be observed: kernel=" + code.name() + ", because "
                     + e.reason() + "; try a static method, as Kernels::sum, compiled against the embedded runtime");
         }
+        BitSet written = WrittenParameters.of(method);
+        List<String> names = method.parameterNames();
+        TaskCode copy = code.running(WatchedMethods.of(method));
         KernelExecutor.Choice choice = threaded
                 ? new KernelExecutor.Choice(ThreadedExecutor::run, PROPERTY + "=threaded")
                 : ResumableKernels.choose(code, linear, true, ThreadedExecutor::run);
         return new KernelExecutor.Choice(
-                launch -> Watch.launch(observation, code.name(), launch.names().get(), launch.arguments(),
+                launch -> Watch.launch(observation, code.name(), names, code.withCaptured(launch.arguments()), written,
                         watch -> choice.executor().run(launch.watchedBy(copy, watch))),
                 choice.reason());
     }

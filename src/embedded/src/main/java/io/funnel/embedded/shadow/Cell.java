@@ -1,6 +1,6 @@
 package io.funnel.embedded.shadow;
 
-/** An access in a long, highest bits first: epoch, item, site, and whether it is atomic. 0 stands for no access. */
+/** An access in a long, highest bits first: epoch, item, site, and whether it is atomic. Epochs are those of all launches. */
 final class Cell {
 
     private static final int ITEM_BITS = 16;
@@ -12,8 +12,18 @@ final class Cell {
 
     private Cell() {}
 
-    static long of(int epoch, int item, int site, boolean atomic) {
-        return (long) epoch << EPOCH_SHIFT | (long) item << ITEM_SHIFT | (long) site << 1 | (atomic ? 1 : 0);
+    /** The lowest cell of an item in an epoch, without a site. */
+    static long of(int epoch, int item) {
+        return (long) epoch << EPOCH_SHIFT | (long) item << ITEM_SHIFT;
+    }
+
+    static long at(long cell, int site, boolean atomic) {
+        return cell | (long) site << 1 | (atomic ? 1 : 0);
+    }
+
+    /** Returns whether two cells are of one item in one epoch. */
+    static boolean areOfOne(long cell, long other) {
+        return (cell ^ other) >>> ITEM_SHIFT == 0;
     }
 
     static int epoch(long cell) {

@@ -4,15 +4,8 @@ import io.funnel.embedded.Finding;
 import io.funnel.embedded.Finding.Access;
 import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.Observation;
-import io.funnel.embedded.view.NativeViews;
-import io.funnel.embedded.view.ObjectFields;
-import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -25,55 +18,36 @@ public final class LaunchWatch {
 
     private static final int CACHED = 256;
 
+    /** The last epoch of the launches before. */
+    @SuppressWarnings("NonFinalStaticField") // One launch runs at a time.
+    private static int lastEpoch;
+
     private final Observation observation;
     private final String kernel;
-    private final IdentityHashMap<Object, Shadow> shadows = new IdentityHashMap<>();
-    private final Set<Shadow> behindViews = new HashSet<>();
+    private final long ofLaunch;
+    private final Shadows shadows;
     private final @Nullable Object[] cachedArrays = new Object[CACHED];
     private final @Nullable Shadow[] cachedShadows = new Shadow[CACHED];
     private final Groups groups = new Groups();
     private int epoch;
-    private int groupStart;
     private int group;
     private int item;
+
+    /** The lowest cells of the group, and of its epoch; that of the item, with its number. */
+    private long ofGroup;
+    private long ofEpoch;
+    private long ofItem;
+
     private int callSite;
     private boolean ofWarp;
     private boolean outside;
 
-    LaunchWatch(Observation observation, String kernel, List<String> names, Object[] arguments) {
+    LaunchWatch(Observation observation, String kernel, List<String> names, Object[] arguments, BitSet written) {
         this.observation = observation;
         this.kernel = kernel;
-        for (int i = 0; i < arguments.length; i++) {
-            String name = i < names.size() ? names.get(i) : "argument " + (i + 1);
-            ObjectFields.reachable(name, arguments[i], Values::isArray).forEach(this::addArgument);
-        }
-    }
-
-    private void addArgument(ObjectFields.Named argument) {
-        Object array = argument.object();
-        if (Values.isArray(array) && !shadows.containsKey(array)) {
-            add(array, argument.name(), false);
-            Object behind = NativeViews.arrayOf(array);
-            if (behind != null && !shadows.containsKey(behind)) {
-                add(behind, argument.name(), false);
-                behindViews.add(shadows.get(behind));
-            }
-        }
-    }
-
-    private void add(Object array, String name, boolean local) {
-        MemorySegment memory = local ? null : Values.memory(array);
-        Shadow same = null;
-        if (memory != null) {
-            for (Map.Entry<Object, Shadow> known : shadows.entrySet()) {
-                MemorySegment other = Values.memory(known.getKey());
-                same = other != null && other.isNative() && memory.isNative() && other.address() == memory.address()
-                        ? known.getValue()
-                        : same;
-            }
-        }
-        shadows.put(array, new Shadow(name, Values.length(array), Values.width(array), local,
-                memory == null ? null : DeviceWrites.written(memory), same));
+        epoch = lastEpoch;
+        ofLaunch = Cell.of(epoch + 1, 0);
+        shadows = new Shadows(names, arguments, written);
     }
 
     /** Groups or items from a first to one before the last, in the order of the observation. */
@@ -96,15 +70,20 @@ public final class LaunchWatch {
     }
 
     Observation.Launch ended() {
-        return new Observation.Launch(kernel,
-                shadows.values().stream().filter(shadow -> !behindViews.contains(shadow)).map(Shadow::use).toList());
+        lastEpoch = epoch;
+        List<Observation.Use> uses = shadows.ended(ofLaunch);
+        if (lastEpoch > Cell.EPOCHS / 8) {
+            Shadow.forget();
+            lastEpoch = 0;
+        }
+        return new Observation.Launch(kernel, uses);
     }
 
     /** Another group starts. */
     public void enter(int number) {
         group = number;
         nextEpoch();
-        groupStart = epoch;
+        ofGroup = ofEpoch;
         groups.started(epoch, number);
     }
 
@@ -113,10 +92,13 @@ public final class LaunchWatch {
         if (++epoch == Cell.EPOCHS) {
             throw new IllegalStateException("launch too long to observe: kernel=" + kernel + "; try fewer groups");
         }
+        ofEpoch = Cell.of(epoch, 0);
+        item(item);
     }
 
     void item(int number) {
         item = number;
+        ofItem = Cell.of(epoch, number);
     }
 
     void inside(int site, boolean byWarp) {
@@ -126,14 +108,11 @@ public final class LaunchWatch {
 
     /** The group has a new local array. */
     public void fresh(Object localArray) {
-        if (!shadows.containsKey(localArray)) {
-            add(localArray, localArray.getClass().getComponentType().getSimpleName() + "[" + Values.length(localArray)
-                    + "]", true);
-        }
+        shadows.addLocal(localArray);
     }
 
     void name(Object array, String name) {
-        Shadow shadow = shadows.get(array);
+        Shadow shadow = shadows.of(array);
         if (shadow != null) {
             shadow.name = name;
         }
@@ -146,7 +125,7 @@ public final class LaunchWatch {
         if (cachedArrays[slot] == array) {
             return cachedShadows[slot];
         }
-        Shadow shadow = shadows.get(array);
+        Shadow shadow = shadows.of(array);
         cachedArrays[slot] = array;
         cachedShadows[slot] = shadow;
         return shadow;
@@ -158,26 +137,33 @@ public final class LaunchWatch {
         if (shadow == null || isOutside(shadow, index, "reads", site)) {
             return;
         }
-        for (int element = index * shadow.width; element < (index + 1) * shadow.width; element++) {
-            read(shadow, element, site);
+        read(shadow, index * shadow.width, site);
+        for (int more = 1; more < shadow.width; more++) {
+            read(shadow, index * shadow.width + more, site);
         }
     }
 
     private void read(Shadow shadow, int element, int site) {
-        long[] page = shadow.page(element);
-        int place = Shadow.place(element);
-        long write = page[place];
-        int writeEpoch = Cell.epoch(write);
-        if (writeEpoch >= groupStart ? writeEpoch == epoch && Cell.item(write) != item : write != 0 && !shadow.local) {
-            conflict(shadow, element, write, Cell.isAtomic(write) ? "adds atomically" : "writes", "reads", site);
-        } else if (shadow.local ? writeEpoch < groupStart : write == 0 && isPoison(shadow, element)) {
-            found(Kind.UNINITIALISED, shadow.name, element, here("reads", site), null, "");
+        long write = shadow.write(element);
+        if (!isOrdered(write) && !(write < ofLaunch && shadow.isReadable)) {
+            unordered(shadow, element, write, site);
         }
-        long read = page[place + 1];
-        int readEpoch = Cell.epoch(read);
+        if (!shadow.isWritten) {
+            shadow.highestRead = Math.max(shadow.highestRead, element);
+            return;
+        }
+        long read = shadow.read(element);
         // The first read of an epoch stays, and that of another group, which a later write is not ordered with.
-        if (readEpoch != epoch && (readEpoch >= groupStart || shadow.local || read == 0)) {
-            page[place + 1] = Cell.of(epoch, item, site, false);
+        if (read < ofEpoch && (read >= ofGroup || shadow.local || read < ofLaunch)) {
+            shadow.setRead(element, Cell.at(ofItem, site, false));
+        }
+    }
+
+    private void unordered(Shadow shadow, int element, long write, int site) {
+        if (isUnordered(shadow, write)) {
+            conflict(shadow, element, write, Cell.isAtomic(write) ? "adds atomically" : "writes", "reads", site);
+        } else if (shadow.local || isPoison(shadow, element)) {
+            found(Kind.UNINITIALISED, shadow.name, element, here("reads", site), null, "");
         }
     }
 
@@ -192,11 +178,19 @@ public final class LaunchWatch {
         if (shadow == null || isOutside(shadow, index, atomic ? "adds atomically" : "writes", site)) {
             return;
         }
+        if (shadow.width == 1 && !atomic && !isUnordered(shadow, shadow.write(index))
+                && !isUnordered(shadow, shadow.read(index))) {
+            shadow.setWrite(index, Cell.at(ofItem, site, false));
+        } else {
+            check(shadow, array, index, bits, value, atomic, site);
+        }
+    }
+
+    private void check(Shadow shadow, Object array, int index, long bits, @Nullable Object value, boolean atomic,
+            int site) {
         boolean same = false;
         for (int element = index * shadow.width; element < (index + 1) * shadow.width; element++) {
-            long[] page = shadow.page(element);
-            int at = Shadow.place(element);
-            long write = page[at];
+            long write = shadow.write(element);
             boolean unordered = isUnordered(shadow, write);
             if (unordered && !(atomic && Cell.isAtomic(write))) {
                 boolean plain = !atomic && !Cell.isAtomic(write);
@@ -205,32 +199,34 @@ public final class LaunchWatch {
                     writers(shadow, element, write, atomic, same, site);
                 }
             }
-            long read = page[at + 1];
+            long read = shadow.read(element);
             if (isUnordered(shadow, read) && !same) {
                 conflict(shadow, element, read, "reads", atomic ? "adds atomically" : "writes", site);
             }
-            if (atomic && isPoison(shadow, element) && write == 0) {
+            if (atomic && isPoison(shadow, element) && write < ofLaunch) {
                 found(Kind.UNINITIALISED, shadow.name, element, here("adds atomically", site), null, "");
             }
             // The first of unordered atomic additions stays: a plain access is in conflict with it, too.
             if (!(unordered && atomic && Cell.isAtomic(write))) {
-                page[at] = Cell.of(epoch, item, site, atomic);
-            }
-            if (shadow.written != null) {
-                shadow.written.set(element);
+                shadow.setWrite(element, Cell.at(ofItem, site, atomic));
             }
         }
+    }
+
+    /** Whether an access is of this item in this epoch, or of its group before. */
+    private boolean isOrdered(long before) {
+        return before >= ofGroup && (before < ofEpoch || Cell.areOfOne(before, ofItem));
     }
 
     private boolean isUnordered(Shadow shadow, long before) {
-        int then = Cell.epoch(before);
-        return then >= groupStart ? then == epoch && Cell.item(before) != item : before != 0 && !shadow.local;
+        return !isOrdered(before) && (before >= ofGroup || (before >= ofLaunch && !shadow.local));
     }
 
     private boolean isOutside(Shadow shadow, int index, String does, int site) {
-        if (index >= 0 && index < shadow.length) {
-            return false;
-        }
+        return (index < 0 || index >= shadow.length) && leaves(shadow, index, does, site);
+    }
+
+    private boolean leaves(Shadow shadow, int index, String does, int site) {
         outside = true;
         found(Kind.OUT_OF_BOUNDS, shadow.name, -1, here(does, site), null,
                 "index=" + index + ", length=" + shadow.length);
@@ -267,27 +263,5 @@ public final class LaunchWatch {
 
     private void found(Kind kind, String array, long element, Access first, @Nullable Access second, String details) {
         observation.found(new Finding(kind, kernel, array, element, first, second, details, 1));
-    }
-
-    /** The groups by the epochs in which they started. */
-    private static final class Groups {
-
-        private int[] starts = new int[16];
-        private int[] numbers = new int[16];
-        private int count;
-
-        void started(int epoch, int group) {
-            if (count == starts.length) {
-                starts = Arrays.copyOf(starts, count * 2);
-                numbers = Arrays.copyOf(numbers, count * 2);
-            }
-            starts[count] = epoch;
-            numbers[count++] = group;
-        }
-
-        int of(int epoch) {
-            int found = Arrays.binarySearch(starts, 0, count, epoch);
-            return numbers[found >= 0 ? found : -found - 2];
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.funnel.embedded.shadow;
 
 import io.funnel.embedded.Observation;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +14,10 @@ public final class Watch {
 
     private Watch() {}
 
-    /** Runs a launch under observation, on the arguments that its items see. */
+    /** Runs a launch under observation, on the arguments that its items see; through others than those written it only reads. */
     public static synchronized void launch(Observation observation, String kernel, List<String> names,
-            Object[] arguments, Consumer<LaunchWatch> groups) {
-        LaunchWatch watch = new LaunchWatch(observation, kernel, names, arguments);
+            Object[] arguments, BitSet written, Consumer<LaunchWatch> groups) {
+        LaunchWatch watch = new LaunchWatch(observation, kernel, names, arguments, written);
         current = watch;
         try {
             groups.accept(watch);

@@ -167,6 +167,148 @@ public final class Operators_AffineKernels {
     }
 
     /**
+     * {@code SegmentTiles}: a value for each short row: rows lie in local memory, a lane takes a chunk, neighbouring
+     * lanes combined. Load {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one
+     * accumulator.
+     *
+     * <p>Takes: a turn some rows of {@code scales} and {@code offsets}, a lane a chunk of neighbours. Leaves: a value
+     * for each row, stored by lane 0. Local memory: 128 values of each component: int, int; barriers:
+     * ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     */
+    public static void segmentTiles(KernelContext context, IntArray scales, IntArray offsets, IntArray length,
+            IntArray scalePartials, IntArray offsetPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Scans.LENGTH);
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int next = 1; // from an element of a lane to its next
+        int gap = length.get(Scans.GAP); // behind each row in local memory
+        int reciprocal = length.get(Scans.RECIPROCAL);
+        int ofGroup = length.get(Scans.OF_GROUP); // rows of a turn
+        int all = length.get(Scans.ROWS) * n; // elements
+        int row = place * (n + gap); // the item's row, by places in local memory
+        int firstOfLane = row + lane * length.get(Scans.CHUNK);
+        int lastOfLane = Math.min(firstOfLane + length.get(Scans.CHUNK), row + n);
+        int[] intTile = context.allocateIntLocalArray(1152);
+        int[] intTile2 = context.allocateIntLocalArray(1152);
+        int[] scaleSlots = context.allocateIntLocalArray(128);
+        int[] offsetSlots = context.allocateIntLocalArray(128);
+        int turns = length.get(Scans.TURNS);
+        int groups = length.get(Scans.GROUPS);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < turns; turn += groups) {
+            int from = turn * ofGroup * n; // the place in the array of the turn's first element
+            int elements = Math.max(0, Math.min(ofGroup * n, all - from)); // of the turn's rows
+            int i = firstOfLane;
+            int count = place * n < elements ? lastOfLane : 0; // the end of the item's chunk
+
+            // Load: neighbouring items take neighbours; gaps behind rows keep lanes off one bank of local memory.
+            int whole = elements & -4 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < whole; k += 4 * groupSize) {
+                int scales0Ahead = scales.get(from + k);
+                int offsets0Ahead = offsets.get(from + k);
+                int scales1Ahead = scales.get(from + k + groupSize);
+                int offsets1Ahead = offsets.get(from + k + groupSize);
+                int scales2Ahead = scales.get(from + k + 2 * groupSize);
+                int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
+                int scales3Ahead = scales.get(from + k + 3 * groupSize);
+                int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
+                int at0 = Scans.placeOf(k, gap, reciprocal);
+                intTile[at0] = scales0Ahead;
+                intTile2[at0] = offsets0Ahead;
+                int k1 = k + groupSize;
+                int at1 = Scans.placeOf(k1, gap, reciprocal);
+                intTile[at1] = scales1Ahead;
+                intTile2[at1] = offsets1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = Scans.placeOf(k2, gap, reciprocal);
+                intTile[at2] = scales2Ahead;
+                intTile2[at2] = offsets2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = Scans.placeOf(k3, gap, reciprocal);
+                intTile[at3] = scales3Ahead;
+                intTile2[at3] = offsets3Ahead;
+            }
+            for (int k = whole + localId; k < elements; k += groupSize) {
+                int at = Scans.placeOf(k, gap, reciprocal);
+                intTile[at] = scales.get(from + k);
+                intTile2[at] = offsets.get(from + k);
+            }
+            context.localBarrier();
+
+            // Load and combine per item, four elements a turn, with each other first.
+            int scale = IDENTITY_SCALE;
+            int offset = IDENTITY_OFFSET;
+            while (i + 3 * next < count) {
+                int scales0Ahead = intTile[i];
+                int offsets0Ahead = intTile2[i];
+                int scales1Ahead = intTile[i + next];
+                int offsets1Ahead = intTile2[i + next];
+                int scales2Ahead = intTile[i + 2 * next];
+                int offsets2Ahead = intTile2[i + 2 * next];
+                int scales3Ahead = intTile[i + 3 * next];
+                int offsets3Ahead = intTile2[i + 3 * next];
+                int scale0 = scales0Ahead;
+                int offset0 = offsets0Ahead;
+                int scale1 = scales1Ahead;
+                int offset1 = offsets1Ahead;
+                int scale2 = scales2Ahead;
+                int offset2 = offsets2Ahead;
+                int scale3 = scales3Ahead;
+                int offset3 = offsets3Ahead;
+                int scaleNext01 = scale0 * scale1;
+                offset0 = scale1 * offset0 + offset1;
+                scale0 = scaleNext01;
+                int scaleNext23 = scale2 * scale3;
+                offset2 = scale3 * offset2 + offset3;
+                scale2 = scaleNext23;
+                int scaleNext02 = scale0 * scale2;
+                offset0 = scale2 * offset0 + offset2;
+                scale0 = scaleNext02;
+                int scaleNext = scale * scale0;
+                offset = scale0 * offset + offset0;
+                scale = scaleNext;
+                i += 4;
+            }
+
+            // The elements after the lane's last whole turn.
+            while (i < count) {
+                scale = scale * intTile[i];
+                offset = intTile[i] * offset + intTile2[i];
+                i += next;
+            }
+            scaleSlots[localId] = scale;
+            offsetSlots[localId] = offset;
+
+            // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
+            for (int stride = 1; stride < lanes; stride *= 2) {
+                context.localBarrier();
+                if ((lane & 2 * stride - 1) == 0 && lane + stride < lanes) {
+                    int other = localId + stride;
+                    int scaleNext = scaleSlots[localId] * scaleSlots[other];
+                    offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
+                    scaleSlots[localId] = scaleNext;
+                }
+            }
+
+            // Store: lane 0 holds the row's value.
+            if (lane == 0 && place * n < elements) {
+                int slot = turn * ofGroup + place;
+                scalePartials.set(slot, scaleSlots[localId]);
+                offsetPartials.set(slot, offsetSlots[localId]);
+            }
+
+            if (lanes == 1) {
+                context.localBarrier(); // before the next rows
+            }
+        }
+    }
+
+    /**
      * {@code SegmentLanesInOrder}: the same, order-preserving: a contiguous chunk a lane, neighbouring lanes combined.
      * Load {@code LaneChunks}: lane k takes the k-th chunk of neighbours.
      *
@@ -209,7 +351,7 @@ public final class Operators_AffineKernels {
             // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
             for (int stride = 1; stride < lanes; stride *= 2) {
                 context.localBarrier();
-                if (lane % (2 * stride) == 0 && lane + stride < lanes) {
+                if ((lane & 2 * stride - 1) == 0 && lane + stride < lanes) {
                     int other = localId + stride * apart;
                     int scaleNext = scaleSlots[localId] * scaleSlots[other];
                     offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
@@ -218,7 +360,7 @@ public final class Operators_AffineKernels {
             }
 
             // Store: lane 0 holds the value of the segment's part.
-            if (lane == 0 && segment < segments) {
+            if (lane == 0 && count >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
                 scalePartials.set(slot, scaleSlots[localId]);
                 offsetPartials.set(slot, offsetSlots[localId]);
@@ -267,7 +409,7 @@ public final class Operators_AffineKernels {
 
             for (int stride = 1; stride < lanes; stride *= 2) {
                 context.localBarrier();
-                if (lane % (2 * stride) == 0 && lane + stride < lanes) {
+                if ((lane & 2 * stride - 1) == 0 && lane + stride < lanes) {
                     int other = localId + stride * apart;
                     int scaleNext = scaleSlots[localId] * scaleSlots[other];
                     offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
@@ -275,7 +417,7 @@ public final class Operators_AffineKernels {
                 }
             }
 
-            if (lane == 0 && segment < segments) {
+            if (lane == 0 && count >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
                 scalePartials.set(slot, scaleSlots[localId]);
                 offsetPartials.set(slot, offsetSlots[localId]);
@@ -327,7 +469,7 @@ public final class Operators_AffineKernels {
             // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
             for (int stride = 1; stride < lanes; stride *= 2) {
                 context.localBarrier();
-                if (lane % (2 * stride) == 0 && lane + stride < lanes) {
+                if ((lane & 2 * stride - 1) == 0 && lane + stride < lanes) {
                     int other = localId + stride;
                     int scaleNext = scaleSlots[localId] * scaleSlots[other];
                     offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
@@ -382,7 +524,7 @@ public final class Operators_AffineKernels {
 
             for (int stride = 1; stride < lanes; stride *= 2) {
                 context.localBarrier();
-                if (lane % (2 * stride) == 0 && lane + stride < lanes) {
+                if ((lane & 2 * stride - 1) == 0 && lane + stride < lanes) {
                     int other = localId + stride;
                     int scaleNext = scaleSlots[localId] * scaleSlots[other];
                     offsetSlots[localId] = scaleSlots[other] * offsetSlots[localId] + offsetSlots[other];
@@ -435,36 +577,36 @@ public final class Operators_AffineKernels {
             int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            int ahead = count - count % (4 * groupSize);
-            for (int i = localId; i < ahead; i += 4 * groupSize) {
-                int scales0Ahead = scales.get(from + i);
-                int offsets0Ahead = offsets.get(from + i);
-                int scales1Ahead = scales.get(from + i + groupSize);
-                int offsets1Ahead = offsets.get(from + i + groupSize);
-                int scales2Ahead = scales.get(from + i + 2 * groupSize);
-                int offsets2Ahead = offsets.get(from + i + 2 * groupSize);
-                int scales3Ahead = scales.get(from + i + 3 * groupSize);
-                int offsets3Ahead = offsets.get(from + i + 3 * groupSize);
-                int at0 = i + (i >> 3);
+            int whole = count & -4 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < whole; k += 4 * groupSize) {
+                int scales0Ahead = scales.get(from + k);
+                int offsets0Ahead = offsets.get(from + k);
+                int scales1Ahead = scales.get(from + k + groupSize);
+                int offsets1Ahead = offsets.get(from + k + groupSize);
+                int scales2Ahead = scales.get(from + k + 2 * groupSize);
+                int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
+                int scales3Ahead = scales.get(from + k + 3 * groupSize);
+                int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
+                int at0 = k + (k >> 3);
                 intTile[at0] = scales0Ahead;
                 intTile2[at0] = offsets0Ahead;
-                int i1 = i + groupSize;
-                int at1 = i1 + (i1 >> 3);
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 3);
                 intTile[at1] = scales1Ahead;
                 intTile2[at1] = offsets1Ahead;
-                int i2 = i + 2 * groupSize;
-                int at2 = i2 + (i2 >> 3);
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 3);
                 intTile[at2] = scales2Ahead;
                 intTile2[at2] = offsets2Ahead;
-                int i3 = i + 3 * groupSize;
-                int at3 = i3 + (i3 >> 3);
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 3);
                 intTile[at3] = scales3Ahead;
                 intTile2[at3] = offsets3Ahead;
             }
-            for (int i = ahead + localId; i < count; i += groupSize) {
-                int at = i + (i >> 3);
-                intTile[at] = scales.get(from + i);
-                intTile2[at] = offsets.get(from + i);
+            for (int k = whole + localId; k < count; k += groupSize) {
+                int at = k + (k >> 3);
+                intTile[at] = scales.get(from + k);
+                intTile2[at] = offsets.get(from + k);
             }
             context.localBarrier();
 
@@ -544,10 +686,10 @@ public final class Operators_AffineKernels {
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
-            for (int i = localId; i < count; i += groupSize) {
-                int at = i + (i >> 3);
-                scaleValues.set(from + i, intTile[at]);
-                offsetValues.set(from + i, intTile2[at]);
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 3);
+                scaleValues.set(from + k, intTile[at]);
+                offsetValues.set(from + k, intTile2[at]);
             }
             context.localBarrier(); // before the next tile
         }
@@ -577,10 +719,10 @@ public final class Operators_AffineKernels {
             int end = Scans.end(place, start, count, length);
             int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
 
-            for (int i = localId; i < count; i += groupSize) {
-                int at = i + (i >> 3);
-                intTile[at] = scaleIn.get(from + i);
-                intTile2[at] = offsetIn.get(from + i);
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 3);
+                intTile[at] = scaleIn.get(from + k);
+                intTile2[at] = offsetIn.get(from + k);
             }
             context.localBarrier();
 
@@ -667,10 +809,10 @@ public final class Operators_AffineKernels {
             }
             context.localBarrier();
 
-            for (int i = localId; i < count; i += groupSize) {
-                int at = i + (i >> 3);
-                scaleValues.set(from + i, intTile[at]);
-                offsetValues.set(from + i, intTile2[at]);
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 3);
+                scaleValues.set(from + k, intTile[at]);
+                offsetValues.set(from + k, intTile2[at]);
             }
             context.localBarrier(); // before the next tile
         }

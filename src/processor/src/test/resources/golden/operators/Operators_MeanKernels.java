@@ -283,6 +283,136 @@ public final class Operators_MeanKernels {
     }
 
     /**
+     * {@code SegmentTiles}: a value for each short row: rows lie in local memory, a lane takes a chunk, neighbouring
+     * lanes combined. Load {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one
+     * accumulator.
+     *
+     * <p>Takes: a turn some rows of {@code sample}, a lane a chunk of neighbours. Leaves: a value for each row, stored
+     * by lane 0. Local memory: 128 values of each component: long, double; barriers: ceil(log2(lanes)). Group size:
+     * any, at most MAX_GROUP.
+     */
+    public static void segmentTiles(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
+            DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Scans.LENGTH);
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int next = 1; // from an element of a lane to its next
+        int gap = length.get(Scans.GAP); // behind each row in local memory
+        int reciprocal = length.get(Scans.RECIPROCAL);
+        int ofGroup = length.get(Scans.OF_GROUP); // rows of a turn
+        int all = length.get(Scans.ROWS) * n; // elements
+        int row = place * (n + gap); // the item's row, by places in local memory
+        int firstOfLane = row + lane * length.get(Scans.CHUNK);
+        int lastOfLane = Math.min(firstOfLane + length.get(Scans.CHUNK), row + n);
+        float[] floatTile = context.allocateFloatLocalArray(2176);
+        long[] countSlots = context.allocateLongLocalArray(128);
+        double[] meanSlots = context.allocateDoubleLocalArray(128);
+        int turns = length.get(Scans.TURNS);
+        int groups = length.get(Scans.GROUPS);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < turns; turn += groups) {
+            int from = turn * ofGroup * n; // the place in the array of the turn's first element
+            int elements = Math.max(0, Math.min(ofGroup * n, all - from)); // of the turn's rows
+            int i = firstOfLane;
+            int count4 = place * n < elements ? lastOfLane : 0; // the end of the item's chunk
+
+            // Load: neighbouring items take neighbours; gaps behind rows keep lanes off one bank of local memory.
+            int whole = elements & -4 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < whole; k += 4 * groupSize) {
+                float sample0Ahead = sample.get(from + k);
+                float sample1Ahead = sample.get(from + k + groupSize);
+                float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                int at0 = Scans.placeOf(k, gap, reciprocal);
+                floatTile[at0] = sample0Ahead;
+                int k1 = k + groupSize;
+                int at1 = Scans.placeOf(k1, gap, reciprocal);
+                floatTile[at1] = sample1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = Scans.placeOf(k2, gap, reciprocal);
+                floatTile[at2] = sample2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = Scans.placeOf(k3, gap, reciprocal);
+                floatTile[at3] = sample3Ahead;
+            }
+            for (int k = whole + localId; k < elements; k += groupSize) {
+                int at = Scans.placeOf(k, gap, reciprocal);
+                floatTile[at] = sample.get(from + k);
+            }
+            context.localBarrier();
+
+            // Load and combine per item, four elements a turn, with each other first.
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            while (i + 3 * next < count4) {
+                float sample0Ahead = floatTile[i];
+                float sample1Ahead = floatTile[i + next];
+                float sample2Ahead = floatTile[i + 2 * next];
+                float sample3Ahead = floatTile[i + 3 * next];
+                long count0 = 1L;
+                double mean0 = sample0Ahead;
+                long count1 = 1L;
+                double mean1 = sample1Ahead;
+                long count2 = 1L;
+                double mean2 = sample2Ahead;
+                long count3 = 1L;
+                double mean3 = sample3Ahead;
+                long countNext01 = count0 + count1;
+                mean0 = combineMean(count0, mean0, count1, mean1);
+                count0 = countNext01;
+                long countNext23 = count2 + count3;
+                mean2 = combineMean(count2, mean2, count3, mean3);
+                count2 = countNext23;
+                long countNext02 = count0 + count2;
+                mean0 = combineMean(count0, mean0, count2, mean2);
+                count0 = countNext02;
+                long countNext = count + count0;
+                mean = combineMean(count, mean, count0, mean0);
+                count = countNext;
+                i += 4;
+            }
+
+            // The elements after the lane's last whole turn.
+            while (i < count4) {
+                long countNext = count + 1L;
+                mean = combineMean(count, mean, 1L, floatTile[i]);
+                count = countNext;
+                i += next;
+            }
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
+
+            // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
+            for (int stride = 1; stride < lanes; stride *= 2) {
+                context.localBarrier();
+                if ((lane & 2 * stride - 1) == 0 && lane + stride < lanes) {
+                    int other = localId + stride;
+                    long countNext = countSlots[localId] + countSlots[other];
+                    meanSlots[localId] = combineMean(
+                            countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                    countSlots[localId] = countNext;
+                }
+            }
+
+            // Store: lane 0 holds the row's value.
+            if (lane == 0 && place * n < elements) {
+                int slot = turn * ofGroup + place;
+                countPartials.set(slot, countSlots[localId]);
+                meanPartials.set(slot, meanSlots[localId]);
+            }
+
+            if (lanes == 1) {
+                context.localBarrier(); // before the next rows
+            }
+        }
+    }
+
+    /**
      * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
      * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
      *
@@ -367,7 +497,7 @@ public final class Operators_MeanKernels {
             }
 
             // Store: lane 0 holds the value of the segment's part.
-            if (lane == 0 && segment < segments) {
+            if (lane == 0 && count4 >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
                 countPartials.set(slot, countSlots[localId]);
                 meanPartials.set(slot, meanSlots[localId]);
@@ -423,7 +553,7 @@ public final class Operators_MeanKernels {
                 }
             }
 
-            if (lane == 0 && segment < segments) {
+            if (lane == 0 && count2 >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
                 countPartials.set(slot, countSlots[localId]);
                 meanPartials.set(slot, meanSlots[localId]);
@@ -509,7 +639,7 @@ public final class Operators_MeanKernels {
                 }
             }
 
-            if (lane == 0 && segment < segments) {
+            if (lane == 0 && count4 >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
                 countPartials.set(slot, countSlots[localId]);
                 meanPartials.set(slot, meanSlots[localId]);
@@ -566,7 +696,7 @@ public final class Operators_MeanKernels {
                 }
             }
 
-            if (lane == 0 && segment < segments) {
+            if (lane == 0 && count2 >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
                 countPartials.set(slot, countSlots[localId]);
                 meanPartials.set(slot, meanSlots[localId]);
@@ -901,27 +1031,27 @@ public final class Operators_MeanKernels {
             int other = start & 7 | end - start ^ 8; // 0 for a whole chunk
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            int ahead = count2 - count2 % (4 * groupSize);
-            for (int i = localId; i < ahead; i += 4 * groupSize) {
-                float sample0Ahead = sample.get(from + i);
-                float sample1Ahead = sample.get(from + i + groupSize);
-                float sample2Ahead = sample.get(from + i + 2 * groupSize);
-                float sample3Ahead = sample.get(from + i + 3 * groupSize);
-                int at0 = i + (i >> 3);
+            int whole = count2 & -4 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < whole; k += 4 * groupSize) {
+                float sample0Ahead = sample.get(from + k);
+                float sample1Ahead = sample.get(from + k + groupSize);
+                float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                int at0 = k + (k >> 3);
                 floatTile[at0] = sample0Ahead;
-                int i1 = i + groupSize;
-                int at1 = i1 + (i1 >> 3);
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 3);
                 floatTile[at1] = sample1Ahead;
-                int i2 = i + 2 * groupSize;
-                int at2 = i2 + (i2 >> 3);
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 3);
                 floatTile[at2] = sample2Ahead;
-                int i3 = i + 3 * groupSize;
-                int at3 = i3 + (i3 >> 3);
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 3);
                 floatTile[at3] = sample3Ahead;
             }
-            for (int i = ahead + localId; i < count2; i += groupSize) {
-                int at = i + (i >> 3);
-                floatTile[at] = sample.get(from + i);
+            for (int k = whole + localId; k < count2; k += groupSize) {
+                int at = k + (k >> 3);
+                floatTile[at] = sample.get(from + k);
             }
             context.localBarrier();
 
@@ -1006,10 +1136,10 @@ public final class Operators_MeanKernels {
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
-            for (int i = localId; i < count2; i += groupSize) {
-                int at = i + (i >> 3);
-                countValues.set(from + i, longTile[at]);
-                meanValues.set(from + i, doubleTile[at]);
+            for (int k = localId; k < count2; k += groupSize) {
+                int at = k + (k >> 3);
+                countValues.set(from + k, longTile[at]);
+                meanValues.set(from + k, doubleTile[at]);
             }
             context.localBarrier(); // before the next tile
         }
@@ -1039,10 +1169,10 @@ public final class Operators_MeanKernels {
             int end = Scans.end(place, start, count2, length);
             int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
 
-            for (int i = localId; i < count2; i += groupSize) {
-                int at = i + (i >> 2);
-                longTile[at] = countIn.get(from + i);
-                doubleTile[at] = meanIn.get(from + i);
+            for (int k = localId; k < count2; k += groupSize) {
+                int at = k + (k >> 2);
+                longTile[at] = countIn.get(from + k);
+                doubleTile[at] = meanIn.get(from + k);
             }
             context.localBarrier();
 
@@ -1130,10 +1260,10 @@ public final class Operators_MeanKernels {
             }
             context.localBarrier();
 
-            for (int i = localId; i < count2; i += groupSize) {
-                int at = i + (i >> 2);
-                countValues.set(from + i, longTile[at]);
-                meanValues.set(from + i, doubleTile[at]);
+            for (int k = localId; k < count2; k += groupSize) {
+                int at = k + (k >> 2);
+                countValues.set(from + k, longTile[at]);
+                meanValues.set(from + k, doubleTile[at]);
             }
             context.localBarrier(); // before the next tile
         }

@@ -297,6 +297,143 @@ public final class Summaries_summaryKernels {
     }
 
     /**
+     * {@code SegmentTiles}: a value for each short row: rows lie in local memory, a lane takes a chunk, neighbouring
+     * lanes combined. Load {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one
+     * accumulator.
+     *
+     * <p>Takes: a turn some rows of {@code samples}, a lane a chunk of neighbours. Leaves: a value for each row, stored
+     * by lane 0. Local memory: 128 values of each component: int, int, long; barriers: ceil(log2(lanes)). Group size:
+     * any, at most MAX_GROUP.
+     */
+    public static void segmentTiles(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
+            IntArray greatestPartials, LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Scans.LENGTH);
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int next = 1; // from an element of a lane to its next
+        int gap = length.get(Scans.GAP); // behind each row in local memory
+        int reciprocal = length.get(Scans.RECIPROCAL);
+        int ofGroup = length.get(Scans.OF_GROUP); // rows of a turn
+        int all = length.get(Scans.ROWS) * n; // elements
+        int row = place * (n + gap); // the item's row, by places in local memory
+        int firstOfLane = row + lane * length.get(Scans.CHUNK);
+        int lastOfLane = Math.min(firstOfLane + length.get(Scans.CHUNK), row + n);
+        int[] intTile = context.allocateIntLocalArray(2176);
+        int[] leastSlots = context.allocateIntLocalArray(128);
+        int[] greatestSlots = context.allocateIntLocalArray(128);
+        long[] totalSlots = context.allocateLongLocalArray(128);
+        int turns = length.get(Scans.TURNS);
+        int groups = length.get(Scans.GROUPS);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < turns; turn += groups) {
+            int from = turn * ofGroup * n; // the place in the array of the turn's first element
+            int elements = Math.max(0, Math.min(ofGroup * n, all - from)); // of the turn's rows
+            int i = firstOfLane;
+            int count = place * n < elements ? lastOfLane : 0; // the end of the item's chunk
+
+            // Load: neighbouring items take neighbours; gaps behind rows keep lanes off one bank of local memory.
+            int whole = elements & -4 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < whole; k += 4 * groupSize) {
+                int samples0Ahead = samples.get(from + k);
+                int samples1Ahead = samples.get(from + k + groupSize);
+                int samples2Ahead = samples.get(from + k + 2 * groupSize);
+                int samples3Ahead = samples.get(from + k + 3 * groupSize);
+                int at0 = Scans.placeOf(k, gap, reciprocal);
+                intTile[at0] = samples0Ahead;
+                int k1 = k + groupSize;
+                int at1 = Scans.placeOf(k1, gap, reciprocal);
+                intTile[at1] = samples1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = Scans.placeOf(k2, gap, reciprocal);
+                intTile[at2] = samples2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = Scans.placeOf(k3, gap, reciprocal);
+                intTile[at3] = samples3Ahead;
+            }
+            for (int k = whole + localId; k < elements; k += groupSize) {
+                int at = Scans.placeOf(k, gap, reciprocal);
+                intTile[at] = samples.get(from + k);
+            }
+            context.localBarrier();
+
+            // Load and combine per item, four elements a turn, with each other first.
+            int least = IDENTITY_LEAST;
+            int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+            long total = JavaMath.identity(IDENTITY_TOTAL, n);
+            while (i + 3 * next < count) {
+                int samples0Ahead = intTile[i];
+                int samples1Ahead = intTile[i + next];
+                int samples2Ahead = intTile[i + 2 * next];
+                int samples3Ahead = intTile[i + 3 * next];
+                int least0 = samples0Ahead;
+                int greatest0 = samples0Ahead;
+                long total0 = samples0Ahead;
+                int least1 = samples1Ahead;
+                int greatest1 = samples1Ahead;
+                long total1 = samples1Ahead;
+                int least2 = samples2Ahead;
+                int greatest2 = samples2Ahead;
+                long total2 = samples2Ahead;
+                int least3 = samples3Ahead;
+                int greatest3 = samples3Ahead;
+                long total3 = samples3Ahead;
+                least0 = Math.min(least0, least1);
+                greatest0 = Math.max(greatest0, greatest1);
+                total0 = total0 + total1;
+                least2 = Math.min(least2, least3);
+                greatest2 = Math.max(greatest2, greatest3);
+                total2 = total2 + total3;
+                least0 = Math.min(least0, least2);
+                greatest0 = Math.max(greatest0, greatest2);
+                total0 = total0 + total2;
+                least = Math.min(least, least0);
+                greatest = Math.max(greatest, greatest0);
+                total = total + total0;
+                i += 4;
+            }
+
+            // The elements after the lane's last whole turn.
+            while (i < count) {
+                least = Math.min(least, intTile[i]);
+                greatest = Math.max(greatest, intTile[i]);
+                total = total + intTile[i];
+                i += next;
+            }
+            leastSlots[localId] = least;
+            greatestSlots[localId] = greatest;
+            totalSlots[localId] = total;
+
+            // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
+            for (int stride = 1; stride < lanes; stride *= 2) {
+                context.localBarrier();
+                if ((lane & 2 * stride - 1) == 0 && lane + stride < lanes) {
+                    int other = localId + stride;
+                    leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[other]);
+                    greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[other]);
+                    totalSlots[localId] = totalSlots[localId] + totalSlots[other];
+                }
+            }
+
+            // Store: lane 0 holds the row's value.
+            if (lane == 0 && place * n < elements) {
+                int slot = turn * ofGroup + place;
+                leastPartials.set(slot, leastSlots[localId]);
+                greatestPartials.set(slot, greatestSlots[localId]);
+                totalPartials.set(slot, totalSlots[localId]);
+            }
+
+            if (lanes == 1) {
+                context.localBarrier(); // before the next rows
+            }
+        }
+    }
+
+    /**
      * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
      * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
      *
@@ -388,7 +525,7 @@ public final class Summaries_summaryKernels {
             }
 
             // Store: lane 0 holds the value of the segment's part.
-            if (lane == 0 && segment < segments) {
+            if (lane == 0 && count >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
                 leastPartials.set(slot, leastSlots[localId]);
                 greatestPartials.set(slot, greatestSlots[localId]);
@@ -450,7 +587,7 @@ public final class Summaries_summaryKernels {
                 }
             }
 
-            if (lane == 0 && segment < segments) {
+            if (lane == 0 && count >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
                 leastPartials.set(slot, leastSlots[localId]);
                 greatestPartials.set(slot, greatestSlots[localId]);
@@ -778,27 +915,27 @@ public final class Summaries_summaryKernels {
             int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            int ahead = count - count % (4 * groupSize);
-            for (int i = localId; i < ahead; i += 4 * groupSize) {
-                int samples0Ahead = samples.get(from + i);
-                int samples1Ahead = samples.get(from + i + groupSize);
-                int samples2Ahead = samples.get(from + i + 2 * groupSize);
-                int samples3Ahead = samples.get(from + i + 3 * groupSize);
-                int at0 = i + (i >> 2);
+            int whole = count & -4 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < whole; k += 4 * groupSize) {
+                int samples0Ahead = samples.get(from + k);
+                int samples1Ahead = samples.get(from + k + groupSize);
+                int samples2Ahead = samples.get(from + k + 2 * groupSize);
+                int samples3Ahead = samples.get(from + k + 3 * groupSize);
+                int at0 = k + (k >> 2);
                 intTile[at0] = samples0Ahead;
-                int i1 = i + groupSize;
-                int at1 = i1 + (i1 >> 2);
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 2);
                 intTile[at1] = samples1Ahead;
-                int i2 = i + 2 * groupSize;
-                int at2 = i2 + (i2 >> 2);
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 2);
                 intTile[at2] = samples2Ahead;
-                int i3 = i + 3 * groupSize;
-                int at3 = i3 + (i3 >> 2);
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 2);
                 intTile[at3] = samples3Ahead;
             }
-            for (int i = ahead + localId; i < count; i += groupSize) {
-                int at = i + (i >> 2);
-                intTile[at] = samples.get(from + i);
+            for (int k = whole + localId; k < count; k += groupSize) {
+                int at = k + (k >> 2);
+                intTile[at] = samples.get(from + k);
             }
             context.localBarrier();
 
@@ -891,11 +1028,11 @@ public final class Summaries_summaryKernels {
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
-            for (int i = localId; i < count; i += groupSize) {
-                int at = i + (i >> 2);
-                leastValues.set(from + i, intTile[at]);
-                greatestValues.set(from + i, intTile2[at]);
-                totalValues.set(from + i, longTile[at]);
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 2);
+                leastValues.set(from + k, intTile[at]);
+                greatestValues.set(from + k, intTile2[at]);
+                totalValues.set(from + k, longTile[at]);
             }
             context.localBarrier(); // before the next tile
         }
@@ -928,11 +1065,11 @@ public final class Summaries_summaryKernels {
             int end = Scans.end(place, start, count, length);
             int other = start & 3 | end - start ^ 4; // 0 for a whole chunk
 
-            for (int i = localId; i < count; i += groupSize) {
-                int at = i + (i >> 2);
-                intTile[at] = leastIn.get(from + i);
-                intTile2[at] = greatestIn.get(from + i);
-                longTile[at] = totalIn.get(from + i);
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 2);
+                intTile[at] = leastIn.get(from + k);
+                intTile2[at] = greatestIn.get(from + k);
+                longTile[at] = totalIn.get(from + k);
             }
             context.localBarrier();
 
@@ -1032,11 +1169,11 @@ public final class Summaries_summaryKernels {
             }
             context.localBarrier();
 
-            for (int i = localId; i < count; i += groupSize) {
-                int at = i + (i >> 2);
-                leastValues.set(from + i, intTile[at]);
-                greatestValues.set(from + i, intTile2[at]);
-                totalValues.set(from + i, longTile[at]);
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 2);
+                leastValues.set(from + k, intTile[at]);
+                greatestValues.set(from + k, intTile2[at]);
+                totalValues.set(from + k, longTile[at]);
             }
             context.localBarrier(); // before the next tile
         }

@@ -129,6 +129,107 @@ public final class Sums_sumKernels {
     }
 
     /**
+     * {@code SegmentTiles}: a value for each short row: rows lie in local memory, a lane takes a chunk, neighbouring
+     * lanes combined. Load {@code LaneAhead}: eight elements of a lane a turn, or four, all loaded before the first is
+     * combined.
+     *
+     * <p>Takes: a turn some rows of {@code in}, a lane a chunk of neighbours. Leaves: a value for each row, stored by
+     * lane 0. Local memory: 128 values of type float; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     */
+    public static void segmentTiles(KernelContext context, FloatArray in, IntArray length, FloatArray partials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Scans.LENGTH);
+        int lanes = length.get(Scans.LANES); // a power of two
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
+        int next = 1; // from an element of a lane to its next
+        int gap = length.get(Scans.GAP); // behind each row in local memory
+        int reciprocal = length.get(Scans.RECIPROCAL);
+        int ofGroup = length.get(Scans.OF_GROUP); // rows of a turn
+        int all = length.get(Scans.ROWS) * n; // elements
+        int row = place * (n + gap); // the item's row, by places in local memory
+        int firstOfLane = row + lane * length.get(Scans.CHUNK);
+        int lastOfLane = Math.min(firstOfLane + length.get(Scans.CHUNK), row + n);
+        float[] floatTile = context.allocateFloatLocalArray(2176);
+        float[] slots = context.allocateFloatLocalArray(128);
+        int turns = length.get(Scans.TURNS);
+        int groups = length.get(Scans.GROUPS);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < turns; turn += groups) {
+            int from = turn * ofGroup * n; // the place in the array of the turn's first element
+            int elements = Math.max(0, Math.min(ofGroup * n, all - from)); // of the turn's rows
+            int i = firstOfLane;
+            int count = place * n < elements ? lastOfLane : 0; // the end of the item's chunk
+
+            // Load: neighbouring items take neighbours; gaps behind rows keep lanes off one bank of local memory.
+            int whole = elements & -4 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < whole; k += 4 * groupSize) {
+                float in0Ahead = in.get(from + k);
+                float in1Ahead = in.get(from + k + groupSize);
+                float in2Ahead = in.get(from + k + 2 * groupSize);
+                float in3Ahead = in.get(from + k + 3 * groupSize);
+                int at0 = Scans.placeOf(k, gap, reciprocal);
+                floatTile[at0] = in0Ahead;
+                int k1 = k + groupSize;
+                int at1 = Scans.placeOf(k1, gap, reciprocal);
+                floatTile[at1] = in1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = Scans.placeOf(k2, gap, reciprocal);
+                floatTile[at2] = in2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = Scans.placeOf(k3, gap, reciprocal);
+                floatTile[at3] = in3Ahead;
+            }
+            for (int k = whole + localId; k < elements; k += groupSize) {
+                int at = Scans.placeOf(k, gap, reciprocal);
+                floatTile[at] = in.get(from + k);
+            }
+            context.localBarrier();
+
+            // Combine the item's chunk, four elements a turn, all loaded first.
+            float sum = IDENTITY;
+            while (i + 3 * next < count) {
+                float in0Ahead = floatTile[i];
+                float in1Ahead = floatTile[i + next];
+                float in2Ahead = floatTile[i + 2 * next];
+                float in3Ahead = floatTile[i + 3 * next];
+                sum = sum + in0Ahead;
+                sum = sum + in1Ahead;
+                sum = sum + in2Ahead;
+                sum = sum + in3Ahead;
+                i += 4;
+            }
+
+            // The elements after the lane's last whole turn.
+            while (i < count) {
+                sum = sum + floatTile[i];
+                i += next;
+            }
+            slots[localId] = sum;
+
+            // Combine the lanes of a segment: double the stride each step; every item reaches the barrier.
+            for (int stride = 1; stride < lanes; stride *= 2) {
+                context.localBarrier();
+                if ((lane & 2 * stride - 1) == 0 && lane + stride < lanes) {
+                    slots[localId] = slots[localId] + slots[localId + stride];
+                }
+            }
+
+            // Store: lane 0 holds the row's value.
+            if (lane == 0 && place * n < elements) {
+                partials.set(turn * ofGroup + place, slots[localId]);
+            }
+
+            if (lanes == 1) {
+                context.localBarrier(); // before the next rows
+            }
+        }
+    }
+
+    /**
      * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
      * {@code LaneAhead}: eight elements of a lane a turn, or four, all loaded before the first is combined.
      *
@@ -207,7 +308,7 @@ public final class Sums_sumKernels {
             }
 
             // Store: lane 0 holds the value of the segment's part.
-            if (lane == 0 && segment < segments) {
+            if (lane == 0 && count >= 0) {
                 partials.set(Lanes.slot(segment, turn, length), slots[localId]);
             }
 
@@ -430,27 +531,27 @@ public final class Sums_sumKernels {
             int other = start & 15 | end - start ^ 16; // 0 for a whole chunk
 
             // Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.
-            int ahead = count - count % (4 * groupSize);
-            for (int i = localId; i < ahead; i += 4 * groupSize) {
-                float in0Ahead = in.get(from + i);
-                float in1Ahead = in.get(from + i + groupSize);
-                float in2Ahead = in.get(from + i + 2 * groupSize);
-                float in3Ahead = in.get(from + i + 3 * groupSize);
-                int at0 = i + (i >> 4);
+            int whole = count & -4 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < whole; k += 4 * groupSize) {
+                float in0Ahead = in.get(from + k);
+                float in1Ahead = in.get(from + k + groupSize);
+                float in2Ahead = in.get(from + k + 2 * groupSize);
+                float in3Ahead = in.get(from + k + 3 * groupSize);
+                int at0 = k + (k >> 4);
                 floatTile[at0] = in0Ahead;
-                int i1 = i + groupSize;
-                int at1 = i1 + (i1 >> 4);
+                int k1 = k + groupSize;
+                int at1 = k1 + (k1 >> 4);
                 floatTile[at1] = in1Ahead;
-                int i2 = i + 2 * groupSize;
-                int at2 = i2 + (i2 >> 4);
+                int k2 = k + 2 * groupSize;
+                int at2 = k2 + (k2 >> 4);
                 floatTile[at2] = in2Ahead;
-                int i3 = i + 3 * groupSize;
-                int at3 = i3 + (i3 >> 4);
+                int k3 = k + 3 * groupSize;
+                int at3 = k3 + (k3 >> 4);
                 floatTile[at3] = in3Ahead;
             }
-            for (int i = ahead + localId; i < count; i += groupSize) {
-                int at = i + (i >> 4);
-                floatTile[at] = in.get(from + i);
+            for (int k = whole + localId; k < count; k += groupSize) {
+                int at = k + (k >> 4);
+                floatTile[at] = in.get(from + k);
             }
             context.localBarrier();
 
@@ -513,9 +614,9 @@ public final class Sums_sumKernels {
             context.localBarrier();
 
             // Store: neighbouring items write neighbours.
-            for (int i = localId; i < count; i += groupSize) {
-                int at = i + (i >> 4);
-                values.set(from + i, floatTile[at]);
+            for (int k = localId; k < count; k += groupSize) {
+                int at = k + (k >> 4);
+                values.set(from + k, floatTile[at]);
             }
             context.localBarrier(); // before the next tile
         }

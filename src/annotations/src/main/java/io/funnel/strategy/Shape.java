@@ -55,6 +55,45 @@ public sealed interface Shape {
     record PerSegment(boolean inOrder) implements Shape {}
 
     /**
+     * One launch reduces short rows to a value for each. A group loads some rows into local memory, neighbours by
+     * neighbouring work-items; then each lane of a row takes a chunk of it.
+     */
+    record RowTiles() implements Shape {
+
+        /** The fewest elements of a row that are worth local memory. */
+        public static final int LEAST_LENGTH = 4;
+        /** The most elements of a row. */
+        public static final int MOST_LENGTH = 64;
+
+        private static final int LOCAL_BYTES = 32768;
+        private static final int MOST_GROUP = 128;
+        private static final int LEAST_OF_LANE = 4;
+        private static final int MOST_OF_LANE = 16;
+        /** Local memory of a lane's chunk that leaves room for many groups. */
+        private static final int CHUNK_BYTES = 64;
+
+        /** The most elements of a lane's chunk, a power of two. */
+        public static int ofLane(int tileBytes) {
+            return Math.clamp(Integer.highestOneBit(CHUNK_BYTES / tileBytes), LEAST_OF_LANE, MOST_OF_LANE);
+        }
+
+        /**
+         * The work-items of a group; 0 if there is no room.
+         *
+         * @param tileBytes local memory for each element of a row
+         * @param slotBytes local memory for each work-item
+         */
+        public static int group(int tileBytes, int slotBytes) {
+            int group = MOST_GROUP;
+            while (group > 0 && (long) Scan.room(group, ofLane(tileBytes)) * tileBytes
+                    + (long) group * slotBytes > LOCAL_BYTES) {
+                group /= 2;
+            }
+            return group;
+        }
+    }
+
+    /**
      * Like {@link PerSegment}, for segments of any lengths that lie one after the other. Long ones are cut into pieces;
      * another launch combines the values of these pieces.
      *

@@ -7,6 +7,7 @@ import io.funnel.strategy.Shape.Keyed;
 import io.funnel.strategy.Shape.Loop;
 import io.funnel.strategy.Shape.PerSegment;
 import io.funnel.strategy.Shape.Ragged;
+import io.funnel.strategy.Shape.RowTiles;
 import io.funnel.strategy.Shape.Scan;
 import io.funnel.strategy.Shape.Tiles;
 import io.funnel.strategy.Shape.Window;
@@ -97,6 +98,9 @@ public enum Strategy implements Algorithm {
     ATOMIC_PARTIALS("AtomicPartials", "Catanzaro, third way", "each group adds its partial to one cell atomically",
             new GridStride(1, 1, Finish.ATOMIC), Needs.HALVING_TREE.fromOneItem().withAtomics(),
             Code.ELEMENTS, Use.REQUESTED),
+    SEGMENT_TILES("SegmentTiles", "CUB, a load that exchanges elements in local memory, for each row",
+            "a value for each short row: rows lie in local memory, a lane takes a chunk, neighbouring lanes combined",
+            new RowTiles(), Needs.HALVING_TREE.fromOneItem().inOrder(), Code.ELEMENTS, Use.PLANNED),
     SEGMENT_LANES("SegmentLanes", "Futhark, segmented reduction; CUB, segments of a fixed size",
             "a value for each row, column or segment: its lanes stride over it, then a tree",
             new PerSegment(false), Needs.HALVING_TREE.fromOneItem(),
@@ -184,6 +188,7 @@ public enum Strategy implements Algorithm {
             case Window window -> Finish.NONE;
             case Tiles tiles -> Finish.NONE;
             case PerSegment perSegment -> Finish.NONE;
+            case RowTiles rowTiles -> Finish.NONE;
             case Ragged ragged -> Finish.NONE;
             case Keyed keyed -> Finish.NONE;
             case Scan scan -> Finish.NONE;
@@ -226,6 +231,11 @@ public enum Strategy implements Algorithm {
         return shape instanceof PerSegment;
     }
 
+    /** Whether it reduces short rows, each to a value of its own. */
+    public boolean isRowTiles() {
+        return shape instanceof RowTiles;
+    }
+
     /** Whether it reduces segments of any lengths, each to a value of its own. */
     public boolean isRagged() {
         return shape instanceof Ragged;
@@ -243,7 +253,7 @@ public enum Strategy implements Algorithm {
 
     /** Whether it gives a value for each segment, key or element. */
     public boolean isOfSegments() {
-        return isPerSegment() || isRagged() || isKeyed() || isScan();
+        return isPerSegment() || isRowTiles() || isRagged() || isKeyed() || isScan();
     }
 
     /** Returns the strategy with this name, ignoring case. */

@@ -25,6 +25,8 @@ import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
+import io.funnel.plan.SegmentRouter;
+import io.funnel.reduction.Partition;
 import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -183,7 +185,7 @@ final class CompareCommand extends DeviceCommand {
         Workload workload = sources.map(files -> read(files, chosen, divided))
                 .orElseGet(() -> options.workload(opened.isEmbedded(),
                         Objects.requireNonNullElse(distribution, Distribution.UNIFORM), divided));
-        workload.partition(); // refuses a size before anything runs
+        Optional<Partition> partition = workload.partition(); // refuses a size before anything runs
         List<SelectedKernel> kernels = Stream.concat(options.kernels(chosen).stream(),
                 programs.of(chosen, options.classPath()).stream()).toList();
         if (divided.isPresent() && !kernels.isEmpty()) {
@@ -191,19 +193,16 @@ final class CompareCommand extends DeviceCommand {
                     + kernels.getFirst().label() + "; try without --rows, --columns, --axis or other segments");
         }
         List<Strategy> strategies =
-                wished.isEmpty() ? divided.map(CompareCommand::overSegments).orElse(Strategy.flat()) : wished;
+                wished.isEmpty() ? partition.map(CompareCommand::over).orElse(Strategy.flat()) : wished;
         return new Job.Comparison(runtime.choice(), chosen, options.parameters(), workload, sizes.sizes(),
                 Stream.<Algorithm>concat(strategies.stream(), kernels.stream()).toList(),
                 sources.map(DataOptions.Sources::data).orElse(List.of()), false);
     }
 
     /** The loop that defines the answers, the host engine, and the kernels over such segments. */
-    private static List<Strategy> overSegments(SegmentChoice choice) {
+    private static List<Strategy> over(Partition partition) {
         return Stream.concat(Stream.of(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM),
-                Arrays.stream(Strategy.values())
-                        .filter(choice.isUnequal()
-                                ? strategy -> strategy.isRagged() || (strategy.isKeyed() && choice.isByKey())
-                                : choice.isScan() ? Strategy::isScan : Strategy::isPerSegment))
+                Arrays.stream(Strategy.values()).filter(strategy -> SegmentRouter.serves(strategy, partition)))
                 .toList();
     }
 

@@ -20,7 +20,9 @@ import io.funnel.cli.search.SelectedReduction;
 import io.funnel.cli.worker.Logs;
 import io.funnel.device.Device;
 import io.funnel.plan.Kernels;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -70,8 +72,9 @@ final class LawsCommand extends DeviceCommand {
             unequal(Form.ONE, 300, 0, 20_011),
             unequal(Form.KEYS, 7, 0, 5003), unequal(Form.KEYS, 1009, 0, 3001))
             .flatMap(data -> Stream.of(data, new Data(data.size(), Distribution.SPECIALS, data.segments()))).toList();
-    private static final List<Data> FEW_SEGMENTS = List.of(scan(0, 9001), rows(1009, 3027), columns(3, 5001),
-            unequal(Form.POWERLAW, 32, 0, 20_011), unequal(Form.KEYS, 7, 0, 5003));
+    private static final List<Data> FEW_SEGMENTS =
+            List.of(scan(0, 9001), rows(17, 5015), rows(1009, 3027), columns(3, 5001),
+                    unequal(Form.POWERLAW, 32, 0, 20_011), unequal(Form.KEYS, 7, 0, 5003));
 
     /** Keys for which local memory has room, whatever the state. */
     private static final int FEW_KEYS = 16;
@@ -89,13 +92,8 @@ final class LawsCommand extends DeviceCommand {
 
         /** Whether a strategy reduces such data, and the reduction has an answer for it. */
         boolean suits(Strategy strategy, boolean needsElements) {
-            boolean isUnequal = segments.filter(SegmentChoice::isUnequal).isPresent();
-            if (strategy.isScan() || segments.filter(SegmentChoice::isScan).isPresent()) {
-                return strategy.isScan() && segments.filter(SegmentChoice::isScan).isPresent()
-                        && !(needsElements && size == 0);
-            }
-            boolean isOfAny = strategy.isRagged() || (strategy.isKeyed() && hasFewKeys());
-            return strategy.isPerSegment() == (segments.isPresent() && !isUnequal) && isOfAny == isUnequal
+            Optional<Partition> partition = workload(0).partition();
+            return partition.map(some -> SegmentRouter.serves(strategy, some)).orElse(!strategy.isOfSegments())
                     && !(strategy.isKeyed() && !hasFewKeys()) && !(needsElements && size == 0);
         }
 

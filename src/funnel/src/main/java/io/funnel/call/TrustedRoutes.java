@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -175,12 +176,16 @@ public final class TrustedRoutes {
     /** Checks laws, and chooses the strategy of a task in a user's graph by its canary run with these sizes. */
     public static Route ofTask(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
             Partition partition, Sizes sizes) {
+        preferences.strategy().filter(Strategy::isRowTiles).ifPresent(tiles -> {
+            throw new UnsupportedPlanException("strategy leaves no results in a graph: strategy=" + tiles.label()
+                    + ", reduction=" + reduction.name() + "; try " + Strategy.SEGMENT_LANES.label());
+        });
         TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, deadline(context));
         routes.requireLawful();
         Route route;
         do {
             route = context.route(reduction, preferences, partition.elements(), Residence.DEVICE, partition,
-                    Placement.DEVICE);
+                    Placement.DEVICE, Map.of(Strategy.SEGMENT_TILES, "it leaves no results in a graph"));
         } while (!routes.trusts(route.strategy().orElseThrow(), reduction.definition(), sizes));
         return route;
     }

@@ -8,6 +8,7 @@ import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
@@ -116,7 +117,9 @@ final class SegmentCanary {
         if (takesNothing && strategy.isScan()) {
             ROWS.forEach(rows -> trials.add(new Trial(new Prefixes(rows, true), ElementKind.ORDINARY, sizes)));
         } else if (takesNothing && !strategy.isRagged()) {
-            List<? extends Partition> empty = strategy.isKeyed() ? ofRoom(UNUSED_KEYS) : EMPTY;
+            List<? extends Partition> empty = strategy.isKeyed()
+                    ? ofRoom(UNUSED_KEYS)
+                    : EMPTY.stream().filter(axis -> SegmentRouter.serves(strategy, axis)).toList();
             empty.forEach(partition -> trials.add(new Trial(partition, ElementKind.ORDINARY, sizes)));
         }
         return trials;
@@ -130,7 +133,9 @@ final class SegmentCanary {
         if (strategy.isScan()) {
             return ROWS.stream().map(rows -> new Prefixes(rows, false)).toList();
         }
-        return strategy.isRagged() ? WITHOUT_EMPTY : AXES;
+        return strategy.isRagged()
+                ? WITHOUT_EMPTY
+                : AXES.stream().filter(axis -> SegmentRouter.serves(strategy, axis)).toList();
     }
 
     private List<Offsets> ofRoom(List<Offsets> keys) {

@@ -88,7 +88,7 @@ final class GraphPlanner {
         int length = (int) axis.length();
         int most = Math.min(planned.most(), Math.max(Math.ceilDiv(length, planned.parts()), planned.lanes()));
         List<Pass> passes = new ArrayList<>(List.of(covering(pass, new Cover(segments, length, planned.inner(),
-                planned.lanes(), planned.parts(), planned.apart(), most, planned.global()))));
+                planned.lanes(), planned.parts(), planned.apart(), most, planned.global()).withLead(planned.lead()))));
         if (plan.passes().size() > 1) {
             Pass second = plan.passes().getLast();
             Cover partials = (Cover) Objects.requireNonNull(second.cover());

@@ -46,6 +46,8 @@ public final class Lanes {
     public static final int FACTOR = 19;
     /** Position of the shift after that factor. */
     public static final int SHIFT = 20;
+    /** Position of the number of items before the first column, which move groups to whole lines of memory. */
+    public static final int LEAD = 21;
 
     // Of launches over single elements, whose segments may begin before the first one and end behind the last
 
@@ -86,11 +88,11 @@ public final class Lanes {
         return localId - quotient * length.get(LANES);
     }
 
-    /** The number of the item's segment among those of its group's turn. */
+    /** The number of the item's segment among those of its group's turn; below 0 for items before the first column. */
     public static int place(int localId, IntArray length) {
         int quotient = quotient(localId, length);
         if (length.get(APART) > 1) {
-            return localId - quotient * length.get(APART);
+            return localId - quotient * length.get(APART) - length.get(LEAD);
         }
         return quotient;
     }
@@ -107,7 +109,7 @@ public final class Lanes {
         return (items * length.get(RECIPROCAL)) >> RECIPROCAL_BITS;
     }
 
-    /** The item's segment in a turn of its group; not below the number of segments for items without work. */
+    /** The item's segment in a turn of its group; below 0, or not below the number of segments, without work. */
     public static int segment(int place, int turn, IntArray length) {
         int block = turn;
         if (length.get(PARTS) > 1) {
@@ -166,10 +168,10 @@ public final class Lanes {
 
     /** The elements that a turn takes of a segment; below 0 for items without work. */
     public static int count(int segment, int segments, int from, IntArray length) {
-        if (segment >= segments) {
+        if (segment < 0 || segment >= segments) {
             return NO_WORK;
         }
-        return Math.min(length.get(MOST), length.get(LENGTH) - from);
+        return Math.max(0, Math.min(length.get(MOST), length.get(LENGTH) - from));
     }
 
     /** The slot in the results of a turn's value. */

@@ -34,6 +34,15 @@ public final class Scans {
     /** Position of 1 if indices count from the array's start, 0 if from that of a row. */
     public static final int GLOBAL = 14;
 
+    // Of launches that reduce rows in local memory
+
+    /** Position of the places behind each row, which keep lanes off one bank of local memory. */
+    public static final int GAP = 15;
+    /** Position of the factor that replaces a division by the elements of a row. */
+    public static final int RECIPROCAL = 16;
+
+    private static final int RECIPROCAL_BITS = 18;
+
     private Scans() {}
 
     private static int part(int turn, IntArray length) {
@@ -55,10 +64,11 @@ public final class Scans {
         return row(turn, length) * length.get(LENGTH) + part(turn, length) * length.get(MOST);
     }
 
-    /** The elements of a turn's tile; not above 0 without rows. */
+    /** The elements of a turn's tile; 0 without rows. */
     public static int count(int turn, IntArray length) {
         int rows = Math.min(length.get(OF_GROUP), length.get(ROWS) - row(turn, length));
-        return rows * Math.min(length.get(MOST), length.get(LENGTH) - part(turn, length) * length.get(MOST));
+        return Math.max(0, rows)
+                * Math.min(length.get(MOST), length.get(LENGTH) - part(turn, length) * length.get(MOST));
     }
 
     /** The number in the tile of the first element of a lane's chunk. */
@@ -81,6 +91,16 @@ public final class Scans {
             return from(turn, length);
         }
         return part(turn, length) * length.get(MOST) - place * length.get(LENGTH);
+    }
+
+    /** The factor of {@link #RECIPROCAL}: exact for rows of at most 128 elements, and 2,048 elements of a turn. */
+    public static int reciprocal(int divisor) {
+        return Math.ceilDiv(1 << RECIPROCAL_BITS, divisor);
+    }
+
+    /** The place in local memory of an element, by its number in the turn. */
+    public static int placeOf(int number, int gap, int reciprocal) {
+        return number + ((number * reciprocal) >> RECIPROCAL_BITS) * gap;
     }
 
     /** Whether a turn's tile follows others of its row. */

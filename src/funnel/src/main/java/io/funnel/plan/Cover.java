@@ -12,10 +12,11 @@ package io.funnel.plan;
  * @param most     elements of a part
  * @param global   whether indices count from the array's start instead of the segment's
  * @param strided  whether neighbouring lanes take neighbours, however many turns they have
+ * @param lead     items before the first column, so that the other groups start at a line of memory
  */
 public record Cover(
         int segments, int length, int inner, int lanes, int parts, int apart, int most, boolean global,
-        boolean strided)
+        boolean strided, int lead)
         implements Coverage {
 
     /** Elements of a lane that are worth a start between memory accesses. */
@@ -23,7 +24,12 @@ public record Cover(
 
     /** Covers segments by lanes that read neighbours where it is faster. */
     public Cover(int segments, int length, int inner, int lanes, int parts, int apart, int most, boolean global) {
-        this(segments, length, inner, lanes, parts, apart, most, global, false);
+        this(segments, length, inner, lanes, parts, apart, most, global, false, 0);
+    }
+
+    /** Returns the same cover with items before the first column. */
+    public Cover withLead(int items) {
+        return new Cover(segments, length, inner, lanes, parts, apart, most, global, strided, items);
     }
 
     /** Segments of a work-group's turn. */
@@ -34,7 +40,7 @@ public record Cover(
     /** Turns that all work-groups share: each takes a part of as many segments as a work-group holds. */
     @Override
     public long turns(int groupSize) {
-        return (long) Math.ceilDiv(Math.max(1, segments), segmentsOfGroup(groupSize)) * parts;
+        return (long) Math.ceilDiv(Math.max(1, segments) + lead, segmentsOfGroup(groupSize)) * parts;
     }
 
     /** Whether a lane reads neighbours in a turn: faster where it has many turns. */

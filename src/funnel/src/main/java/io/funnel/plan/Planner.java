@@ -16,6 +16,7 @@ import io.funnel.strategy.Shape.Keyed;
 import io.funnel.strategy.Shape.Loop;
 import io.funnel.strategy.Shape.PerSegment;
 import io.funnel.strategy.Shape.Ragged;
+import io.funnel.strategy.Shape.RowTiles;
 import io.funnel.strategy.Shape.Scan;
 import io.funnel.strategy.Shape.Tiles;
 import io.funnel.strategy.Shape.Window;
@@ -53,7 +54,7 @@ public final class Planner {
             case Tiles tiles -> recursive(reduction, strategy, device, length, sizes);
             case GridStride stride -> gridStride(reduction, strategy, device, length, sizes, stride);
             case Blocks blocks -> blocks(reduction, strategy, device, length, sizes, blocks);
-            case PerSegment _,Ragged _,Keyed _,Scan _ -> throw perSegment(reduction, strategy);
+            case PerSegment _,RowTiles _,Ragged _,Keyed _,Scan _ -> throw perSegment(reduction, strategy);
         };
     }
 

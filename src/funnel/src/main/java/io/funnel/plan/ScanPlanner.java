@@ -8,6 +8,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
 import io.funnel.reduction.Signature.Input;
+import io.funnel.strategy.Shape.RowTiles;
 import io.funnel.strategy.Shape.Scan;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -26,6 +27,8 @@ public final class ScanPlanner {
     private static final int OF_LANE = 8;
     /** Groups that share the tiles. */
     private static final int MOST_GROUPS = 1 << 16;
+    /** Groups that share rows in local memory. */
+    private static final int MOST_ROW_GROUPS = 1 << 14;
 
     private ScanPlanner() {}
 
@@ -38,12 +41,25 @@ public final class ScanPlanner {
             int bytes = arrays.entrySet().stream().mapToInt(entry -> entry.getKey().sizeBytes() * entry.getValue())
                     .sum();
             int most = Scan.group(bytes, signature.stateBytes());
+            return of("ScanTiles", most, Scan.ofLane(bytes, signature.stateBytes()), sizes);
+        }
+
+        /** The rows of a reduction in local memory. */
+        static Tile ofRows(Signature signature, Sizes sizes) {
+            int bytes =
+                    Scan.arrays(signature.streamed().stream().map(input -> input.type().value()).toList(), List.of())
+                            .entrySet().stream().mapToInt(entry -> entry.getKey().sizeBytes() * entry.getValue()).sum();
+            int most = RowTiles.group(bytes, signature.stateBytes());
+            return of("SegmentTiles", most, RowTiles.ofLane(bytes), sizes);
+        }
+
+        private static Tile of(String strategy, int most, int ofLane, Sizes sizes) {
             int group = Math.min(most, sizes.groupSize().orElse(most));
             if (Integer.bitCount(group) != 1) {
-                throw new UnsupportedPlanException("ScanTiles needs a power of two: groupSize=" + group
+                throw new UnsupportedPlanException(strategy + " needs a power of two: groupSize=" + group
                         + "; try --group-size " + Integer.highestOneBit(group));
             }
-            return new Tile(group, Scan.ofLane(bytes, signature.stateBytes()));
+            return new Tile(group, ofLane);
         }
 
         int elements() {
@@ -75,14 +91,7 @@ public final class ScanPlanner {
         Signature signature = reduction.signature();
         Tile ofElements = Tile.of(signature.streamed().stream().map(Input::type).toList(), signature, sizes);
         Tile ofStates = Tile.of(List.of(), signature, sizes);
-        sizes.groups().ifPresent(groups -> {
-            throw new UnsupportedPlanException("work-groups follow from the length: groups=" + groups
-                    + "; try a group size alone");
-        });
-        if (Math.max(ofElements.group(), ofStates.group()) > device.maxGroupSize()) {
-            throw new UnsupportedPlanException("group size beyond the limit: groupSize=" + ofElements.group()
-                    + ", limit=" + device.maxGroupSize() + "; try the host");
-        }
+        requireLaunch(device, Math.max(ofElements.group(), ofStates.group()), sizes);
         Kernels.refusal(reduction, reducing(reduction)).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });
@@ -101,6 +110,60 @@ public final class ScanPlanner {
         }
         reductions.addAll(scans);
         return SegmentPlanner.plan(reduction, strategy, (int) rows.elements(), reductions);
+    }
+
+    /** Whether rows in local memory serve such segments. */
+    static boolean holds(Axis axis) {
+        return axis.isRows() && axis.length() >= 1 && axis.length() <= RowTiles.MOST_LENGTH && !axis.tiled();
+    }
+
+    /**
+     * Plans the reduction of each segment of one length, in local memory or by lanes, as the strategy says.
+     *
+     * @throws UnsupportedPlanException as {@link SegmentPlanner#plan}, or if rows are longer than local memory holds
+     */
+    public static Plan ofAxis(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
+        return strategy.isRowTiles()
+                ? rows(reduction, strategy, device, axis, sizes)
+                : SegmentPlanner.plan(reduction, strategy, device, axis, sizes);
+    }
+
+    /**
+     * Plans a launch that reduces rows in local memory.
+     *
+     * @throws UnsupportedPlanException if the device cannot run it, a number of groups was asked for, or rows are longer
+     * than small groups hold
+     */
+    private static Plan rows(Reduction<?> reduction, Strategy strategy, Device device, Axis rows, Sizes sizes) {
+        DeviceElements.require(reduction, device);
+        Tile tile = Tile.ofRows(reduction.signature(), sizes);
+        requireLaunch(device, tile.group(), sizes);
+        int length = (int) rows.length();
+        if (!holds(rows) || length > tile.elements()) {
+            throw new UnsupportedPlanException("SegmentTiles reduces rows of 1 to "
+                    + Math.min(RowTiles.MOST_LENGTH, tile.elements()) + " elements: length=" + length + ", inner="
+                    + rows.inner() + "; try SegmentLanes");
+        }
+        int needed = Math.ceilDiv(length, tile.ofLane());
+        int lanes = Integer.highestOneBit(2 * needed - 1);
+        int chunk = Math.ceilDiv(length, lanes) | 1; // an odd distance, for other banks of local memory
+        ScanCover cover = new ScanCover((int) rows.segments(), length, lanes, chunk, 1,
+                tile.group() / lanes, false, rows.global());
+        int depth = cover.chunk() + Planner.treeLevels(lanes);
+        Pass pass = new Pass((int) rows.elements(), (int) Math.min(cover.turns(tile.group()), MOST_ROW_GROUPS),
+                tile.group(), cover.rows(), depth, depth, rows.elements() + rows.segments(), cover);
+        return SegmentPlanner.plan(reduction, strategy, (int) rows.elements(), List.of(pass));
+    }
+
+    private static void requireLaunch(Device device, int groupSize, Sizes sizes) {
+        sizes.groups().ifPresent(groups -> {
+            throw new UnsupportedPlanException("work-groups follow from the length: groups=" + groups
+                    + "; try a group size alone");
+        });
+        if (groupSize > device.maxGroupSize()) {
+            throw new UnsupportedPlanException("group size beyond the limit: groupSize=" + groupSize + ", limit="
+                    + device.maxGroupSize() + "; try the host");
+        }
     }
 
     private static Pass scan(int rows, int length, Tile tile, boolean exclusive, boolean global) {

@@ -7,6 +7,7 @@ import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * Chooses lanes, parts and passes for segments: a pure function of their shape, the group size and the components of a
@@ -20,12 +21,19 @@ public final class SegmentPlanner {
     private static final int WIDE_GROUP = 256;
     /** Work-groups from which a segment gets no more lanes and is not shared. */
     private static final int ENOUGH_GROUPS = 1024;
+    /** Neighbouring columns of partials, a part of a line of memory. */
+    private static final int NEAR_PARTIALS = 8;
+    /** Columns of partials that leave groups for a device if neighbours share one. */
+    private static final int MANY_COLUMNS = 1024;
     /** Work-groups that shared segments take together. */
     private static final int SHARING_GROUPS = 4096;
     /** Work-groups that share the turns of short segments. */
     private static final int MOST_GROUPS = 16384;
     /** Elements of a lane before another work-group is worth its partial. */
     private static final int LANE_ELEMENTS = 32;
+    /** Bytes of a line of memory, which one access of neighbouring work-items reads. */
+    private static final int LINE_BYTES = 128;
+    private static final int MANY_GROUPS = 8;
     /** Neighbouring elements that one memory access reads. */
     private static final int NEIGHBOURS = 32;
     /** Neighbouring columns of a work-group with states of one component: they leave enough registers for it. */
@@ -54,6 +62,7 @@ public final class SegmentPlanner {
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes,
                 large || axis.isRows() ? GROUP : WIDE_GROUP);
         Cover first = cover(axis.segments() == 0 ? new Axis(0, 0, 1, axis.global()) : axis, groupSize, large);
+        first = first.withLead(lead(reduction, first));
         List<Pass> passes = new ArrayList<>(List.of(pass(first, groupSize)));
         if (first.parts() > 1) {
             passes.add(overPartials(partials(axis, first.parts()), groupSize));
@@ -102,7 +111,7 @@ public final class SegmentPlanner {
         int length = (int) axis.length();
         int wished =
                 Math.min(axis.isRows() ? lanes(segments, length, groupSize, large) : lanes(length, large), groupSize);
-        int apart = axis.isRows() ? 1 : apart(axis.inner(), groupSize, wished, large);
+        int apart = axis.isRows() ? 1 : apart(axis, groupSize, wished, large);
         int lanes = axis.isRows() ? wished : groupSize / apart;
         Cover one = new Cover(segments, length, (int) axis.inner(), lanes, 1, apart, Math.max(1, length),
                 axis.global());
@@ -113,6 +122,15 @@ public final class SegmentPlanner {
         int most = Math.max(Math.ceilDiv(length, Math.ceilDiv(SHARING_GROUPS, groups)), lanes * LANE_ELEMENTS);
         return new Cover(segments, length, one.inner(), lanes, Math.ceilDiv(length, most), apart, most,
                 axis.global());
+    }
+
+    /** Columns to lead with: the header before an array's elements moves them off the lines of memory. */
+    private static int lead(Reduction<?> reduction, Cover cover) {
+        int bytes = reduction.signature().streamed().stream().mapToInt(input -> input.type().sizeBytes()).max()
+                .orElse(LINE_BYTES);
+        boolean inLines = cover.apart() > 1 && (long) cover.inner() * bytes % LINE_BYTES == 0
+                && cover.segments() >= MANY_GROUPS * cover.apart(); // one more work-group is few
+        return inLines ? (int) TornadoNativeArray.ARRAY_HEADER % LINE_BYTES / bytes : 0;
     }
 
     /** The values that parts of segments leave, a segment for each. */
@@ -130,7 +148,9 @@ public final class SegmentPlanner {
     /** Covers what other groups left: little, so that many lanes with few elements each matter more than neighbours. */
     private static Cover ofPartials(Axis axis, int groupSize) {
         int parts = (int) axis.length();
-        int lanes = Math.clamp(Integer.highestOneBit(parts / 2), 1, Integer.highestOneBit(groupSize));
+        int near = axis.inner() < MANY_COLUMNS ? 1 : NEAR_PARTIALS;
+        int lanes =
+                Math.clamp(Integer.highestOneBit(parts / 2), 1, Math.max(1, Integer.highestOneBit(groupSize) / near));
         int apart = axis.isRows() ? 1 : groupSize / lanes;
         return new Cover((int) axis.segments(), parts, (int) axis.inner(), lanes, 1, apart, parts, false);
     }
@@ -163,12 +183,15 @@ public final class SegmentPlanner {
     }
 
     /** Neighbouring segments of a work-group: several memory accesses a row of them, more if they are short. */
-    private static int apart(long inner, int groupSize, int lanes, boolean large) {
+    private static int apart(Axis axis, int groupSize, int lanes, boolean large) {
+        long inner = axis.inner();
         if (inner < NEIGHBOURS) { // the lanes of a block lie side by side
             return (int) Math.min(groupSize, Math.max(1, groupSize / lanes / inner) * inner);
         }
         int near = NEIGHBOURS;
-        while (!large && near < WIDE && inner % (2L * near) == 0) {
+        while (!large && near < WIDE && inner % (2L * near) == 0
+                && (axis.segments() >= 2L * near * ENOUGH_GROUPS
+                        || axis.segments() < (long) NEIGHBOURS * ENOUGH_GROUPS)) {
             near *= 2;
         }
         int wished = Math.min(groupSize, Math.max(near, groupSize / lanes));

@@ -7,6 +7,7 @@ import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Tiles;
+import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -61,7 +62,7 @@ public final class SegmentRouter {
     /** Whether a strategy is one for such segments. */
     public static boolean serves(Strategy strategy, Partition partition) {
         return switch (partition) {
-            case Axis _ -> strategy.isPerSegment();
+            case Axis axis -> strategy.isPerSegment() || (strategy.isRowTiles() && ScanPlanner.holds(axis));
             case Offsets offsets -> strategy.isRagged() || (strategy.isKeyed() && offsets.source().isPresent());
             case Prefixes _ -> strategy.isScan();
             case Tiles _ -> strategy.isPerSegment();
@@ -72,6 +73,10 @@ public final class SegmentRouter {
     private boolean pays(Strategy strategy) {
         if (partition.tiled() && TilePlanner.otherOrder(request.reduction(), strategy).isPresent()) {
             return false;
+        }
+        if (strategy.isRowTiles()) { // a map after the reduction reads its rows again
+            return partition instanceof Axis rows && rows.length() >= Shape.RowTiles.LEAST_LENGTH
+                    && request.reduction().definition().elementMap().isEmpty();
         }
         return !strategy.isKeyed()
                 || (partition instanceof Offsets offsets && KeyPlanner.pays(request.reduction(), offsets));

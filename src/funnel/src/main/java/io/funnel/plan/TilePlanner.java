@@ -64,7 +64,7 @@ public final class TilePlanner {
             int tile = passes.isEmpty() ? Tiles.ELEMENTS : Tiles.STATES;
             int parts = Math.max(1, (int) Math.ceilDiv(left.length(), tile));
             passes.add(SegmentPlanner.pass(new Cover((int) left.segments(), (int) left.length(), (int) left.inner(),
-                    lanes, parts, 1, tile, left.global(), true), groupSize));
+                    lanes, parts, 1, tile, left.global(), true, 0), groupSize));
             left = SegmentPlanner.partials(left, parts);
         } while (left.length() > 1 && passes.size() < most);
         return SegmentPlanner.plan(reduction, strategy, (int) axis.elements(), passes);

@@ -173,7 +173,7 @@ public sealed interface KernelCode {
          * </ul>
          * Part p of segment s leaves slot s * parts + p, or slot p * segments + s if inner is above 1.
          */
-        int SEGMENT_VALUES = 21;
+        int SEGMENT_VALUES = 22;
 
         /**
          * Values of the array {@code length} for kernels of {@link io.funnel.strategy.Shape.Ragged}. A launch reduces

@@ -7,8 +7,10 @@ import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
 import io.funnel.fixture.HandWritten;
+import io.funnel.kernel.Scans;
 import io.funnel.reduction.Axis;
 import io.funnel.strategy.Finish;
+import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.Objects;
@@ -91,10 +93,51 @@ class SegmentPlannerTest {
         assertThat((long) perGroup * cover.lanes()).isLessThanOrEqualTo(pass.groupSize());
         assertThat(Integer.bitCount(cover.apart() > 1 ? 1 : cover.lanes())).isOne();
         assertThat(perGroup * cover.turns(pass.groupSize()))
-                .isGreaterThanOrEqualTo((long) cover.segments() * cover.parts());
+                .isGreaterThanOrEqualTo(((long) cover.segments() + cover.lead()) * cover.parts());
         assertThat((long) pass.groups()).isBetween(1L, cover.turns(pass.groupSize()));
         assertThat((long) pass.groups() * pass.groupSize()).isLessThanOrEqualTo(Integer.MAX_VALUE);
         assertThat((long) pass.outputs()).isEqualTo((long) cover.segments() * cover.parts());
+    }
+
+    @Test
+    void plan_manyColumnsOfWholeLines_startsGroupsAtLines() {
+        for (Axis axis : List.of(new Axis(1, 100, 4096, false), new Axis(8, 3, 1 << 14, false))) {
+            Cover cover = cover(plan(axis, 256).passes().getFirst());
+            assertThat((16 + Float.BYTES * ((long) cover.apart() - cover.lead())) % 128).as("%s", axis).isZero();
+        }
+        for (Axis axis : List.of(new Axis(1, 100, 4097, false), new Axis(1, 100, 32, false),
+                new Axis(4096, 100, 1, false))) {
+            assertThat(cover(plan(axis, 256).passes().getFirst()).lead()).as("%s", axis).isZero();
+        }
+    }
+
+    @Test
+    void plan_rowsInLocalMemory_fitGroupsAndItsPlaces() {
+        for (int length = 1; length <= Shape.RowTiles.MOST_LENGTH; length++) {
+            for (int groupSize : new int[] {16, 128}) {
+                Plan plan = ScanPlanner.ofAxis(HandWritten.FLOAT_SUM, Strategy.SEGMENT_TILES, GPU,
+                        new Axis(1000, length, 1, false), Sizes.ofGroupSize(groupSize));
+                ScanCover cover = (ScanCover) Objects.requireNonNull(plan.passes().getFirst().cover());
+                assertThat(cover.lanes() * cover.chunk()).as("length=%s", length).isGreaterThanOrEqualTo(length);
+                assertThat(cover.ofGroup() * cover.lanes()).isEqualTo(groupSize);
+                assertThat(cover.ofGroup() * cover.lanes() * cover.chunk())
+                        .isLessThanOrEqualTo(Shape.Scan.room(groupSize, Shape.RowTiles.ofLane(Float.BYTES)));
+                int elements = cover.ofGroup() * length;
+                int factor = Scans.reciprocal(length);
+                for (int number = 0; number < elements; number++) {
+                    assertThat(Scans.placeOf(number, 1000, factor)).isEqualTo(number + number / length * 1000);
+                }
+            }
+        }
+    }
+
+    @Test
+    void plan_rowsBeyondLocalMemory_areRefused() {
+        for (Axis axis : List.of(new Axis(3, 65, 1, false), new Axis(3, 5, 2, false))) {
+            assertThatThrownBy(() -> ScanPlanner.ofAxis(HandWritten.FLOAT_SUM, Strategy.SEGMENT_TILES, GPU, axis,
+                    Sizes.AUTO)).isInstanceOf(UnsupportedPlanException.class)
+                    .hasMessageStartingWith("SegmentTiles reduces rows of 1 to 64 elements: length=" + axis.length());
+        }
     }
 
     @Test

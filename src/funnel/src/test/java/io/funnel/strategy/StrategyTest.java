@@ -13,7 +13,8 @@ class StrategyTest {
         assertThat(Arrays.stream(Strategy.values()).filter(strategy -> !strategy.needs().commutative()))
                 .containsExactlyInAnyOrder(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM, Strategy.INTERLEAVED_MODULO,
                         Strategy.INTERLEAVED_STRIDED, Strategy.ASSOCIATIVE_TREE, Strategy.SERIAL_PER_CORE,
-                        Strategy.SEGMENT_LANES_IN_ORDER, Strategy.RAGGED_LANES_IN_ORDER, Strategy.SCAN_TILES);
+                        Strategy.SEGMENT_TILES, Strategy.SEGMENT_LANES_IN_ORDER, Strategy.RAGGED_LANES_IN_ORDER,
+                        Strategy.SCAN_TILES);
     }
 
     @Test

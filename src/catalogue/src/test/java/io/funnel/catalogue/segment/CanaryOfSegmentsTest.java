@@ -29,8 +29,10 @@ class CanaryOfSegmentsTest {
     void exponentials_nextToNaN_areNotRefused() {
         for (Reduction<?> reduction : List.of(FloatReductions.LOG_SUM_EXP, DoubleReductions.LOG_SUM_EXP)) {
             for (Sizes sizes : List.of(Sizes.AUTO, Sizes.ofGroupSize(32))) {
-                assertThat(Canary.on(Devices.all().getFirst()).refusal(reduction, Strategy.SEGMENT_LANES, sizes))
-                        .as("%s, %s", reduction.name(), sizes).isEmpty();
+                for (Strategy strategy : List.of(Strategy.SEGMENT_LANES, Strategy.SEGMENT_TILES)) {
+                    assertThat(Canary.on(Devices.all().getFirst()).refusal(reduction, strategy, sizes))
+                            .as("%s, %s, %s", reduction.name(), strategy, sizes).isEmpty();
+                }
             }
         }
     }

@@ -351,6 +351,17 @@ class PerSegmentTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {4, 32, 128})
+    void using_rowsInLocalMemory_areRight(int groupSize) {
+        Funnel funnel = DEVICE.using(Strategy.SEGMENT_TILES, Sizes.ofGroupSize(groupSize));
+        for (int width : new int[] {1, 2, 15, 16, 17, 33, 63, 64}) {
+            Slices.check(funnel, rowsOf(width), IntReductions.SUM, Slices.ints(width * 301));
+            Slices.check(funnel, rowsOf(width).globalIndices(), IntReductions.ARG_MIN, Slices.ints(width * 5));
+            Slices.check(funnel, rowsOf(width), OwnReductions.STREAK, Slices.ints(width * 77));
+        }
+    }
+
     @Test
     void using_whatSegmentsCannotHave_isRefusedByName() {
         int[] samples = new int[6];

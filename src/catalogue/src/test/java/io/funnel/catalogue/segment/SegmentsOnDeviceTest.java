@@ -14,6 +14,7 @@ import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Kernels;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
@@ -45,8 +46,9 @@ class SegmentsOnDeviceTest {
     private static final long SEED = 20261127;
     private static final Device DEVICE = Devices.all().getFirst();
 
-    /** Rows, columns and a middle axis; idle lanes, and two passes. */
+    /** Rows, columns and a middle axis; idle lanes, two passes, and columns of whole lines of memory. */
     private static final List<Axis> AXES = List.of(new Axis(19, 5, 1, false), new Axis(3, 130, 1, false),
+            new Axis(21, 33, 1, false), new Axis(1, 20, 256, false),
             new Axis(1, 37, 33, false), new Axis(3, 11, 7, false), new Axis(1, 700, 2, false));
 
     private static final long CHUNK = 1 << 12;
@@ -70,10 +72,12 @@ class SegmentsOnDeviceTest {
 
     private static void check(Reduction<?> reduction) {
         try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT.withLanes(1))) {
-            List<Strategy> strategies = Stream.of(Strategy.SEGMENT_LANES, Strategy.SEGMENT_LANES_IN_ORDER)
+            List<Strategy> strategies = Stream
+                    .of(Strategy.SEGMENT_TILES, Strategy.SEGMENT_LANES, Strategy.SEGMENT_LANES_IN_ORDER)
                     .filter(strategy -> Kernels.refusal(reduction, strategy).isEmpty()).toList();
             assertThat(strategies).isNotEmpty();
-            strategies.forEach(strategy -> AXES.forEach(axis -> check(session, reduction, strategy, axis)));
+            strategies.forEach(strategy -> AXES.stream().filter(axis -> SegmentRouter.serves(strategy, axis))
+                    .forEach(axis -> check(session, reduction, strategy, axis)));
         }
     }
 

@@ -6,7 +6,7 @@ import io.funnel.plan.Kernels;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
-import io.funnel.plan.SegmentPlanner;
+import io.funnel.plan.ScanPlanner;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Offsets;
@@ -68,8 +68,8 @@ final class Footprint {
             if (partition.isPresent() && partition.get() instanceof Offsets offsets) {
                 return offsets.segments();
             }
-            Plan plan = partition.isPresent() && strategy.isPerSegment()
-                    ? SegmentPlanner.plan(job.chosen().reduction(), strategy, device, (Axis) partition.get(),
+            Plan plan = partition.isPresent() && strategy.isOfSegments() && partition.get() instanceof Axis
+                    ? ScanPlanner.ofAxis(job.chosen().reduction(), strategy, device, (Axis) partition.get(),
                             job.sizes())
                     : Planner.plan(job.chosen().reduction(), strategy, device, job.workload().size(), job.sizes());
             List<Pass> buffers = plan.passes().subList(0, Math.min(2, plan.passes().size()));

@@ -35,7 +35,7 @@ public final class LaunchLength {
     }
 
     private static boolean hasLanes(Strategy strategy) {
-        return strategy.isPerSegment() || strategy.isKeyed() || strategy.isScan();
+        return strategy.isPerSegment() || strategy.isRowTiles() || strategy.isKeyed() || strategy.isScan();
     }
 
     /** Sets the numbers; {@code first} is the first element's index in the whole input. */
@@ -91,6 +91,8 @@ public final class LaunchLength {
         length.set(Scans.GROUPS, groups);
         length.set(Scans.EXCLUSIVE, cover.exclusive() ? 1 : 0);
         length.set(Scans.GLOBAL, cover.global() ? 1 : 0);
+        length.set(Scans.GAP, cover.lanes() * cover.chunk() - cover.length());
+        length.set(Scans.RECIPROCAL, Scans.reciprocal(Math.max(1, cover.length())));
     }
 
     private static void set(IntArray length, Cover cover, int groupSize, int groups) {
@@ -112,6 +114,7 @@ public final class LaunchLength {
         length.set(Lanes.FACTOR, Lanes.factor(cover.inner()));
         length.set(Lanes.SHIFT, Lanes.shift(cover.inner()));
         length.set(Lanes.FIRST, cover.readsNeighbours() ? NEIGHBOURS : 1);
+        length.set(Lanes.LEAD, cover.lead());
     }
 
     /** Makes a launch do nothing. */

@@ -9,7 +9,6 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.RaggedPlanner;
 import io.funnel.plan.ScanPlanner;
-import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.TilePlanner;
 import io.funnel.plan.UnsupportedPlanException;
@@ -96,7 +95,7 @@ public final class StrategyPlans {
     public Plan segments(Axis axis) {
         return segments(axis, () -> axis.tiled()
                 ? TilePlanner.plan(reduction, strategy, device, axis, Integer.MAX_VALUE, sizes)
-                : SegmentPlanner.plan(reduction, strategy, device, axis, sizes));
+                : ScanPlanner.ofAxis(reduction, strategy, device, axis, sizes));
     }
 
     /** The plan of some segments of any lengths. */

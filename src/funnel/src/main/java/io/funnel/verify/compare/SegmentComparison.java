@@ -7,7 +7,6 @@ import io.funnel.plan.PieceTable;
 import io.funnel.plan.Plan;
 import io.funnel.plan.RaggedPlanner;
 import io.funnel.plan.ScanPlanner;
-import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
@@ -136,7 +135,7 @@ public final class SegmentComparison {
             throw new UnsupportedPlanException(reason);
         });
         return Optional.of(switch (partition) {
-            case Axis axis -> SegmentPlanner.plan(reduction, strategy, device, axis, sizes);
+            case Axis axis -> ScanPlanner.ofAxis(reduction, strategy, device, axis, sizes);
             case Tiles _ -> throw new UnsupportedPlanException("no comparison of reproducible reductions; try run");
             case Prefixes prefixes -> ScanPlanner.plan(reduction, strategy, device, prefixes.rows(),
                     prefixes.exclusive(), sizes);

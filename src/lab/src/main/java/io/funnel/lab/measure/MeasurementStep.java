@@ -7,7 +7,9 @@ import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.gallery.HandWritten;
 import io.funnel.lab.measure.Settings.Grid;
 import io.funnel.plan.Kernels;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
 import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
@@ -164,7 +166,7 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
     /** The host engine, which has the place of the parallel stream, and the kernels over segments. */
     private static List<MeasurementStep> rows(Settings settings, SelectedReduction chosen) {
         List<Strategy> wished = settings.strategies().isEmpty() ? List.of(Strategy.values()) : settings.strategies();
-        List<Strategy> kernels = wished.stream().filter(strategy -> strategy.isPerSegment()
+        List<Strategy> kernels = wished.stream().filter(strategy -> (strategy.isPerSegment() || strategy.isRowTiles())
                 && Kernels.refusal(chosen.reduction(), strategy).isEmpty()).toList();
         if (kernels.isEmpty()) {
             return List.of();
@@ -174,7 +176,9 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         for (int width : lengths(SHORTEST_ROW, settings.workload().size(), LENGTHS_APART)) {
             SegmentChoice choice = new SegmentChoice(SegmentChoice.Kind.ROWS, width);
             Workload workload = settings.workload().withSize(choice.sizeNear(settings.workload().size())).per(choice);
-            steps.add(turned(Kind.ROWS, steps.size(), workload, ways));
+            List<Strategy> serving = ways.stream().filter(strategy -> strategy.isHost()
+                    || SegmentRouter.serves(strategy, new Axis(1, width, 1, false))).toList();
+            steps.add(turned(Kind.ROWS, steps.size(), workload, serving));
         }
         return steps;
     }

@@ -19,6 +19,7 @@ import io.funnel.lab.results.SegmentShapes;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Plan;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
@@ -58,6 +59,9 @@ final class SegmentSpeed implements AutoCloseable {
     private static final double MEDIAN = 0.5;
     /** Elements of the segments that are compared with the reference. */
     private static final long CHECKED = 1L << 22;
+    /** The planner's order. */
+    private static final List<Strategy> WAYS =
+            List.of(Strategy.SEGMENT_TILES, Strategy.SEGMENT_LANES, Strategy.SEGMENT_LANES_IN_ORDER);
     private static final List<Strategy> FLAT = List.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE);
 
     private final Device device;
@@ -116,9 +120,9 @@ final class SegmentSpeed implements AutoCloseable {
     }
 
     private void time(String label, Reduction1<FloatArray, ?> reduction, Axis axis) {
-        Strategy strategy = Kernels.refusal(reduction, Strategy.SEGMENT_LANES).isEmpty()
-                ? Strategy.SEGMENT_LANES
-                : Strategy.SEGMENT_LANES_IN_ORDER;
+        Strategy strategy = WAYS.stream()
+                .filter(way -> SegmentRouter.serves(way, axis) && Kernels.refusal(reduction, way).isEmpty())
+                .findFirst().orElseThrow();
         long[] kernels = new long[0];
         long[] calls = new long[0];
         Optional<Plan> plan = Optional.empty();

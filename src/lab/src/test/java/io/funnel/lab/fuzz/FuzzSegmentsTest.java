@@ -70,7 +70,8 @@ class FuzzSegmentsTest {
 
         assertThat(found).extracting(SavedCase::reason).as("seed=%s", settings.seed()).isEmpty();
         assertThat(tally.of(Status.VERIFIED)).isGreaterThan(1000);
-        assertThat(tally.counts()).containsKeys(Strategy.SEGMENT_LANES, Strategy.SEGMENT_LANES_IN_ORDER);
+        assertThat(tally.counts()).containsKeys(Strategy.SEGMENT_TILES, Strategy.SEGMENT_LANES,
+                Strategy.SEGMENT_LANES_IN_ORDER);
     }
 
     @Test

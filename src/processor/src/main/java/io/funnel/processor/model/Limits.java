@@ -113,9 +113,11 @@ public final class Limits {
             }
             case ELEMENTS -> strategy.isKeyed()
                     ? keyRefusal(model)
-                    : when(
-                            strategy.needs().atomics() && (!model.additive() || model.width() > 1),
-                            "the only atomic operation is the addition of a single value");
+                    : strategy.isRowTiles()
+                            ? rowRefusal(model)
+                            : when(
+                                    strategy.needs().atomics() && (!model.additive() || model.width() > 1),
+                                    "the only atomic operation is the addition of a single value");
         };
     }
 
@@ -133,6 +135,31 @@ public final class Limits {
                 .or(() -> when(readsAtFixedPlace(model), "a place in the elements of a prefix is not known"));
     }
 
+    private static Optional<String> rowRefusal(Model model) {
+        return when(readsAtFixedPlace(model), "a place in the elements of a row is not in local memory")
+                .or(() -> when(rowGroup(model) < 1, "its state is too large for local memory"));
+    }
+
+    /** Returns the arrays of a group's rows in local memory, by type. */
+    public static Map<Kind, Integer> rowArrays(Model model) {
+        return Shape.Scan.arrays(model.inputs().stream().filter(InputArray::streamed)
+                .map(input -> input.type().value()).toList(), List.of());
+    }
+
+    private static int rowBytes(Model model) {
+        return bytes(rowArrays(model));
+    }
+
+    /** Returns the most work-items of a group that reduces rows in local memory. */
+    public static int rowGroup(Model model) {
+        return Shape.RowTiles.group(rowBytes(model), stateBytes(model));
+    }
+
+    /** Returns the places of a group's rows. */
+    public static int rowRoom(Model model) {
+        return Shape.Scan.room(rowGroup(model), Shape.RowTiles.ofLane(rowBytes(model)));
+    }
+
     /** Returns the arrays of a scan's tile, by type. */
     public static Map<Kind, Integer> scanArrays(Model model, boolean overPartials) {
         return Shape.Scan.arrays(overPartials
@@ -142,8 +169,11 @@ public final class Limits {
     }
 
     private static int tileBytes(Model model, boolean overPartials) {
-        return scanArrays(model, overPartials).entrySet().stream()
-                .mapToInt(array -> bytes(array.getKey()) * array.getValue()).sum();
+        return bytes(scanArrays(model, overPartials));
+    }
+
+    private static int bytes(Map<Kind, Integer> arrays) {
+        return arrays.entrySet().stream().mapToInt(array -> bytes(array.getKey()) * array.getValue()).sum();
     }
 
     private static int scanGroup(Model model, boolean overPartials) {

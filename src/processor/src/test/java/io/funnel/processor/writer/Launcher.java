@@ -158,11 +158,48 @@ public final class Launcher<S, R> {
                 yield definition.fold(out, groups);
             }
             case Shape.PerSegment perSegment -> oneSegment(elements, partials, inputs, n);
+            case Shape.RowTiles tiles -> ofRows(elements, inputs, n);
             case Shape.Ragged ragged -> ofPieces(elements, partials, inputs, n);
             case Shape.Keyed keyed -> ofKeys(elements, inputs, n);
             case Shape.Scan scan -> lastOfScan(elements, partials, inputs, n);
             default -> throw new IllegalArgumentException("not launched like this: strategy=" + strategy);
         };
+    }
+
+    /**
+     * The elements are rows of one length, whose states the host combines. A reduction that reads the number of elements
+     * takes them as one row, if it is short enough for local memory.
+     */
+    private S ofRows(Launch elements, Operands inputs, int n) throws TornadoExecutionPlanException {
+        boolean one = definition.signature().indexing() == Signature.Indexing.LENGTH;
+        if (n == 0 || (one && n > Shape.RowTiles.MOST_LENGTH)) {
+            return definition.sequential(inputs, n);
+        }
+        int width = one
+                ? n
+                : IntStream.iterate(Math.min(n, 21), each -> each - 1).filter(each -> n % each == 0)
+                        .findFirst().orElseThrow();
+        int items =
+                Math.min(group, Shape.RowTiles.group(Long.BYTES * signature.streamed().size(), signature.stateBytes()));
+        int lanes = Math.min(items, Integer.highestOneBit(2 * Math.ceilDiv(width, 4) - 1));
+        int chunk = Math.ceilDiv(width, lanes) | 1;
+        IntArray numbers = new IntArray(Launch.SEGMENT_VALUES);
+        numbers.init(1);
+        numbers.set(1, origin);
+        numbers.set(2, origin >>> 31);
+        numbers.set(Scans.ROWS, n / width);
+        numbers.set(Scans.LENGTH, width);
+        numbers.set(Scans.LANES, lanes);
+        numbers.set(Scans.SHIFT, Integer.numberOfTrailingZeros(lanes));
+        numbers.set(Scans.CHUNK, chunk);
+        numbers.set(Scans.OF_GROUP, items / lanes);
+        numbers.set(Scans.TURNS, Math.ceilDiv(n / width, items / lanes));
+        numbers.set(Scans.GROUPS, groups);
+        numbers.set(Scans.GAP, lanes * chunk - width);
+        numbers.set(Scans.RECIPROCAL, Scans.reciprocal(width));
+        Operands out = states(n / width);
+        launch(elements, inputs, numbers, out, groups * items, items);
+        return definition.fold(out, n / width);
     }
 
     /** All elements are one segment, in listed pieces if it may be cut; another launch combines their values. */

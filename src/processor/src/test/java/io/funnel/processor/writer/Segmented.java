@@ -35,7 +35,12 @@ record Segmented(int segments, int length, int inner, int lanes, int parts, int 
     }
 
     private int turns(int group) {
-        return Math.max(1, Math.ceilDiv(segments, apart > 1 ? apart : group / lanes)) * parts;
+        return Math.max(1, Math.ceilDiv(segments + lead(), apart > 1 ? apart : group / lanes)) * parts;
+    }
+
+    /** Items before the first column; any number is right. */
+    private int lead() {
+        return apart > 1 ? (segments + length) % 3 : 0;
     }
 
     /** The place of a segment's element in the array. */
@@ -56,7 +61,7 @@ record Segmented(int segments, int length, int inner, int lanes, int parts, int 
                 globalIndices ? inner : 1, globalIndices ? 1 : 0, Math.ceilDiv(1 << 20, divisor),
                 Math.ceilDiv(most(), lanes), neighbours ? 1 : lanes, neighbours ? 4 : 1,
                 apart > 1 ? apart : group / lanes, turns(group), groups(group),
-                Lanes.factor(inner), Lanes.shift(inner));
+                Lanes.factor(inner), Lanes.shift(inner), lead());
         if (numbers.getSize() != Launch.SEGMENT_VALUES) {
             throw new IllegalStateException("values=" + numbers.getSize());
         }

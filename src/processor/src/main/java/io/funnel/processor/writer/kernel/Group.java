@@ -94,12 +94,15 @@ final class Group {
         kernel.comment("Combine the lanes of a segment: double the stride each step; every item reaches the barrier.");
         kernel.block("for (int stride = 1; stride < lanes; stride *= 2)", () -> {
             kernel.line(BARRIER);
-            kernel.block("if (lane % (2 * stride) == 0 && lane + stride < lanes)", () -> mergeLanes(kernel, "stride"));
+            kernel.block("if ((lane & 2 * stride - 1) == 0 && lane + stride < lanes)",
+                    () -> mergeLanes(kernel, "stride"));
         });
     }
 
     private static void mergeLanes(KernelWriter kernel, String lanes) {
-        Expr distance = kernel.ragged ? Ints.named(lanes) : Ints.product(Ints.named(lanes), Ints.named("apart"));
+        Expr distance = kernel.ragged || kernel.rowTiles
+                ? Ints.named(lanes)
+                : Ints.product(Ints.named(lanes), Ints.named("apart"));
         kernel.mergeSlots(Ints.LOCAL_ID, kernel.shared("other", Ints.sum(Ints.LOCAL_ID, distance)));
     }
 

@@ -43,6 +43,8 @@ abstract class KernelFrame {
     boolean ragged;
     /** Whether its items keep a state for each key. */
     boolean keyed;
+    /** Whether its segments are rows that lie in local memory. */
+    boolean rowTiles;
     /** Whether it leaves a value for each element. */
     boolean scanned;
     boolean slots;
@@ -82,27 +84,6 @@ abstract class KernelFrame {
         if (!overPartials && !resembling) {
             body.add("// " + text);
         }
-    }
-
-    /** An infinity of its own for each kind: TornadoVM writes the constants as quotients, computed at each use. */
-    final Expr withoutQuotient(Expr node) {
-        if (node instanceof Expr.Constant c && c.kind().isFloating() && c.value() instanceof Number number
-                && Double.isInfinite(number.doubleValue())) {
-            return infinity(c.kind(), number.doubleValue() > 0);
-        }
-        return node;
-    }
-
-    final Expr infinity(Kind kind, boolean positive) {
-        String name = kind.keyword() + "Infinity";
-        String line = kind.keyword() + " " + name + " = JavaMath.infinite(1" + (kind == Kind.FLOAT ? "f" : ".0")
-                + ", n);";
-        if (!hasHead(line)) {
-            uses.types("JavaMath");
-            head(line);
-        }
-        Expr infinity = new Expr.Local(name, kind);
-        return positive ? infinity : new Expr.Unary("-", infinity, kind);
     }
 
     final void block(String header, Runnable inside) {
@@ -244,10 +225,16 @@ abstract class KernelFrame {
                 declareSlots(method);
             }
             if (perSegment) {
+                if (rowTiles) {
+                    method.add("int turns = length.get(Scans.TURNS);");
+                    method.add("int groups = length.get(Scans.GROUPS);");
+                }
                 method.add("");
                 method.add("// The group's turns, each over a part of some segments.");
-                method.block("for (int turn = groupId; turn < length.get(" + numbers() + ".TURNS); turn += length.get("
-                        + numbers() + ".GROUPS))", () -> turn(method, perPiece));
+                method.block("for (int turn = groupId; turn < " + (rowTiles
+                        ? "turns; turn += groups)"
+                        : "length.get(" + numbers() + ".TURNS); turn += length.get(" + numbers() + ".GROUPS))"),
+                        () -> turn(method, perPiece));
             } else {
                 method.add(body.all());
             }
@@ -258,7 +245,10 @@ abstract class KernelFrame {
         method.add(turnHead);
         method.add(ofPiece);
         method.add(body.all());
-        if (!scanned) {
+        if (rowTiles) {
+            method.add("");
+            method.block("if (lanes == 1)", () -> method.add("context.localBarrier(); // before the next rows"));
+        } else if (!scanned) {
             Runnable barrier = () -> method.add("context.localBarrier(); // before the next turn's values");
             method.add("");
             method.block("if (lanes > 1)", barrier);
@@ -267,13 +257,15 @@ abstract class KernelFrame {
 
     /** The class whose functions read the numbers of a launch over segments. */
     private String numbers() {
-        return ragged ? "Pieces" : scanned ? "Scans" : "Lanes";
+        return ragged ? "Pieces" : scanned || rowTiles ? "Scans" : "Lanes";
     }
 
     private String slotCount() {
         return keyed
                 ? String.valueOf(Shape.Keyed.slots(Limits.stateBytes(model)))
-                : scanned ? String.valueOf(Limits.scanSlots(model, overPartials)) : slotCount;
+                : scanned
+                        ? String.valueOf(Limits.scanSlots(model, overPartials))
+                        : rowTiles ? String.valueOf(Limits.rowGroup(model)) : slotCount;
     }
 
     private void declareSlots(Lines method) {

@@ -1,5 +1,6 @@
 package io.funnel.processor.writer.kernel;
 
+import io.funnel.processor.analysis.GuardedExtreme;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
@@ -236,7 +237,7 @@ final class KernelWriter extends SegmentFrame {
         if (overPartials) {
             eachValue(() -> accumulatePartials(running(), place, ""));
         } else {
-            accumulate(running(), input -> element(input, place), indexOf(Ints.named(number)), "");
+            accumulate(running(), input -> elementOf(input, Ints.named(number)), indexOf(Ints.named(number)), "");
         }
     }
 
@@ -249,7 +250,7 @@ final class KernelWriter extends SegmentFrame {
     void loadTurn(String from, String step, int first, List<InputArray> inputs) {
         for (int number = 0; number < Turns.Fours.COUNT; number++) {
             for (InputArray input : inputs) {
-                declareAhead(input, first + number, false, element(input, ofPart(Ints.turn(from, step, number))));
+                declareAhead(input, first + number, false, elementOf(input, Ints.turn(from, step, number)));
             }
         }
     }

@@ -66,6 +66,7 @@ public final class Kernels {
             case SERIAL_PER_CORE_VECTOR -> new Phases(load, Phase.NONE, Store::eachItemOfTwo);
             case WARP_FINISH -> new Phases(load, Group::warpByBarriers, partial);
             case UNROLLED_PER_GROUP_SIZE -> new Phases(load, Group::unrolledForOneSize, partial);
+            case SEGMENT_TILES -> new Phases(load, Group::neighbouringLanes, Store::segmentPartial);
             case KEY_COLUMNS -> new Phases(load, Group::columns, Store::keyPartials);
             case SEGMENT_LANES, RAGGED_LANES -> new Phases(load, Group::lanes, Store::segmentPartial);
             case SEGMENT_LANES_IN_ORDER, RAGGED_LANES_IN_ORDER ->
@@ -165,6 +166,7 @@ public final class Kernels {
                 new KernelWriter(target, uses, overPartials, !phases.group().equals(Phase.NONE), groupSize, forOneSize);
         kernel.ragged = strategy.isRagged();
         kernel.keyed = strategy.isKeyed();
+        kernel.rowTiles = strategy.isRowTiles();
         kernel.scanned = strategy.isScan();
         phases.write(kernel);
         return kernel;

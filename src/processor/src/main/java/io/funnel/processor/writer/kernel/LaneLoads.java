@@ -15,6 +15,13 @@ final class LaneLoads {
     }
 
     static void chunks(KernelWriter kernel) {
+        if (kernel.rowTiles) {
+            Tile.loadRows(kernel);
+            kernel.startState("Combine the item's chunk, in order.");
+            kernel.block("for (; i < count; i++)", () -> kernel.accumulateOfSegment("i"));
+            kernel.keepState();
+            return;
+        }
         kernel.takesSegments("lane k the k-th chunk of a segment's part in " + kernel.elements());
         if (kernel.ragged) {
             kernel.ofTurn("int chunk = (count + lanes - 1) / lanes;");
@@ -35,6 +42,12 @@ final class LaneLoads {
         return kernel -> {
             if (kernel.overPartials) {
                 stride(kernel);
+                return;
+            }
+            if (kernel.rowTiles) {
+                Tile.loadRows(kernel);
+                loop.write(kernel);
+                kernel.keepState();
                 return;
             }
             kernel.takesSegments("each lane four elements a turn of a segment's part in " + kernel.elements());
@@ -64,6 +77,14 @@ final class LaneLoads {
     }
 
     static void ahead(KernelWriter kernel) {
+        if (kernel.rowTiles) {
+            kernel.startState("Combine the item's chunk, four elements a turn, all loaded first.");
+            Turns.Fours.OF_LANE.loop(kernel, () -> {
+                Turns.Fours.OF_LANE.load(kernel);
+                kernel.accumulateTurn("i", 0);
+            });
+            return;
+        }
         kernel.startState("Load and combine per item, eight or four elements a turn, all loaded first.");
         kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
             kernel.line("int far = i + 4 * lanes;");

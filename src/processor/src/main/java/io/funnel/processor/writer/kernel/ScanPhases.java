@@ -2,15 +2,12 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
-import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Phases of a scan. A turn takes a tile: a part of a row, or some short rows. Its elements lie in local memory. There
@@ -20,58 +17,38 @@ import java.util.stream.IntStream;
 final class ScanPhases {
 
     private static final Expr AT = Ints.named("at");
-    private static final int AHEAD = 4;
 
     private ScanPhases() {}
 
-    private static String tile(Kind kind, int number) {
-        return kind.keyword() + "Tile" + (number == 0 ? "" : String.valueOf(number + 1));
-    }
-
-    /** The places in tiles of values of these kinds, in order. */
-    private static List<Expr> places(List<Kind> kinds, Expr at) {
-        Map<Kind, Integer> used = new EnumMap<>(Kind.class);
-        List<Expr> places = new ArrayList<>();
-        for (Kind kind : kinds) {
-            int number = used.merge(kind, 1, Integer::sum) - 1;
-            places.add(new Expr.ArrayElement(tile(kind, number), at, Expr.Storage.JAVA, kind));
-        }
-        return places;
-    }
-
     private static List<Expr> values(KernelWriter kernel) {
-        return places(kernel.model.state().stream().map(StatePart::type).toList(), AT);
+        return Tile.places(kernel.model.state().stream().map(StatePart::type).toList(), AT);
     }
 
-    private static List<Expr> elements(KernelWriter kernel, Expr at) {
-        return kernel.overPartials
-                ? values(kernel)
-                : places(kernel.names.streamed().stream().map(input -> input.type().value()).toList(), at);
+    private static List<Expr> elements(KernelWriter kernel) {
+        return kernel.overPartials ? values(kernel) : Tile.elements(kernel, AT);
+    }
+
+    private static Tile tile(KernelWriter kernel) {
+        return new Tile(Limits.scanArrays(kernel.model, kernel.overPartials),
+                Limits.scanRoom(kernel.model, kernel.overPartials),
+                Limits.scanChunk(kernel.model, kernel.overPartials));
     }
 
     // Phases
 
     static void load(KernelWriter kernel) {
-        Model model = kernel.model;
         kernel.takesTiles("a turn neighbours of " + kernel.elements() + ": a part of a row, or some rows");
-        Limits.scanArrays(model, kernel.overPartials).forEach((kind, count) -> {
-            for (int number = 0; number < count; number++) {
-                kernel.head(kind.keyword() + "[] " + tile(kind, number) + " = context.allocate" + kind.stem()
-                        + "LocalArray(" + Limits.scanRoom(model, kernel.overPartials) + ");");
-            }
-        });
-        int chunk = chunk(kernel);
+        Tile tile = tile(kernel);
+        tile.declare(kernel);
+        int chunk = tile.chunk();
         kernel.ofTurn("int other = start & " + (chunk - 1) + " | end - start ^ " + chunk + "; // 0 for a whole chunk");
         kernel.comment(
                 "Load: neighbouring items take neighbours; gaps between chunks keep lanes off one bank of local memory.");
         if (kernel.overPartials) {
-            eachOfTile(kernel, "localId", () -> kernel.set(values(kernel),
-                    kernel.names.elements("in", place(), Expr.Storage.TORNADO)));
+            tile.each(kernel, "localId", "count", () -> kernel.set(values(kernel),
+                    kernel.names.elements("in", Tile.place(), Expr.Storage.TORNADO)));
         } else {
-            kernel.line("int ahead = count - count % (" + AHEAD + " * groupSize);");
-            kernel.block("for (int i = localId; i < ahead; i += " + AHEAD + " * groupSize)", () -> ahead(kernel));
-            eachOfTile(kernel, "ahead + localId", () -> kernel.set(elements(kernel, AT),
-                    kernel.names.streamed().stream().map(input -> kernel.element(input, place())).toList()));
+            tile.load(kernel, "count");
         }
         kernel.line("context.localBarrier();");
         kernel.startState("Combine the item's chunk, in order.");
@@ -79,50 +56,10 @@ final class ScanPhases {
         kernel.keepState();
     }
 
-    /** The most elements of a lane, a power of two. */
-    private static int chunk(KernelWriter kernel) {
-        return Limits.scanChunk(kernel.model, kernel.overPartials);
-    }
-
-    private static Expr place() {
-        return Ints.sum(Ints.named("from"), Ints.I);
-    }
-
-    /** The place in the tile of an element of this number. */
-    private static String at(KernelWriter kernel, String number) {
-        return number + " + (" + number + " >> " + Integer.numberOfTrailingZeros(chunk(kernel)) + ")";
-    }
-
-    /** Loads several elements, all before the first goes to the tile. */
-    private static void ahead(KernelWriter kernel) {
-        kernel.loadElementsAhead(IntStream.range(0, AHEAD).mapToObj(number -> number == 0
-                ? place()
-                : Ints.sum(place(), number == 1
-                        ? Ints.GROUP_SIZE
-                        : Ints.product(Ints.number(number), Ints.GROUP_SIZE)))
-                .toList(), false);
-        for (int number = 0; number < AHEAD; number++) {
-            String element = number == 0 ? "i" : "i" + number;
-            if (number > 0) {
-                kernel.line("int " + element + " = i + " + (number == 1 ? "" : number + " * ") + "groupSize;");
-            }
-            Expr at = Ints.named("at" + number);
-            kernel.line("int at" + number + " = " + at(kernel, element) + ";");
-            kernel.set(elements(kernel, at), kernel.names.streamed().stream().map(kernel.ahead(number)).toList());
-        }
-    }
-
-    private static void eachOfTile(KernelWriter kernel, String first, Runnable inside) {
-        kernel.block("for (int i = " + first + "; i < count; i += groupSize)", () -> {
-            kernel.line("int at = " + at(kernel, "i") + ";");
-            inside.run();
-        });
-    }
-
     /** A whole chunk has a constant number of elements, so that compilers unroll its loop, and no gap inside. */
     private static void eachOfChunk(KernelWriter kernel, Runnable inside) {
         Runnable any = () -> kernel.block("for (int i = start; i < end; i++)", () -> {
-            kernel.line("int at = " + at(kernel, "i") + ";");
+            kernel.line("int at = " + Printer.text(tile(kernel).at(Ints.I)) + ";");
             inside.run();
         });
         if (kernel.model.body().isLong()) {
@@ -130,8 +67,8 @@ final class ScanPhases {
             return;
         }
         kernel.choice("if (other == 0)", () -> {
-            kernel.line("int row = " + at(kernel, "start") + ";");
-            kernel.block("for (int k = 0; k < " + chunk(kernel) + "; k++)", () -> {
+            kernel.line("int row = " + Printer.text(tile(kernel).at(Ints.named("start"))) + ";");
+            kernel.block("for (int k = 0; k < " + tile(kernel).chunk() + "; k++)", () -> {
                 kernel.line("int i = start + k;");
                 kernel.line("int at = row + k;");
                 inside.run();
@@ -140,7 +77,7 @@ final class ScanPhases {
     }
 
     private static void accumulate(KernelWriter kernel) {
-        List<Expr> elements = elements(kernel, AT);
+        List<Expr> elements = elements(kernel);
         if (!kernel.overPartials) {
             List<InputArray> streamed = kernel.names.streamed();
             kernel.accumulate(kernel.running(), input -> elements.get(streamed.indexOf(input)), Ints.I, "");
@@ -194,7 +131,7 @@ final class ScanPhases {
         });
         kernel.line("context.localBarrier();");
         kernel.comment("Store: neighbouring items write neighbours.");
-        eachOfTile(kernel, "localId", () -> kernel.store(Ints.sum(Ints.named("from"), Ints.I), values(kernel)));
+        tile(kernel).each(kernel, "localId", "count", () -> kernel.store(Tile.place(), values(kernel)));
         kernel.line("context.localBarrier(); // before the next tile");
     }
 }

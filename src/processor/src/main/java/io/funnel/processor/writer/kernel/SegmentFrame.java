@@ -37,6 +37,27 @@ abstract class SegmentFrame extends KernelFrame {
         return Ints.sum(element, Ints.named("zero"));
     }
 
+    /** An infinity of its own for each kind: TornadoVM writes the constants as quotients, computed at each use. */
+    final Expr withoutQuotient(Expr node) {
+        if (node instanceof Expr.Constant c && c.kind().isFloating() && c.value() instanceof Number number
+                && Double.isInfinite(number.doubleValue())) {
+            return infinity(c.kind(), number.doubleValue() > 0);
+        }
+        return node;
+    }
+
+    final Expr infinity(Kind kind, boolean positive) {
+        String name = kind.keyword() + "Infinity";
+        String line = kind.keyword() + " " + name + " = JavaMath.infinite(1" + (kind == Kind.FLOAT ? "f" : ".0")
+                + ", n);";
+        if (!hasHead(line)) {
+            uses.types("JavaMath");
+            head(line);
+        }
+        Expr infinity = new Expr.Local(name, kind);
+        return positive ? infinity : new Expr.Unary("-", infinity, kind);
+    }
+
     /** Declares the item's lane and its segment, for a launch over segments. */
     void takesSegments(String what) {
         perSegment = true;
@@ -102,6 +123,41 @@ abstract class SegmentFrame extends KernelFrame {
         }
     }
 
+    /** Declares the item's lane, row and chunk, for rows in local memory, whose elements count by places there. */
+    void takesRows(String what) {
+        rowTiles = true;
+        perSegment = true;
+        takes(what);
+        uses.types("Scans");
+        head("int lanes = length.get(Scans.LANES); // a power of two");
+        head("int lane = localId & lanes - 1;");
+        head("int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn");
+        head("int next = 1; // from an element of a lane to its next");
+        head("int gap = length.get(Scans.GAP); // behind each row in local memory");
+        head("int reciprocal = length.get(Scans.RECIPROCAL);");
+        head("int ofGroup = length.get(Scans.OF_GROUP); // rows of a turn");
+        head("int all = length.get(Scans.ROWS) * n; // elements");
+        head("int row = place * (n + gap); // the item's row, by places in local memory");
+        head("int firstOfLane = row + lane * length.get(Scans.CHUNK);");
+        head("int lastOfLane = Math.min(firstOfLane + length.get(Scans.CHUNK), row + n);");
+        ofTurn("int from = turn * ofGroup * n; // the place in the array of the turn's first element");
+        ofTurn("int elements = Math.max(0, Math.min(ofGroup * n, all - from)); // of the turn's rows");
+        ofTurn("int i = firstOfLane;");
+        ofTurn("int count = place * n < elements ? lastOfLane : 0; // the end of the item's chunk");
+        if (model.body().indexing() != Indexing.NONE) {
+            head("int global = length.get(Scans.GLOBAL); // 1 if indices count from the array's start");
+            ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
+                    + "global * (from + place * n) - row;");
+        }
+    }
+
+    /** Returns an element of the item's segment, by its number in the part that the item reads. */
+    Expr elementOf(InputArray input, Expr number) {
+        return rowTiles
+                ? Tile.elements(this, number).get(names.streamed().indexOf(input))
+                : element(input, ofPart(number));
+    }
+
     /** Returns the place of an element of the item's part of a segment, by its number in the part. */
     Expr ofPart(Expr number) {
         return ragged ? Ints.sum(Ints.named("start"), number) : Ints.ofPart(number);
@@ -109,6 +165,6 @@ abstract class SegmentFrame extends KernelFrame {
 
     /** Returns the distance of an element's index from that of the part's first element, by its number in the part. */
     Expr indexOf(Expr number) {
-        return ragged ? number : Ints.product(number, Ints.named("step"));
+        return ragged || rowTiles ? number : Ints.product(number, Ints.named("step"));
     }
 }

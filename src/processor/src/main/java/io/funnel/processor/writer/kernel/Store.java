@@ -48,9 +48,17 @@ final class Store {
             });
             return;
         }
+        if (kernel.rowTiles) {
+            kernel.leaves(PARTIALS, "a value for each row, stored by lane 0");
+            kernel.comment("Store: lane 0 holds the row's value.");
+            kernel.block("if (lane == 0 && place * n < elements)", () -> kernel.storeSlots(kernel.shared("slot",
+                    Ints.sum(Ints.product(Ints.named("turn"), Ints.named("ofGroup")), Ints.named("place"))),
+                    Ints.LOCAL_ID));
+            return;
+        }
         kernel.leaves(PARTIALS, "a value for each part at {@link Lanes#slot}, stored by lane 0");
         kernel.comment("Store: lane 0 holds the value of the segment's part.");
-        kernel.block("if (lane == 0 && segment < segments)", () -> {
+        kernel.block("if (lane == 0 && count >= 0)", () -> {
             Expr slot = Ints.call("Lanes.slot", "segment", "turn", "length");
             kernel.storeSlots(kernel.shared("slot", slot), Ints.LOCAL_ID);
         });
@@ -71,7 +79,7 @@ final class Store {
     static Phase segmentResult(Results results) {
         return kernel -> {
             kernel.comment("");
-            kernel.block("if (lane == 0 && segment < segments)", () -> {
+            kernel.block("if (lane == 0 && count >= 0)", () -> {
                 kernel.line("int slot = Lanes.slot(segment, turn, length);");
                 kernel.storeSlots(LastStep.SLOT, Ints.LOCAL_ID);
                 kernel.storeResults(results, Ints.LOCAL_ID);

@@ -75,7 +75,10 @@ final class Turns {
     enum Fours {
         /** The vectors k, k + globalSize, ... */
         OF_VECTOR,
-        /** Elements that {@code next} separates; the lane's next turn is {@code 4 * lanes} elements further. */
+        /**
+         * Elements that {@code next} separates; the lane's next turn is {@code 4 * lanes} elements further, or follows in
+         * local memory.
+         */
         OF_LANE;
 
         static final int COUNT = 4;
@@ -88,7 +91,7 @@ final class Turns {
             }
             kernel.block("while (i + 3 * next < count)", () -> {
                 inside.run();
-                kernel.line("i += 4 * lanes;");
+                kernel.line(kernel.rowTiles ? "i += 4;" : "i += 4 * lanes;");
             });
         }
 

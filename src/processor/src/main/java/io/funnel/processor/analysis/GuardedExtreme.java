@@ -1,4 +1,4 @@
-package io.funnel.processor.writer.kernel;
+package io.funnel.processor.analysis;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Stmt;
@@ -10,14 +10,14 @@ import java.util.Set;
  * Computes an extreme of elements under a condition without a branch. It takes the element, or the extreme itself,
  * which has no effect. Nested branches are slower.
  */
-final class GuardedExtreme {
+public final class GuardedExtreme {
 
     private static final Set<String> EXTREMES = Set.of("JavaMath.min", "JavaMath.max");
 
     private GuardedExtreme() {}
 
     /** Returns an element's statements; unchanged unless they are such an extreme of floating-point numbers. */
-    static List<Stmt> unbranched(Model model) {
+    public static List<Stmt> unbranched(Model model) {
         List<Stmt> statements = model.body().accumulate();
         if (model.width() == 1 && statements.size() == 1 && statements.getFirst() instanceof Stmt.If guard
                 && guard.no().isEmpty() && guard.yes().size() == 1

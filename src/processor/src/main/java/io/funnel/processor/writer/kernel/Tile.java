@@ -1,0 +1,120 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.model.Limits;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Neighbouring elements in local memory, which each lane reads by chunks. Gaps behind chunks or rows keep lanes off one
+ * bank.
+ *
+ * @param arrays the number of arrays of each type
+ * @param room   places of an array
+ * @param chunk  the most elements of a chunk, a power of two; 0 for gaps behind rows
+ */
+record Tile(Map<Kind, Integer> arrays, int room, int chunk) {
+
+    private static final int AHEAD = 4;
+    private static final Expr NUMBER = Ints.named("k");
+
+    /** The rows of a group's turn. */
+    private static Tile ofRows(SegmentFrame kernel) {
+        return new Tile(Limits.rowArrays(kernel.model), Limits.rowRoom(kernel.model), 0);
+    }
+
+    /** Declares the item's chunk, and loads the rows of the group's turn. */
+    static void loadRows(KernelWriter kernel) {
+        kernel.takesRows("a turn some rows of " + kernel.elements() + ", a lane a chunk of neighbours");
+        Tile tile = ofRows(kernel);
+        tile.declare(kernel);
+        kernel.comment(
+                "Load: neighbouring items take neighbours; gaps behind rows keep lanes off one bank of local memory.");
+        tile.load(kernel, "elements");
+        kernel.line("context.localBarrier();");
+    }
+
+    private static String name(Kind kind, int number) {
+        return kind.keyword() + "Tile" + (number == 0 ? "" : String.valueOf(number + 1));
+    }
+
+    /** Declares the arrays. */
+    void declare(KernelWriter kernel) {
+        arrays.forEach((kind, count) -> {
+            for (int number = 0; number < count; number++) {
+                kernel.head(kind.keyword() + "[] " + name(kind, number) + " = context.allocate" + kind.stem()
+                        + "LocalArray(" + room + ");");
+            }
+        });
+    }
+
+    /** The places of values of these kinds, in order. */
+    static List<Expr> places(List<Kind> kinds, Expr at) {
+        Map<Kind, Integer> used = new EnumMap<>(Kind.class);
+        List<Expr> places = new ArrayList<>();
+        for (Kind kind : kinds) {
+            int number = used.merge(kind, 1, Integer::sum) - 1;
+            places.add(new Expr.ArrayElement(name(kind, number), at, Expr.Storage.JAVA, kind));
+        }
+        return places;
+    }
+
+    /** The place of each streamed input's element. */
+    static List<Expr> elements(SegmentFrame kernel, Expr at) {
+        return places(kernel.names.streamed().stream().map(input -> input.type().value()).toList(), at);
+    }
+
+    /** The place of an element of this number. */
+    Expr at(Expr number) {
+        if (chunk == 0) {
+            return new Expr.Call("Scans.placeOf", List.of(number, Ints.named("gap"), Ints.named("reciprocal")),
+                    Kind.INT);
+        }
+        return Ints.sum(number, new Expr.Binary(">>", number, Ints.number(Integer.numberOfTrailingZeros(chunk)),
+                Kind.INT));
+    }
+
+    /** Loads the elements from {@code from} on; those of an item's turn before the first goes to the tile. */
+    void load(KernelWriter kernel, String count) {
+        kernel.line("int whole = " + count + " & -" + AHEAD + " * groupSize; // a multiple of a power of two");
+        kernel.block("for (int k = localId; k < whole; k += " + AHEAD + " * groupSize)", () -> ahead(kernel));
+        each(kernel, "whole + localId", count, () -> kernel.set(elements(kernel, Ints.named("at")),
+                kernel.names.streamed().stream().map(input -> kernel.element(input, place())).toList()));
+    }
+
+    /** Does something for each of the group's elements, at the place {@code at} of the tile. */
+    void each(KernelWriter kernel, String first, String count, Runnable inside) {
+        kernel.block("for (int k = " + first + "; k < " + count + "; k += groupSize)", () -> {
+            kernel.line("int at = " + Printer.text(at(NUMBER)) + ";");
+            inside.run();
+        });
+    }
+
+    private void ahead(KernelWriter kernel) {
+        kernel.loadElementsAhead(IntStream.range(0, AHEAD).mapToObj(number -> number == 0
+                ? place()
+                : Ints.sum(place(), number == 1
+                        ? Ints.GROUP_SIZE
+                        : Ints.product(Ints.number(number), Ints.GROUP_SIZE)))
+                .toList(), false);
+        for (int number = 0; number < AHEAD; number++) {
+            String element = number == 0 ? "k" : "k" + number;
+            if (number > 0) {
+                kernel.line("int " + element + " = k + " + (number == 1 ? "" : number + " * ") + "groupSize;");
+            }
+            Expr at = Ints.named("at" + number);
+            kernel.line("int at" + number + " = " + Printer.text(at(Ints.named(element))) + ";");
+            kernel.set(elements(kernel, at), kernel.names.streamed().stream().map(kernel.ahead(number)).toList());
+        }
+    }
+
+    /** The place in the arrays of the element of number {@code k}. */
+    static Expr place() {
+        return Ints.sum(Ints.named("from"), NUMBER);
+    }
+}

@@ -107,7 +107,8 @@ class UserKernelsTest {
         assertThat(compare("--kernel", file + ":absent").err()).isEqualTo(
                 "funnel: no such kernel: method=Mine.absent; try dropsLast, right\n");
         assertThat(compare("--kernel", broken.toString()).err())
-                .startsWith("funnel: file does not compile: Broken.java:2: cannot find symbol").hasLineCount(1);
+                .startsWith("funnel: file does not compile: Broken.java:2: cannot find symbol, symbol: variable y")
+                .hasLineCount(1);
         assertThat(compare("--kernel", plain.toString()).err()).contains("class without kernels: class=Plain");
         assertThat(compare("--kernel", "nowhere.java").err()).contains("no such file: kernel=");
         assertThat(compare("--kernel", "com.acme.Nowhere").err()).contains("no such class: class=com.acme.Nowhere");

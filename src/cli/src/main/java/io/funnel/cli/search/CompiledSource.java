@@ -54,8 +54,7 @@ public record CompiledSource(List<Path> classes, String name) {
             if (!compiler.getTask(null, files, found, options, null, files.getJavaFileObjects(file)).call()) {
                 throw new InputException("source does not compile: " + found.getDiagnostics().stream()
                         .filter(each -> each.getKind() == Diagnostic.Kind.ERROR).findFirst()
-                        .map(each -> "file=" + file + ", line=" + each.getLineNumber() + ", "
-                                + each.getMessage(Locale.ROOT).lines().findFirst().orElse(""))
+                        .map(each -> "file=" + file + ", line=" + each.getLineNumber() + ", " + words(each))
                         .orElse("file=" + file) + "; try --classpath for what it uses");
             }
             String simple = file.getFileName().toString().replaceFirst("\\.java$", "");
@@ -66,6 +65,12 @@ public record CompiledSource(List<Path> classes, String name) {
             throw new InputException("source cannot be read or compiled: file=" + file + ", cause=" + e.getMessage()
                     + "; try an existing file, and a folder for temporary files that is writable", e);
         }
+    }
+
+    /** The compiler's words in one line, with the symbol that it cannot find. */
+    static String words(Diagnostic<?> diagnostic) {
+        return diagnostic.getMessage(Locale.ROOT).lines().limit(2).map(line -> line.strip().replaceAll(" +", " "))
+                .collect(Collectors.joining(", "));
     }
 
     private static void delete(Path folder) {

@@ -204,7 +204,7 @@ public final class KernelClasses {
     private static String first(DiagnosticCollector<JavaFileObject> messages) {
         return messages.getDiagnostics().stream().filter(each -> each.getKind() == Diagnostic.Kind.ERROR).findFirst()
                 .map(each -> Path.of(each.getSource().toUri()).getFileName() + ":" + each.getLineNumber() + ": "
-                        + each.getMessage(Locale.ROOT).lines().findFirst().orElse(""))
+                        + CompiledSource.words(each))
                 .orElse("no message");
     }
 

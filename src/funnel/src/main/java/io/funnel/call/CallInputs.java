@@ -27,8 +27,8 @@ import io.funnel.settings.ErrorBounds;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -130,7 +130,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return partition.isEmpty()
                 ? context.router(reduction, preferences, residence).at(length)
                 : context.route(reduction, preferences, length, residence, partition.get(),
-                        placement(context.placement()), Map.of());
+                        placement(context.placement()), Set.of());
     }
 
     /** Whether the host may read the elements again for a bound; copies of device data only for estimates. */

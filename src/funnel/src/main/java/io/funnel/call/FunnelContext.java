@@ -32,7 +32,6 @@ import io.funnel.verify.bound.ReductionBounds;
 import io.funnel.verify.law.BrokenLawException;
 import io.funnel.verify.law.Counterexample;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -225,20 +224,19 @@ public final class FunnelContext implements AutoCloseable {
     public Route route(
             Reduction<?> reduction, CallPreferences preferences, long length, Residence residence,
             Partition partition) {
-        return route(reduction, preferences, length, residence, partition, placement(), Map.of());
+        return route(reduction, preferences, length, residence, partition, placement(), Set.of());
     }
 
     /** Routes segments by none of the excluded strategies. */
     Route route(Reduction<?> reduction, CallPreferences preferences, long length, Residence residence,
-            Partition partition, Placement placement, Map<Strategy, String> excluded) {
+            Partition partition, Placement placement, Set<Strategy> excluded) {
         ReductionRecord known = known(reduction.definition());
-        Map<Strategy, String> refused = new HashMap<>(excluded);
-        refused.putAll(partition.tiled() ? known.refusedTiles() : known.refused());
         Request request = new Request(reduction, length, residence, placement, settings.planned(),
-                settings.profile(), preferences.strategy(), preferences.sizes(), refused, Set.of());
+                settings.profile(), preferences.strategy(), preferences.sizes(),
+                partition.tiled() ? known.refusedTiles() : known.refused(), Set.of());
         boolean ordersThere = partition instanceof Offsets offsets && placement != Placement.HOST
                 && keyOrders.areFaster(reduction, offsets, residence);
-        return SegmentRouter.route(request, partition, ordersThere,
+        return SegmentRouter.route(request, partition, ordersThere, excluded,
                 () -> known.router(new Question(preferences.strategy(),
                         preferences.sizes(), ErrorBounds.NONE, residence, placement), () -> new Router(request)));
     }

@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -185,7 +184,7 @@ public final class TrustedRoutes {
         Route route;
         do {
             route = context.route(reduction, preferences, partition.elements(), Residence.DEVICE, partition,
-                    Placement.DEVICE, Map.of(Strategy.SEGMENT_TILES, "it leaves no results in a graph"));
+                    Placement.DEVICE, Set.of(Strategy.SEGMENT_TILES));
         } while (!routes.trusts(route.strategy().orElseThrow(), reduction.definition(), sizes));
         return route;
     }

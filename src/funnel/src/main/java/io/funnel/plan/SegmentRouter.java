@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -32,7 +33,8 @@ public final class SegmentRouter {
     private final boolean ordersThere;
     private final Supplier<Router> flat;
 
-    private SegmentRouter(Request request, Partition partition, boolean ordersThere, Supplier<Router> flat) {
+    private SegmentRouter(Request request, Partition partition, boolean ordersThere, Set<Strategy> excluded,
+            Supplier<Router> flat) {
         this.request = request;
         this.partition = partition;
         this.ordersThere = ordersThere;
@@ -40,7 +42,7 @@ public final class SegmentRouter {
         boolean lacking =
                 request.device().flatMap(device -> DeviceElements.lacking(request.reduction(), device)).isPresent();
         devices = STRATEGIES.stream()
-                .filter(strategy -> !lacking && serves(strategy, partition)
+                .filter(strategy -> !lacking && !excluded.contains(strategy) && serves(strategy, partition)
                         && Kernels.refusal(request.reduction(), strategy).isEmpty()
                         && !request.refused().containsKey(strategy) && pays(strategy))
                 .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
@@ -50,13 +52,14 @@ public final class SegmentRouter {
      * Chooses a candidate for segments.
      *
      * @param ordersThere whether the device orders elements by unordered keys, faster than the host
+     * @param excluded strategies that the call cannot take
      * @param flat makes the router of the same request over all elements, which tells host from device
      * @throws UnsupportedPlanException if none is left, as {@link Router#route} does, or the fixed strategy reduces one
      * array alone
      */
     public static Route route(
-            Request request, Partition partition, boolean ordersThere, Supplier<Router> flat) {
-        return new SegmentRouter(request, partition, ordersThere, flat).route();
+            Request request, Partition partition, boolean ordersThere, Set<Strategy> excluded, Supplier<Router> flat) {
+        return new SegmentRouter(request, partition, ordersThere, excluded, flat).route();
     }
 
     /** Whether a strategy is one for such segments. */

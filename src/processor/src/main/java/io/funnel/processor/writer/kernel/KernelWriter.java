@@ -1,6 +1,5 @@
 package io.funnel.processor.writer.kernel;
 
-import io.funnel.processor.analysis.GuardedExtreme;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
@@ -8,6 +7,7 @@ import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
+import io.funnel.processor.model.GuardedExtreme;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.writer.text.Results;

@@ -21,11 +21,11 @@ final class ScanPhases {
     private ScanPhases() {}
 
     private static List<Expr> values(KernelWriter kernel) {
-        return Tile.places(kernel.model.state().stream().map(StatePart::type).toList(), AT);
+        return SegmentFrame.places(kernel.model.state().stream().map(StatePart::type).toList(), AT);
     }
 
     private static List<Expr> elements(KernelWriter kernel) {
-        return kernel.overPartials ? values(kernel) : Tile.elements(kernel, AT);
+        return kernel.overPartials ? values(kernel) : kernel.ofTile(AT);
     }
 
     private static Tile tile(KernelWriter kernel) {

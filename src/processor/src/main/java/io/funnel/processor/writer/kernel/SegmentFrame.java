@@ -6,7 +6,10 @@ import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** The frame of a kernel whose launch may reduce many segments: the lane of an item, its segment, and their places. */
 abstract class SegmentFrame extends KernelFrame {
@@ -151,10 +154,31 @@ abstract class SegmentFrame extends KernelFrame {
         }
     }
 
+    /** Returns the name of an array in local memory, by its number among those of its kind. */
+    static String tile(Kind kind, int number) {
+        return kind.keyword() + "Tile" + (number == 0 ? "" : String.valueOf(number + 1));
+    }
+
+    /** Returns the places in local memory of values of these kinds, in order. */
+    static List<Expr> places(List<Kind> kinds, Expr at) {
+        Map<Kind, Integer> used = new EnumMap<>(Kind.class);
+        List<Expr> places = new ArrayList<>();
+        for (Kind kind : kinds) {
+            int number = used.merge(kind, 1, Integer::sum) - 1;
+            places.add(new Expr.ArrayElement(tile(kind, number), at, Expr.Storage.JAVA, kind));
+        }
+        return places;
+    }
+
+    /** Returns the place in local memory of each streamed input's element. */
+    List<Expr> ofTile(Expr at) {
+        return places(names.streamed().stream().map(input -> input.type().value()).toList(), at);
+    }
+
     /** Returns an element of the item's segment, by its number in the part that the item reads. */
     Expr elementOf(InputArray input, Expr number) {
         return rowTiles
-                ? Tile.elements(this, number).get(names.streamed().indexOf(input))
+                ? ofTile(number).get(names.streamed().indexOf(input))
                 : element(input, ofPart(number));
     }
 

@@ -4,8 +4,6 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.Limits;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -39,34 +37,15 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk) {
         kernel.line("context.localBarrier();");
     }
 
-    private static String name(Kind kind, int number) {
-        return kind.keyword() + "Tile" + (number == 0 ? "" : String.valueOf(number + 1));
-    }
-
     /** Declares the arrays. */
     void declare(KernelWriter kernel) {
         arrays.forEach((kind, count) -> {
             for (int number = 0; number < count; number++) {
-                kernel.head(kind.keyword() + "[] " + name(kind, number) + " = context.allocate" + kind.stem()
-                        + "LocalArray(" + room + ");");
+                kernel.head(
+                        kind.keyword() + "[] " + SegmentFrame.tile(kind, number) + " = context.allocate" + kind.stem()
+                                + "LocalArray(" + room + ");");
             }
         });
-    }
-
-    /** The places of values of these kinds, in order. */
-    static List<Expr> places(List<Kind> kinds, Expr at) {
-        Map<Kind, Integer> used = new EnumMap<>(Kind.class);
-        List<Expr> places = new ArrayList<>();
-        for (Kind kind : kinds) {
-            int number = used.merge(kind, 1, Integer::sum) - 1;
-            places.add(new Expr.ArrayElement(name(kind, number), at, Expr.Storage.JAVA, kind));
-        }
-        return places;
-    }
-
-    /** The place of each streamed input's element. */
-    static List<Expr> elements(SegmentFrame kernel, Expr at) {
-        return places(kernel.names.streamed().stream().map(input -> input.type().value()).toList(), at);
     }
 
     /** The place of an element of this number. */
@@ -83,7 +62,7 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk) {
     void load(KernelWriter kernel, String count) {
         kernel.line("int whole = " + count + " & -" + AHEAD + " * groupSize; // a multiple of a power of two");
         kernel.block("for (int k = localId; k < whole; k += " + AHEAD + " * groupSize)", () -> ahead(kernel));
-        each(kernel, "whole + localId", count, () -> kernel.set(elements(kernel, Ints.named("at")),
+        each(kernel, "whole + localId", count, () -> kernel.set(kernel.ofTile(Ints.named("at")),
                 kernel.names.streamed().stream().map(input -> kernel.element(input, place())).toList()));
     }
 
@@ -109,7 +88,7 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk) {
             }
             Expr at = Ints.named("at" + number);
             kernel.line("int at" + number + " = " + Printer.text(at(Ints.named(element))) + ";");
-            kernel.set(elements(kernel, at), kernel.names.streamed().stream().map(kernel.ahead(number)).toList());
+            kernel.set(kernel.ofTile(at), kernel.names.streamed().stream().map(kernel.ahead(number)).toList());
         }
     }
 

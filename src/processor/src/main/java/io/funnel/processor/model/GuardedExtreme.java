@@ -1,8 +1,7 @@
-package io.funnel.processor.analysis;
+package io.funnel.processor.model;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.model.Model;
 import java.util.List;
 import java.util.Set;
 

@@ -104,7 +104,7 @@ class FaultsOfSegmentsTest {
         FloatArray samples = Slices.floats(5040);
         try (Funnel funnel = builder().checking(1.0).build()) {
             Reduction1<FloatArray, Float> faulty = faulty(true, false);
-            assertThatThrownBy(() -> funnel.per(rowsOf(5)).reduce(faulty, samples))
+            assertThatThrownBy(() -> funnel.per(rowsOf(72)).reduce(faulty, samples))
                     .isInstanceOf(EngineException.class)
                     .hasMessageStartingWith("device gave a wrong answer: device=embedded")
                     .hasMessageContaining("strategy=SegmentLanes").hasMessageContaining(", segment=0: ");

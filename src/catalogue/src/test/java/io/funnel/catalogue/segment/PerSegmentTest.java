@@ -357,7 +357,12 @@ class PerSegmentTest {
         Funnel funnel = DEVICE.using(Strategy.SEGMENT_TILES, Sizes.ofGroupSize(groupSize));
         for (int width : new int[] {1, 2, 15, 16, 17, 33, 63, 64}) {
             Slices.check(funnel, rowsOf(width), IntReductions.SUM, Slices.ints(width * 301));
-            Slices.check(funnel, rowsOf(width).globalIndices(), IntReductions.ARG_MIN, Slices.ints(width * 5));
+            Slices.check(funnel, rowsOf(width), IntReductions.ARG_MIN, Slices.ints(width * 5));
+            Segments ofArray = rowsOf(width).globalIndices();
+            assertThat(funnel.per(ofArray).reduce(IntReductions.ARG_MIN, Slices.ints(width * 5)).value()
+                    .component("index").longs())
+                    .isEqualTo(HOST.per(ofArray).reduce(IntReductions.ARG_MIN, Slices.ints(width * 5)).value()
+                            .component("index").longs());
             Slices.check(funnel, rowsOf(width), OwnReductions.STREAK, Slices.ints(width * 77));
         }
     }
@@ -366,7 +371,7 @@ class PerSegmentTest {
     void using_whatSegmentsCannotHave_isRefusedByName() {
         int[] samples = new int[6];
         refuse(DEVICE.using(Strategy.CASCADE), "strategy reduces one array, not its segments: strategy=Cascade; try "
-                + "[SegmentLanes, SegmentLanesInOrder]");
+                + "[SegmentTiles, SegmentLanes, SegmentLanesInOrder]");
         refuse(DEVICE.using(Strategy.SEQUENTIAL), "strategy reduces one array, not its segments: strategy=Sequential");
         refuse(DEVICE.using(Strategy.SEGMENT_LANES, new Sizes(OptionalInt.of(4), OptionalInt.of(64))),
                 "work-groups follow from the segments' lengths: groups=4; try a group size alone");
@@ -399,8 +404,8 @@ class PerSegmentTest {
     @Test
     void plan_ofACall_explainsItself() {
         assertThat(DEVICE.per(rowsOf(4)).reduce(IntReductions.SUM, new int[8]).plan().explain())
-                .startsWith("io.funnel.catalogue.IntSums.sum of 8 elements in the host's memory: SegmentLanes")
-                .contains("Next best: SegmentLanesInOrder");
+                .startsWith("io.funnel.catalogue.IntSums.sum of 8 elements in the host's memory: SegmentTiles")
+                .contains("Next best: SegmentLanes");
         assertThat(HOST.per(rowsOf(4)).reduce(IntReductions.SUM, new int[8]).plan().explain())
                 .contains("host");
         assertThat(DEVICE.per(rowsOf(4)).plan(IntReductions.SUM, 8, false).explain())

@@ -68,8 +68,8 @@ final class Footprint {
             if (partition.isPresent() && partition.get() instanceof Offsets offsets) {
                 return offsets.segments();
             }
-            Plan plan = partition.isPresent() && strategy.isOfSegments() && partition.get() instanceof Axis
-                    ? ScanPlanner.ofAxis(job.chosen().reduction(), strategy, device, (Axis) partition.get(),
+            Plan plan = partition.isPresent() && strategy.isOfSegments() && partition.get() instanceof Axis axis
+                    ? ScanPlanner.ofAxis(job.chosen().reduction(), strategy, device, axis,
                             job.sizes())
                     : Planner.plan(job.chosen().reduction(), strategy, device, job.workload().size(), job.sizes());
             List<Pass> buffers = plan.passes().subList(0, Math.min(2, plan.passes().size()));

@@ -193,16 +193,19 @@ final class CompareCommand extends DeviceCommand {
                     + kernels.getFirst().label() + "; try without --rows, --columns, --axis or other segments");
         }
         List<Strategy> strategies =
-                wished.isEmpty() ? partition.map(CompareCommand::over).orElse(Strategy.flat()) : wished;
+                wished.isEmpty()
+                        ? divided.map(choice -> over(choice, partition.orElseThrow())).orElse(Strategy.flat())
+                        : wished;
         return new Job.Comparison(runtime.choice(), chosen, options.parameters(), workload, sizes.sizes(),
                 Stream.<Algorithm>concat(strategies.stream(), kernels.stream()).toList(),
                 sources.map(DataOptions.Sources::data).orElse(List.of()), false);
     }
 
     /** The loop that defines the answers, the host engine, and the kernels over such segments. */
-    private static List<Strategy> over(Partition partition) {
+    private static List<Strategy> over(SegmentChoice choice, Partition partition) {
         return Stream.concat(Stream.of(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM),
-                Arrays.stream(Strategy.values()).filter(strategy -> SegmentRouter.serves(strategy, partition)))
+                Arrays.stream(Strategy.values()).filter(strategy -> SegmentRouter.serves(strategy, partition)
+                        && (!strategy.isKeyed() || choice.isByKey())))
                 .toList();
     }
 

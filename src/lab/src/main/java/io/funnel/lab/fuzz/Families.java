@@ -158,7 +158,8 @@ final class Families {
                 sizes = Sizes.AUTO; // few groups leave room for the columns
             }
         }
-        if (shape.inner() == 1 && shape.length() > 0 && shape.length() <= Shape.RowTiles.MOST_LENGTH
+        if (shape.unequal().isEmpty() && shape.inner() == 1 && shape.length() > 0
+                && shape.length() <= Shape.RowTiles.MOST_LENGTH
                 && own.contains(Strategy.SEGMENT_TILES) && random.nextBoolean()) {
             chosenStrategy = Strategy.SEGMENT_TILES;
             sizes = random.nextBoolean() ? Sizes.ofGroupSize(32) : Sizes.AUTO; // few rows in a group, or many

@@ -104,8 +104,8 @@ class ReportTest {
 
         assertThat(report.exitCode()).as(report.err()).isZero();
         List<List<String>> lines = lines(output.resolve("tables").resolve("rows.csv"));
-        assertThat(lines.stream().skip(1).map(line -> String.join(" ", line.subList(0, 4)))).hasSize(15)
-                .contains("4 375 HostEngine verified", "64 23 SegmentLanes verified",
+        assertThat(lines.stream().skip(1).map(line -> String.join(" ", line.subList(0, 4)))).hasSize(18)
+                .contains("4 375 HostEngine verified", "16 93 SegmentTiles verified", "64 23 SegmentLanes verified",
                         "1024 1 SegmentLanesInOrder verified");
         assertThat(output.resolve("figures").resolve("rows.svg")).isNotEmptyFile();
         assertThat(output.resolve("report.html")).content().contains("GB/s of input by the length of rows, medians. ");

@@ -11,6 +11,7 @@ import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
 import io.funnel.plan.KeyPlanner;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
@@ -65,7 +66,9 @@ final class SegmentWay implements AutoCloseable {
 
     /** Whether the strategy is one for such segments. */
     boolean takes(Partition segments) {
-        return !strategy.isKeyed() || (segments instanceof Offsets offsets && KeyPlanner.fits(reduction, offsets));
+        return (!strategy.isRowTiles() || SegmentRouter.serves(strategy, segments))
+                && (!strategy.isKeyed()
+                        || (segments instanceof Offsets offsets && KeyPlanner.fits(reduction, offsets)));
     }
 
     boolean isOnDevice() {

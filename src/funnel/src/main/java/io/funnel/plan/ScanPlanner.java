@@ -13,7 +13,6 @@ import io.funnel.strategy.Shape.Scan;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Chooses tiles and launches of scans: a pure function of the rows' number and length and of the types of elements and
@@ -36,21 +35,21 @@ public final class ScanPlanner {
     private record Tile(int group, int ofLane) {
 
         static Tile of(List<ElementType> read, Signature signature, Sizes sizes) {
-            List<ElementType> left = signature.state().stream().map(Component::type).toList();
-            Map<ElementType, Integer> arrays = Scan.arrays(read.stream().map(ElementType::value).toList(), left);
-            int bytes = arrays.entrySet().stream().mapToInt(entry -> entry.getKey().sizeBytes() * entry.getValue())
-                    .sum();
+            int bytes = bytes(read, signature.state().stream().map(Component::type).toList());
             int most = Scan.group(bytes, signature.stateBytes());
             return of("ScanTiles", most, Scan.ofLane(bytes, signature.stateBytes()), sizes);
         }
 
         /** The rows of a reduction in local memory. */
         static Tile ofRows(Signature signature, Sizes sizes) {
-            int bytes =
-                    Scan.arrays(signature.streamed().stream().map(input -> input.type().value()).toList(), List.of())
-                            .entrySet().stream().mapToInt(entry -> entry.getKey().sizeBytes() * entry.getValue()).sum();
+            int bytes = bytes(signature.streamed().stream().map(Input::type).toList(), List.of());
             int most = RowTiles.group(bytes, signature.stateBytes());
             return of("SegmentTiles", most, RowTiles.ofLane(bytes), sizes);
+        }
+
+        private static int bytes(List<ElementType> read, List<ElementType> left) {
+            return Scan.arrays(read.stream().map(ElementType::value).toList(), left).entrySet().stream()
+                    .mapToInt(entry -> entry.getKey().sizeBytes() * entry.getValue()).sum();
         }
 
         private static Tile of(String strategy, int most, int ofLane, Sizes sizes) {

@@ -8,7 +8,9 @@ import io.funnel.lab.target.FuzzTargets;
 import io.funnel.lab.target.SegmentShape;
 import io.funnel.lab.target.UserKernelTarget;
 import io.funnel.plan.Kernels;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
@@ -158,8 +160,8 @@ final class Families {
                 sizes = Sizes.AUTO; // few groups leave room for the columns
             }
         }
-        if (shape.unequal().isEmpty() && shape.inner() == 1 && shape.length() > 0
-                && shape.length() <= Shape.RowTiles.MOST_LENGTH
+        if (shape.unequal().isEmpty()
+                && SegmentRouter.serves(Strategy.SEGMENT_TILES, new Axis(1, shape.length(), shape.inner(), global))
                 && own.contains(Strategy.SEGMENT_TILES) && random.nextBoolean()) {
             chosenStrategy = Strategy.SEGMENT_TILES;
             sizes = random.nextBoolean() ? Sizes.ofGroupSize(32) : Sizes.AUTO; // few rows in a group, or many

@@ -66,10 +66,9 @@ public final class Kernels {
             case SERIAL_PER_CORE_VECTOR -> new Phases(load, Phase.NONE, Store::eachItemOfTwo);
             case WARP_FINISH -> new Phases(load, Group::warpByBarriers, partial);
             case UNROLLED_PER_GROUP_SIZE -> new Phases(load, Group::unrolledForOneSize, partial);
-            case SEGMENT_TILES -> new Phases(load, Group::neighbouringLanes, Store::segmentPartial);
             case KEY_COLUMNS -> new Phases(load, Group::columns, Store::keyPartials);
             case SEGMENT_LANES, RAGGED_LANES -> new Phases(load, Group::lanes, Store::segmentPartial);
-            case SEGMENT_LANES_IN_ORDER, RAGGED_LANES_IN_ORDER ->
+            case SEGMENT_TILES, SEGMENT_LANES_IN_ORDER, RAGGED_LANES_IN_ORDER ->
                 new Phases(load, Group::neighbouringLanes, Store::segmentPartial);
             case SCAN_TILES -> new Phases(load, ScanPhases::lanes, ScanPhases::store);
             case SEQUENTIAL, PARALLEL_STREAM, ANNOTATED_LOOP ->

@@ -46,23 +46,24 @@ final class LaneLoads {
             }
             if (kernel.rowTiles) {
                 Tile.loadRows(kernel);
-                loop.write(kernel);
-                kernel.keepState();
-                return;
-            }
-            kernel.takesSegments("each lane four elements a turn of a segment's part in " + kernel.elements());
-            if (kernel.ragged) {
-                kernel.ofTurn(
-                        "int next = length.get(kind + Pieces.NEXT); // from an element of a lane's turn to its next");
-                kernel.ofTurn("int i = lane * length.get(kind + Pieces.FIRST);");
             } else {
-                kernel.head("int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next");
-                kernel.head("int firstOfLane = lane * length.get(Lanes.FIRST);");
-                kernel.ofTurn("int i = firstOfLane;");
+                takesFours(kernel);
             }
             loop.write(kernel);
             kernel.keepState();
         };
+    }
+
+    private static void takesFours(KernelWriter kernel) {
+        kernel.takesSegments("each lane four elements a turn of a segment's part in " + kernel.elements());
+        if (kernel.ragged) {
+            kernel.ofTurn("int next = length.get(kind + Pieces.NEXT); // from an element of a lane's turn to its next");
+            kernel.ofTurn("int i = lane * length.get(kind + Pieces.FIRST);");
+        } else {
+            kernel.head("int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next");
+            kernel.head("int firstOfLane = lane * length.get(Lanes.FIRST);");
+            kernel.ofTurn("int i = firstOfLane;");
+        }
     }
 
     static Phase rest(Phase turns) {
@@ -79,21 +80,17 @@ final class LaneLoads {
     static void ahead(KernelWriter kernel) {
         if (kernel.rowTiles) {
             kernel.startState("Combine the item's chunk, four elements a turn, all loaded first.");
-            Turns.Fours.OF_LANE.loop(kernel, () -> {
-                Turns.Fours.OF_LANE.load(kernel);
+        } else {
+            kernel.startState("Load and combine per item, eight or four elements a turn, all loaded first.");
+            kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
+                kernel.line("int far = i + 4 * lanes;");
+                kernel.loadTurn("i", 0);
+                kernel.loadTurn("far", Turns.Fours.COUNT);
                 kernel.accumulateTurn("i", 0);
+                kernel.accumulateTurn("far", Turns.Fours.COUNT);
+                kernel.line("i += 8 * lanes;");
             });
-            return;
         }
-        kernel.startState("Load and combine per item, eight or four elements a turn, all loaded first.");
-        kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
-            kernel.line("int far = i + 4 * lanes;");
-            kernel.loadTurn("i", 0);
-            kernel.loadTurn("far", Turns.Fours.COUNT);
-            kernel.accumulateTurn("i", 0);
-            kernel.accumulateTurn("far", Turns.Fours.COUNT);
-            kernel.line("i += 8 * lanes;");
-        });
         Turns.Fours.OF_LANE.loop(kernel, () -> {
             Turns.Fours.OF_LANE.load(kernel);
             kernel.accumulateTurn("i", 0);

@@ -128,7 +128,6 @@ abstract class SegmentFrame extends KernelFrame {
 
     /** Declares the item's lane, row and chunk, for rows in local memory, whose elements count by places there. */
     void takesRows(String what) {
-        rowTiles = true;
         perSegment = true;
         takes(what);
         uses.types("Scans");

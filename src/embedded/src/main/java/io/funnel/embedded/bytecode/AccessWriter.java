@@ -1,9 +1,11 @@
 package io.funnel.embedded.bytecode;
 
+import io.funnel.embedded.shadow.Site;
 import io.funnel.embedded.shadow.Sites;
 import io.funnel.embedded.shadow.Watch;
 import java.util.Objects;
 
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -32,6 +34,9 @@ public final class AccessWriter {
     private static final String LOOKUP_NAME_TYPE =
             "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;";
     private static final String STRING = "Ljava/lang/String;";
+    private static final String SITE = Type.getDescriptor(Site.class);
+    private static final Handle MAKE_SITE = new Handle(Opcodes.H_INVOKESTATIC, Type.getInternalName(Site.class), "make",
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;I)" + SITE, false);
     private static final Handle LINK = bootstrap("WatchedMethods", "link", STRING);
     private static final Handle LINK_TO_RECEIVER = bootstrap("Receivers", "link", STRING);
     private static final Handle LINK_SPECIAL = bootstrap("WatchedMethods", "linkSpecial", STRING + STRING + STRING);
@@ -195,8 +200,10 @@ public final class AccessWriter {
     }
 
     private void tell(InsnList code, String what, String value) {
-        code.add(new LdcInsnNode(Sites.number(file + ":" + line)));
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WATCH, what, "(Ljava/lang/Object;I" + value + "I)V", false));
+        int number = isProgram ? Sites.number(file + ":" + line) : 0;
+        code.add(new LdcInsnNode(new ConstantDynamic("site", SITE, MAKE_SITE, number)));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WATCH, what,
+                "(Ljava/lang/Object;I" + value + SITE + ")V", false));
     }
 
     /** Tells the name of the variable that a local array is assigned to. */

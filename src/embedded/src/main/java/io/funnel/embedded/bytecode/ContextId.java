@@ -41,6 +41,11 @@ public enum ContextId {
         return itemField;
     }
 
+    /** Whether items of different groups have different values. */
+    boolean tellsGroups() {
+        return contextField.startsWith("groupId") || contextField.startsWith("globalId");
+    }
+
     static @Nullable ContextId ofField(String name) {
         for (ContextId id : values()) {
             if (id.contextField.equals(name)) {

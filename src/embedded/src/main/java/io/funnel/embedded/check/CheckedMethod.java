@@ -91,7 +91,7 @@ public final class CheckedMethod {
         Parameters named = KernelShape.withoutData(kernel, Parameters.of(kernel, facts.names(), said), WARP);
         int items = groupSize > 0 ? groupSize : KernelShape.groupSize(kernel, named);
         Parameters parameters = KernelShape.withoutData(kernel, named, items);
-        KernelShape shape = KernelShape.of(kernel, parameters, items);
+        KernelShape shape = KernelShape.of(kernel, parameters, items, facts.tellsGroups());
         Set<String> outputs = outputs(parameters, shape);
         FoundIn found = new FoundIn();
         Iterator<TestData> turns = Stream.generate(() -> TestData.ALL).flatMap(List::stream).iterator();

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param perGroup elements that a group handles; 0 if any number of groups handles any number of elements
  * @param sizes the rule of each array, by its parameter's name
+ * @param isOneGroup whether one group handles all elements, and others would repeat its work
  */
-record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
+record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, boolean isOneGroup) {
 
     static final int[] PROBES = {3, 5};
     private static final int GENEROUS = 256 * PROBES[1];
@@ -35,6 +36,9 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
     }
 
     int groups(int length) {
+        if (isOneGroup) {
+            return 1;
+        }
         int group = perGroup == 0 ? groupSize : perGroup;
         int groups = Math.max(1, (length + group - 1) / group);
         return perGroup == 0 ? Math.min(groups, PROBES[0]) : groups;
@@ -48,7 +52,7 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
                 : rule.perGroup * groups + rule.more;
     }
 
-    static KernelShape of(Method kernel, Parameters parameters, int groupSize) {
+    static KernelShape of(Method kernel, Parameters parameters, int groupSize, boolean tellsGroups) {
         Outcome few = probe(kernel, parameters, groupSize, PROBES[0]);
         Outcome more = probe(kernel, parameters, groupSize, PROBES[1]);
         Map<String, Rule> sizes = new HashMap<>();
@@ -63,7 +67,8 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes) {
         int perGroup = sizes.values().stream().anyMatch(Rule::all)
                 ? 0
                 : sizes.values().stream().mapToInt(Rule::perGroup).max().orElse(0);
-        return new KernelShape(groupSize, perGroup, sizes);
+        boolean handlesAll = few.uses().values().stream().anyMatch(use -> !use.isLocal() && used(use) == use.length());
+        return new KernelShape(groupSize, perGroup, sizes, !tellsGroups && handlesAll);
     }
 
     private static Rule rule(@Nullable Use few, @Nullable Use more) {

@@ -5,7 +5,9 @@ import io.funnel.embedded.Finding.Access;
 import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.Observation;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LaunchWatch {
 
-    private static final int CACHED = 256;
-
     /** The last epoch of the launches before. */
     @SuppressWarnings("NonFinalStaticField") // One launch runs at a time.
     private static int lastEpoch;
@@ -26,8 +26,7 @@ public final class LaunchWatch {
     private final String kernel;
     private final long ofLaunch;
     private final Shadows shadows;
-    private final @Nullable Object[] cachedArrays = new Object[CACHED];
-    private final @Nullable Shadow[] cachedShadows = new Shadow[CACHED];
+    private final Set<Site> sites = new HashSet<>();
     private final Groups groups = new Groups();
     private int epoch;
     private int group;
@@ -71,6 +70,7 @@ public final class LaunchWatch {
 
     Observation.Launch ended() {
         lastEpoch = epoch;
+        sites.forEach(Site::forget);
         List<Observation.Use> uses = shadows.ended(ofLaunch);
         if (lastEpoch > Cell.EPOCHS / 8) {
             Shadow.forget();
@@ -120,42 +120,50 @@ public final class LaunchWatch {
 
     /** The array's shadow; null for an item's private array, which no other item reaches. */
     @SuppressWarnings("ReferenceEquality") // The array itself, not its contents.
-    private @Nullable Shadow shadowOf(Object array, int site) {
-        int slot = site & CACHED - 1;
-        if (cachedArrays[slot] == array) {
-            return cachedShadows[slot];
+    private @Nullable Shadow shadowOf(Object array, Site site) {
+        if (site.array != array) {
+            site.array = array;
+            site.shadow = shadows.of(array);
+            sites.add(site);
         }
-        Shadow shadow = shadows.of(array);
-        cachedArrays[slot] = array;
-        cachedShadows[slot] = shadow;
-        return shadow;
+        return site.shadow;
     }
 
-    void read(Object array, int index, int place) {
-        int site = callSite == 0 ? place : callSite;
+    private int line(Site site) {
+        return site.line == 0 ? callSite : site.line;
+    }
+
+    void read(Object array, int index, Site site) {
         Shadow shadow = shadowOf(array, site);
-        if (shadow == null || isOutside(shadow, index, "reads", site)) {
+        if (shadow == null) {
             return;
         }
-        read(shadow, index * shadow.width, site);
-        for (int more = 1; more < shadow.width; more++) {
-            read(shadow, index * shadow.width + more, site);
+        if (Integer.compareUnsigned(index, shadow.plainLength) < 0) {
+            read(shadow, index, line(site));
+        } else if (!isOutside(shadow, index, "reads", line(site))) {
+            for (int element = index * shadow.width; element < (index + 1) * shadow.width; element++) {
+                read(shadow, element, line(site));
+            }
         }
     }
 
     private void read(Shadow shadow, int element, int site) {
-        long write = shadow.write(element);
-        if (!isOrdered(write) && !(write < ofLaunch && shadow.isReadable)) {
-            unordered(shadow, element, write, site);
-        }
         if (!shadow.isWritten) {
+            if (!shadow.isReadable && isPoison(shadow, element)) {
+                poison(shadow, element, "reads", site);
+            }
             shadow.highestRead = Math.max(shadow.highestRead, element);
             return;
         }
-        long read = shadow.read(element);
+        long[] page = shadow.page(element);
+        int at = Shadow.at(element);
+        if (page[at] < ofLaunch ? !shadow.isReadable : !isOrdered(page[at])) {
+            unordered(shadow, element, page[at], site);
+        }
+        long read = page[at + 1];
         // The first read of an epoch stays, and that of another group, which a later write is not ordered with.
         if (read < ofEpoch && (read >= ofGroup || shadow.local || read < ofLaunch)) {
-            shadow.setRead(element, Cell.at(ofItem, site, false));
+            page[at + 1] = Cell.at(ofItem, site, false);
         }
     }
 
@@ -163,8 +171,12 @@ public final class LaunchWatch {
         if (isUnordered(shadow, write)) {
             conflict(shadow, element, write, Cell.isAtomic(write) ? "adds atomically" : "writes", "reads", site);
         } else if (shadow.local || isPoison(shadow, element)) {
-            found(Kind.UNINITIALISED, shadow.name, element, here("reads", site), null, "");
+            poison(shadow, element, "reads", site);
         }
+    }
+
+    private void poison(Shadow shadow, int element, String does, int site) {
+        found(Kind.UNINITIALISED, shadow.name, element, here(does, site), null, "");
     }
 
     private static boolean isPoison(Shadow shadow, int element) {
@@ -172,17 +184,21 @@ public final class LaunchWatch {
     }
 
     /** Takes the bits of the value, or the value where it is an object. */
-    void write(Object array, int index, long bits, @Nullable Object value, boolean atomic, int place) {
-        int site = callSite == 0 ? place : callSite;
+    void write(Object array, int index, long bits, @Nullable Object value, boolean atomic, Site site) {
         Shadow shadow = shadowOf(array, site);
-        if (shadow == null || isOutside(shadow, index, atomic ? "adds atomically" : "writes", site)) {
+        if (shadow == null) {
             return;
         }
-        if (shadow.width == 1 && !atomic && !isUnordered(shadow, shadow.write(index))
-                && !isUnordered(shadow, shadow.read(index))) {
-            shadow.setWrite(index, Cell.at(ofItem, site, false));
-        } else {
-            check(shadow, array, index, bits, value, atomic, site);
+        if (!atomic && Integer.compareUnsigned(index, shadow.plainLength) < 0) {
+            long[] page = shadow.page(index);
+            int at = Shadow.at(index);
+            if (!isUnordered(shadow, page[at]) && !isUnordered(shadow, page[at + 1])) {
+                page[at] = Cell.at(ofItem, line(site), false);
+                return;
+            }
+        }
+        if (!isOutside(shadow, index, atomic ? "adds atomically" : "writes", line(site))) {
+            check(shadow, array, index, bits, value, atomic, line(site));
         }
     }
 
@@ -190,7 +206,9 @@ public final class LaunchWatch {
             int site) {
         boolean same = false;
         for (int element = index * shadow.width; element < (index + 1) * shadow.width; element++) {
-            long write = shadow.write(element);
+            long[] page = shadow.page(element);
+            int at = Shadow.at(element);
+            long write = page[at];
             boolean unordered = isUnordered(shadow, write);
             if (unordered && !(atomic && Cell.isAtomic(write))) {
                 boolean plain = !atomic && !Cell.isAtomic(write);
@@ -199,16 +217,16 @@ public final class LaunchWatch {
                     writers(shadow, element, write, atomic, same, site);
                 }
             }
-            long read = shadow.read(element);
+            long read = page[at + 1];
             if (isUnordered(shadow, read) && !same) {
                 conflict(shadow, element, read, "reads", atomic ? "adds atomically" : "writes", site);
             }
             if (atomic && isPoison(shadow, element) && write < ofLaunch) {
-                found(Kind.UNINITIALISED, shadow.name, element, here("adds atomically", site), null, "");
+                poison(shadow, element, "adds atomically", site);
             }
             // The first of unordered atomic additions stays: a plain access is in conflict with it, too.
             if (!(unordered && atomic && Cell.isAtomic(write))) {
-                shadow.setWrite(element, Cell.at(ofItem, site, atomic));
+                page[at] = Cell.at(ofItem, site, atomic);
             }
         }
     }
@@ -219,7 +237,7 @@ public final class LaunchWatch {
     }
 
     private boolean isUnordered(Shadow shadow, long before) {
-        return !isOrdered(before) && (before >= ofGroup || (before >= ofLaunch && !shadow.local));
+        return before >= (shadow.local ? ofGroup : ofLaunch) && !isOrdered(before);
     }
 
     private boolean isOutside(Shadow shadow, int index, String does, int site) {

@@ -5,18 +5,17 @@ import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shadow of an array: for each element the cell of its last write, and that of a read of the last epoch or of the first group that
- * read. Pages of cells are made when they are touched. Views of one memory share them.
+ * The shadow of an array: two cells for each element. The first is of its last write, the second of a read: one of the last epoch, or of
+ * the first group that read. Pages of cells are made when they are touched. Views of one memory share them.
  */
 final class Shadow {
 
-    private static final int PAGE_BITS = 12;
+    private static final int PAGE_BITS = 11;
     private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
 
     /** Pages of launches that have ended. One launch runs at a time. */
@@ -27,6 +26,10 @@ final class Shadow {
     final int length;
 
     final int width;
+
+    /** The length if an index is an element, or else 0. */
+    final int plainLength;
+
     final boolean local;
     String name;
 
@@ -36,52 +39,55 @@ final class Shadow {
     /** Whether an element may be read that this launch has not written. */
     final boolean isReadable;
 
-    /** Whether the launch may write; no reads are kept otherwise, but for the highest. */
+    /** Whether the launch may write; no cells are kept otherwise, but the highest element read. */
     boolean isWritten;
 
     int highestRead = -1;
-    long[] @Nullable [] writes;
-    long[] @Nullable [] reads;
+    private long[] @Nullable [] pages;
 
     /** Takes the other shadow of the same memory, or null, before any access. */
     Shadow(String name, int length, int width, boolean local, @Nullable BitSet written, @Nullable Shadow same) {
         this.name = name;
         this.length = length;
         this.width = width;
+        plainLength = width == 1 ? length : 0;
         this.local = local;
         this.written = written;
         isReadable = !local && written == null;
         isWritten = local;
-        int pages = (int) (((long) length * width + PAGE_MASK) >> PAGE_BITS);
-        if (same != null && same.writes.length >= pages) {
-            writes = same.writes;
-            reads = same.reads;
+        int number = (int) (((long) length * width + PAGE_MASK) >> PAGE_BITS);
+        if (same != null && same.pages.length >= number) {
+            pages = same.pages;
         } else {
-            writes = new long[pages][];
-            reads = new long[pages][];
+            pages = new long[number][];
             if (same != null) {
-                same.writes = writes;
-                same.reads = reads;
+                same.pages = pages;
             }
         }
     }
 
     @SuppressWarnings("ReferenceEquality") // The pages themselves.
     boolean isOfTheMemoryOf(Shadow other) {
-        return reads == other.reads;
+        return pages == other.pages;
     }
 
-    private long[] touched(long[] @Nullable [] pages, int element) {
+    /** The page of an element, which the launch may write. */
+    long[] page(int element) {
         long[] page = pages[element >> PAGE_BITS];
-        return page == null ? newPage(pages, element >> PAGE_BITS) : page;
+        return page == null ? newPage(element >> PAGE_BITS) : page;
     }
 
-    private long[] newPage(long[] @Nullable [] pages, int number) {
+    /** The place in its page of the cell of an element's last write; the cell of a read is the next. Without one, it is of an earlier launch. */
+    static int at(int element) {
+        return (element & PAGE_MASK) << 1;
+    }
+
+    private long[] newPage(int number) {
         if (!isWritten) {
             throw new IllegalStateException("written, but through no parameter of the kernel: array=" + name);
         }
         long[] free = free().poll();
-        long[] page = free == null ? new long[1 << PAGE_BITS] : free;
+        long[] page = free == null ? new long[2 << PAGE_BITS] : free;
         pages[number] = page;
         return page;
     }
@@ -100,54 +106,33 @@ final class Shadow {
         free().clear();
     }
 
-    /** The cell of the element's last write; one of an earlier launch, or 0, without one. */
-    long write(int element) {
-        long[] page = writes[element >> PAGE_BITS];
-        return page == null ? 0 : page[element & PAGE_MASK];
-    }
-
-    /** The cell of a read of the element; one of an earlier launch, or 0, without one. */
-    long read(int element) {
-        long[] page = reads[element >> PAGE_BITS];
-        return page == null ? 0 : page[element & PAGE_MASK];
-    }
-
-    void setWrite(int element, long cell) {
-        touched(writes, element)[element & PAGE_MASK] = cell;
-    }
-
-    void setRead(int element, long cell) {
-        touched(reads, element)[element & PAGE_MASK] = cell;
-    }
-
     /** Counts what the launch wrote as written; takes its lowest cell. */
     Observation.Use ended(long ofLaunch) {
-        int highest = highest(writes, ofLaunch);
+        int highest = highest(0, ofLaunch);
         for (int element = highest; written != null && element >= 0; element--) {
-            if (write(element) >= ofLaunch) {
+            long[] page = pages[element >> PAGE_BITS];
+            if (page != null && page[at(element)] >= ofLaunch) {
                 written.set(element);
             }
         }
         return new Observation.Use(name, local, length,
-                Math.floorDiv(Math.max(highestRead, highest(reads, ofLaunch)), width),
+                Math.floorDiv(Math.max(highestRead, highest(1, ofLaunch)), width),
                 Math.floorDiv(highest, width));
     }
 
     /** Leaves the pages to later launches, whose epochs are higher. */
     void release() {
-        for (long[] @Nullable [] pages : List.of(writes, reads)) {
-            Stream.of(pages).filter(Objects::nonNull).forEach(free()::add);
-            Arrays.fill(pages, null);
-        }
+        Stream.of(pages).filter(Objects::nonNull).forEach(free()::add);
+        Arrays.fill(pages, null);
     }
 
-    /** The highest element with a cell of the launch; -1 without. */
-    private static int highest(long[] @Nullable [] pages, long ofLaunch) {
+    /** The highest element with a cell of the launch, of a write (0) or a read (1); -1 without. */
+    private int highest(int kind, long ofLaunch) {
         for (int number = pages.length - 1; number >= 0; number--) {
             long[] page = pages[number];
-            for (int at = PAGE_MASK; page != null && at >= 0; at--) {
-                if (page[at] >= ofLaunch) {
-                    return (number << PAGE_BITS) + at;
+            for (int element = PAGE_MASK; page != null && element >= 0; element--) {
+                if (page[at(element) + kind] >= ofLaunch) {
+                    return (number << PAGE_BITS) + element;
                 }
             }
         }

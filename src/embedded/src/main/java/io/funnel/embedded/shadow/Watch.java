@@ -50,31 +50,31 @@ public final class Watch {
         required().name(localArray, name);
     }
 
-    public static void read(Object array, int index, int site) {
+    public static void read(Object array, int index, Site site) {
         required().read(array, index, site);
     }
 
-    public static void write(Object array, int index, int value, int site) {
+    public static void write(Object array, int index, int value, Site site) {
         required().write(array, index, value, null, false, site);
     }
 
-    public static void write(Object array, int index, long value, int site) {
+    public static void write(Object array, int index, long value, Site site) {
         required().write(array, index, value, null, false, site);
     }
 
-    public static void write(Object array, int index, float value, int site) {
+    public static void write(Object array, int index, float value, Site site) {
         required().write(array, index, Float.floatToRawIntBits(value), null, false, site);
     }
 
-    public static void write(Object array, int index, double value, int site) {
+    public static void write(Object array, int index, double value, Site site) {
         required().write(array, index, Double.doubleToRawLongBits(value), null, false, site);
     }
 
-    public static void write(Object array, int index, Object value, int site) {
+    public static void write(Object array, int index, Object value, Site site) {
         required().write(array, index, 0, value, false, site);
     }
 
-    public static void atomic(Object array, int index, int site) {
+    public static void atomic(Object array, int index, Site site) {
         required().write(array, index, 0, null, true, site);
     }
 }

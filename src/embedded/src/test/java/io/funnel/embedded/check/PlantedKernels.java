@@ -332,4 +332,12 @@ final class PlantedKernels {
         }
         out.set(c.globalIdx, tile[c.localIdx]);
     }
+
+    /** Meant for several groups, but each reads the elements of the first. */
+    static void forgetsItsGroup(KernelContext c, FloatArray data, int n) {
+        int i = c.localIdx;
+        if (i < n) {
+            data.set(i, data.get(i) * 2); // forgetsItsGroup 1
+        }
+    }
 }

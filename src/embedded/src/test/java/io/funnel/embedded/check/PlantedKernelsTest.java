@@ -47,7 +47,8 @@ class PlantedKernelsTest {
         "scanInPlace, RACE_IN_GROUP, sums",
         "firstItemSumsAllGroups, RACE_BETWEEN_GROUPS, output",
         "reloadsAWarpsTile, RACE_IN_GROUP, tile",
-        "barrierByData, DIVERGENT_BARRIER, ''"
+        "barrierByData, DIVERGENT_BARRIER, ''",
+        "forgetsItsGroup, RACE_BETWEEN_GROUPS, data"
     })
     void plantedMistake_isNamedWithItsLines(String kernel, Finding.Kind kind, String array) {
         List<Finding> findings = CheckedMethod.of(PlantedKernels.class, kernel).findings();

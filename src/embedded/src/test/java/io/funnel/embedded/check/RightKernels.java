@@ -411,4 +411,25 @@ final class RightKernels {
             }
         }
     }
+
+    /** Adds elements by a weight from all of them; one group is meant to run. */
+    static void addsWeighted(KernelContext c, FloatArray x, FloatArray gate, FloatArray state, int size) {
+        int l = c.localIdx;
+        float[] dots = c.allocateFloatLocalArray(128);
+        float dot = 0;
+        for (int i = l; i < size; i += c.localGroupSizeX) {
+            dot += x.get(i) * gate.get(i);
+        }
+        dots[l] = dot;
+        c.localBarrier();
+        for (int s = c.localGroupSizeX / 2; s > 0; s /= 2) {
+            if (l < s) {
+                dots[l] += dots[l + s];
+            }
+            c.localBarrier();
+        }
+        for (int i = l; i < size; i += c.localGroupSizeX) {
+            state.set(i, state.get(i) + dots[0] * x.get(i));
+        }
+    }
 }

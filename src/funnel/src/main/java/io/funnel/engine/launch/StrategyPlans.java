@@ -214,8 +214,10 @@ public final class StrategyPlans {
         return needed > MOST_SHARED ? needed : Math.max(LEAST_SHARED, Integer.highestOneBit(needed - 1) << 1);
     }
 
-    /** The usual capacity or, if more is needed, a power of two. */
+    /** The usual capacity or, if it is large or more is needed, a power of two. */
     private static int room(int needed, int usual) {
-        return needed <= usual ? usual : Math.max(needed, Integer.highestOneBit(needed - 1) << 1);
+        return needed <= usual && usual <= MOST_SHARED
+                ? usual
+                : Math.max(needed, Integer.highestOneBit(Math.max(LEAST_SHARED, needed) - 1) << 1);
     }
 }

@@ -58,6 +58,7 @@ public final class ExactData<S> {
     private final boolean plain;
     private final boolean strict;
     private final Map<Integer, List<ExactSet>> made = new TreeMap<>();
+    private final Map<Integer, List<ExactSet>> varied = new TreeMap<>();
     private Optional<double[][]> pair = Optional.empty();
 
     private ExactData(Definition<S, ?> definition, List<? extends TornadoNativeArray> given) {
@@ -94,6 +95,10 @@ public final class ExactData<S> {
 
     /** The sets of a length, and one more where there is a single one: segments that take each other's elements show. */
     public List<ExactSet> variety(int length) {
+        return varied.computeIfAbsent(length, this::vary);
+    }
+
+    private List<ExactSet> vary(int length) {
         List<ExactSet> sets = sets(length);
         if (sets.size() != 1 || length == 0 || length > LONG) {
             return sets;

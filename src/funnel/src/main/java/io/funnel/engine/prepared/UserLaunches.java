@@ -94,7 +94,7 @@ final class UserLaunches implements AutoCloseable {
         int left = plan.passes().get(pass).outputs();
         boolean isLast = pass == plan.passes().size() - 1;
         return isLast
-                ? (plan.finish() == Finish.ATOMIC ? 1 : left)
+                ? outputs()
                 : kernel.launch(pass + 1).fillsGroups() ? kernel.room(plan.passes().get(pass + 1)) : left;
     }
 
@@ -195,10 +195,11 @@ final class UserLaunches implements AutoCloseable {
             boolean atomic = pass == outputs.size() - 1 && plan.finish() == Finish.ATOMIC;
             int poisoned = atomic ? 0 : plan.passes().get(pass).outputs();
             StateSlots.poison(outputs.get(pass), written, poisoned, poison);
-            for (int slot = poisoned; slot < room(pass); slot++) {
+            int width = written.width();
+            for (int at = poisoned * width; at < room(pass) * width; at++) {
                 for (int part = 0; part < written.state().size(); part++) {
-                    NativeArrays.set(arrays(outputs.get(pass)).get(part), slot,
-                            NativeArrays.get(arrays(identity).get(part), 0));
+                    NativeArrays.set(arrays(outputs.get(pass)).get(part), at,
+                            NativeArrays.get(arrays(identity).get(part), at % width));
                 }
             }
         }
@@ -232,7 +233,7 @@ final class UserLaunches implements AutoCloseable {
 
     /** Partials of the last pass. */
     int outputs() {
-        return plan.finish() == Finish.ATOMIC ? 1 : plan.passes().getLast().outputs();
+        return plan.finish() == Finish.ATOMIC && !plan.isPerSegment() ? 1 : plan.passes().getLast().outputs();
     }
 
     Operands result() {

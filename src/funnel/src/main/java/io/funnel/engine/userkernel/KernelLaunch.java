@@ -1,7 +1,10 @@
 package io.funnel.engine.userkernel;
 
+import io.funnel.annotations.ReductionKernel;
+import io.funnel.plan.Cover;
 import io.funnel.plan.Pass;
 import io.funnel.reduction.Signature.Component;
+import io.funnel.strategy.Needs;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +21,20 @@ public final class KernelLaunch {
     private final KernelTask task;
     private final List<Meaning> meanings;
     private final boolean readsArraySize;
+    private final int itemsPerRow;
 
     KernelLaunch(Method method, MethodCode code, List<Meaning> meanings) {
         this.task = new KernelTask(method);
         this.meanings = meanings;
         this.readsArraySize = code.readsArraySize();
+        this.itemsPerRow = itemsPerRow(method, code);
+    }
+
+    /** Returns the items declared, otherwise those that the ids it reads imply; 0 for a work-group. */
+    private static int itemsPerRow(Method method, MethodCode code) {
+        ReductionKernel annotation = method.getAnnotation(ReductionKernel.class);
+        int items = annotation == null ? 0 : annotation.itemsPerRow();
+        return items != 0 || code.readsGroup() ? items : code.usesWarps() ? Needs.WARP : 1;
     }
 
     /** Whether it takes the number of elements. */
@@ -40,6 +52,17 @@ public final class KernelLaunch {
         return meanings.stream().anyMatch(Meaning.LengthArray.class::isInstance);
     }
 
+    /** Whether it reduces each row or column of a matrix. */
+    boolean takesRows() {
+        return meanings.contains(Meaning.Figure.ROWS) || meanings.contains(Meaning.Figure.COLUMNS)
+                || meanings.contains(Meaning.Figure.PARTS);
+    }
+
+    /** Work-items that share a row, or a part of it; 0 for a work-group. */
+    int itemsPerRow() {
+        return itemsPerRow;
+    }
+
     /** Whether it asks an array for its size. */
     public boolean readsArraySize() {
         return readsArraySize;
@@ -47,7 +70,7 @@ public final class KernelLaunch {
 
     /** Whether arrays are filled up to whole groups. */
     public boolean fillsGroups() {
-        return !takesLength() && !readsArraySize;
+        return !takesLength() && !readsArraySize && !takesRows();
     }
 
     /** The state's components with the types of its arrays. */
@@ -91,6 +114,16 @@ public final class KernelLaunch {
             case GROUP_SIZE -> pass.groupSize();
             case GROUPS -> pass.groups();
             case GLOBAL_SIZE -> (int) pass.globalSize();
+            case ROWS, COLUMNS, PARTS -> number(figure, (Cover) Objects.requireNonNull(pass.cover()));
+        };
+    }
+
+    private static int number(Meaning.Figure figure, Cover cover) {
+        boolean byRows = cover.inner() == 1;
+        return switch (figure) {
+            case ROWS -> byRows ? cover.segments() : cover.length();
+            case COLUMNS -> byRows ? cover.length() : cover.segments();
+            default -> cover.parts();
         };
     }
 }

@@ -9,6 +9,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -79,6 +80,21 @@ final class KernelMethods {
                     + elements + "; try 1 or more");
         }
         return elements;
+    }
+
+    /** Refuses numbers of rows where there are none, or no items. */
+    static void requireRows(Method method, boolean takesRows, Optional<KernelLaunch> partials) {
+        ReductionKernel annotation = declared(method);
+        if (annotation.itemsPerRow() < 0 || annotation.partsPerRow() < 1
+                || (!takesRows && (annotation.itemsPerRow() > 0 || annotation.partsPerRow() > 1))) {
+            throw new IllegalArgumentException((takesRows ? "no items or parts of a row" : "items of rows without rows")
+                    + ": method=" + method.getName() + ", itemsPerRow=" + annotation.itemsPerRow() + ", partsPerRow="
+                    + annotation.partsPerRow() + "; try " + (takesRows ? "1 or more" : "int rows, int columns"));
+        }
+        if (partials.filter(launch -> launch.takesRows() != takesRows).isPresent()) {
+            throw new IllegalArgumentException("elements and partials, one of them by rows: method=" + method.getName()
+                    + ", finishedBy=" + annotation.finishedBy() + "; try int rows, int parts for both");
+        }
     }
 
     static Finish finish(Method method, MethodCode code) {

@@ -24,7 +24,16 @@ sealed interface Meaning {
 
     /** A number of the launch, as an int. */
     enum Figure implements Meaning {
-        LENGTH, GROUP_SIZE, GROUPS, GLOBAL_SIZE
+        LENGTH,
+        GROUP_SIZE,
+        GROUPS,
+        GLOBAL_SIZE,
+        /** Rows of the matrix that a kernel reduces by rows or columns. */
+        ROWS,
+        /** Elements of its rows. */
+        COLUMNS,
+        /** Partials of each row or column. */
+        PARTS
     }
 
     /** An int to tune. */

@@ -35,6 +35,7 @@ final class MethodCode {
     private boolean atomics;
     private boolean globalSize;
     private boolean groupSize;
+    private boolean group;
     private boolean arraySize;
 
     private MethodCode() {}
@@ -87,6 +88,7 @@ final class MethodCode {
                 case FieldInstruction field when field.owner().asInternalName().equals(CONTEXT) -> {
                     globalSize |= field.name().stringValue().equals("globalGroupSizeX");
                     groupSize |= field.name().stringValue().equals("localGroupSizeX");
+                    group |= field.name().stringValue().equals("groupIdx");
                 }
                 case InvokeInstruction call -> {
                     if (call.owner().asInternalName().equals(owner.thisClass().asInternalName())) {
@@ -142,6 +144,11 @@ final class MethodCode {
 
     boolean readsGroupSize() {
         return groupSize;
+    }
+
+    /** Whether it reads the number of its work-group. */
+    boolean readsGroup() {
+        return group;
     }
 
     boolean readsGlobalSize() {

@@ -39,6 +39,13 @@ final class Parameters {
     /** Beginnings of the names of outputs. */
     private static final List<String> OUTPUTS = List.of("out", "result", "partial", "dest", "dst");
     private static final List<String> GLOBAL_SIZES = List.of("globalsize", "globalgroupsize", "items", "threads");
+    private static final List<String> ROWS = List.of("rows", "numrows", "nrows", "rowcount", "height");
+    private static final List<String> COLUMNS = List.of("columns", "cols", "numcolumns", "numcols", "ncols",
+            "columncount", "width", "rowlength", "rowsize");
+    private static final List<String> PARTS = List.of("parts", "partsperrow", "numparts");
+    private static final Map<Meaning.Figure, List<String>> NAMED = Map.of(Meaning.Figure.GROUP_SIZE, GROUP_SIZES,
+            Meaning.Figure.GROUPS, GROUPS, Meaning.Figure.GLOBAL_SIZE, GLOBAL_SIZES, Meaning.Figure.ROWS, ROWS,
+            Meaning.Figure.COLUMNS, COLUMNS, Meaning.Figure.PARTS, PARTS);
 
     private final Method method;
     private final List<ElementType> reads;
@@ -205,13 +212,8 @@ final class Parameters {
             return new Meaning.Tuned(name);
         }
         String plain = name.toLowerCase(Locale.ROOT).replace("_", "");
-        if (GROUP_SIZES.contains(plain)) {
-            return Meaning.Figure.GROUP_SIZE;
-        }
-        if (GROUPS.contains(plain)) {
-            return Meaning.Figure.GROUPS;
-        }
-        return GLOBAL_SIZES.contains(plain) ? Meaning.Figure.GLOBAL_SIZE : length(position, name);
+        return NAMED.entrySet().stream().filter(figure -> figure.getValue().contains(plain))
+                .<Meaning>map(Map.Entry::getKey).findFirst().orElseGet(() -> length(position, name));
     }
 
     private Meaning length(int position, String name) {
@@ -219,7 +221,7 @@ final class Parameters {
                 i -> meanings.get(i).filter(Meaning.Figure.LENGTH::equals).isPresent());
         if (another) {
             throw refused(name, "second int without a meaning",
-                    "name it groupSize, groups or globalSize, or annotate it with @Tune");
+                    "name it groupSize, groups, globalSize, rows, columns or parts, or annotate it with @Tune");
         }
         return Meaning.Figure.LENGTH;
     }

@@ -227,7 +227,7 @@ public final class Planner {
         long steps = 0;
         long accesses = 0;
         for (Pass pass : passes) {
-            depth += strategy instanceof Strategy ? pass.depth() : pass.elementsOfGroup();
+            depth += strategy instanceof Strategy ? pass.depth() : pass.elementsOfGroup(strategy.shape());
             steps += pass.steps();
             accesses += pass.accesses();
         }

@@ -1,8 +1,10 @@
 package io.funnel.engine.userkernel;
 
 import io.funnel.annotations.ReductionKernel;
+import io.funnel.engine.NativeArrays;
 import io.funnel.plan.Cover;
 import io.funnel.plan.Pass;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature.Component;
 import io.funnel.strategy.Needs;
 import java.lang.reflect.Method;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -73,6 +76,33 @@ public final class KernelLaunch {
         return !takesLength() && !readsArraySize && !takesRows();
     }
 
+    /** Elements of the widest vector that it reads at once; 1 for arrays. */
+    public int vectorWidth() {
+        return meanings.stream().mapToInt(meaning -> meaning instanceof Meaning.Input(var _, var vectors)
+                ? vectors.map(VectorType::width).orElse(1)
+                : 1).max().orElse(1);
+    }
+
+    /** The number of vectors that hold these elements, the last one filled up; of elements for arrays. */
+    public int vectors(int elements) {
+        return Math.ceilDiv(elements, vectorWidth());
+    }
+
+    /** Makes the argument of an input, an array or vectors; {@link #array} returns its elements. */
+    public Object allocate(int input, ElementType type, int elements) {
+        return meanings.stream()
+                .flatMap(meaning -> meaning instanceof Meaning.Input(int position, var vectors) && position == input
+                        ? vectors.stream()
+                        : Stream.of())
+                .findFirst().map(vectors -> vectors.allocate(Math.ceilDiv(elements, vectors.width())))
+                .orElseGet(() -> NativeArrays.allocate(type, elements));
+    }
+
+    /** The elements of an argument. */
+    public static TornadoNativeArray array(Object argument) {
+        return argument instanceof TornadoNativeArray array ? array : VectorType.array(argument);
+    }
+
     /** The state's components with the types of its arrays. */
     List<Component> outputs(List<Component> state) {
         List<Component> written = new ArrayList<>(state);
@@ -92,13 +122,13 @@ public final class KernelLaunch {
      * @param out    an array a component
      * @param tuned  values of the parameters to tune
      */
-    public void add(TaskGraph graph, String name, KernelContext context, List<? extends TornadoNativeArray> in,
+    public void add(TaskGraph graph, String name, KernelContext context, List<?> in,
             IntArray length, List<? extends TornadoNativeArray> out, Pass pass, Map<String, Integer> tuned) {
         List<Object> arguments = new ArrayList<>();
         for (Meaning meaning : meanings) {
             arguments.add(switch (meaning) {
                 case Meaning.Context() -> context;
-                case Meaning.Input(int position) -> in.get(position);
+                case Meaning.Input(int position, var _) -> in.get(position);
                 case Meaning.Output(int component, var _) -> out.get(component);
                 case Meaning.LengthArray() -> length;
                 case Meaning.Figure figure -> number(figure, pass);
@@ -108,9 +138,9 @@ public final class KernelLaunch {
         task.add(graph, name, arguments);
     }
 
-    private static Integer number(Meaning.Figure figure, Pass pass) {
+    private Integer number(Meaning.Figure figure, Pass pass) {
         return switch (figure) {
-            case LENGTH -> pass.inputs();
+            case LENGTH -> vectors(pass.inputs());
             case GROUP_SIZE -> pass.groupSize();
             case GROUPS -> pass.groups();
             case GLOBAL_SIZE -> (int) pass.globalSize();

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class MethodCode {
 
     private static final String CONTEXT = "uk/ac/manchester/tornado/api/KernelContext";
+    private static final String VECTORS = "uk/ac/manchester/tornado/api/types/collections/";
     private static final String ARRAYS = "uk/ac/manchester/tornado/api/types/arrays/";
 
     private final Map<Integer, String> names = new HashMap<>();
@@ -106,6 +107,8 @@ final class MethodCode {
         String name = call.name().stringValue();
         if (call.owner().asInternalName().startsWith(ARRAYS)) {
             arraySize |= name.equals("getSize");
+        } else if (call.owner().asInternalName().startsWith(VECTORS)) {
+            arraySize |= name.equals("getLength") || name.equals("size");
         } else if (call.owner().asInternalName().equals(CONTEXT)) {
             warps |= name.startsWith("simd");
             atomics |= name.startsWith("atomic") && call.type().stringValue().startsWith("(L");

@@ -62,8 +62,11 @@ final class Parameters {
 
     /** The elements of the first array that a method or constructor takes. */
     static Optional<ElementType> firstArray(Executable method) {
-        return Arrays.stream(method.getParameterTypes()).flatMap(type -> Optional.ofNullable(ARRAYS.get(type)).stream())
-                .findFirst();
+        return Arrays.stream(method.getParameterTypes()).flatMap(type -> elements(type).stream()).findFirst();
+    }
+
+    private static Optional<ElementType> elements(Class<?> type) {
+        return Optional.ofNullable(ARRAYS.get(type)).or(() -> VectorType.of(type).map(VectorType::elements));
     }
 
     /** TornadoVM's array of such elements. */
@@ -134,7 +137,11 @@ final class Parameters {
         }
         for (int k = 0; k < reads.size(); k++) {
             require(others.get(k), reads.get(k), "input " + (k + 1));
-            meanings.set(others.get(k), Optional.of(new Meaning.Input(k)));
+            Optional<VectorType> vectors = VectorType.of(method.getParameterTypes()[others.get(k)]);
+            meanings.set(others.get(k), Optional.of(new Meaning.Input(k, vectors)));
+            if (!byName && vectors.isPresent()) {
+                throw partialsOfVectors(others.get(k));
+            }
         }
         outputs(others.subList(reads.size(), others.size()));
         return meanings.stream().map(Optional::orElseThrow).toList();
@@ -185,9 +192,17 @@ final class Parameters {
                     ? positions.get(component)
                     : left.stream().filter(i -> fits(type(i), wanted)).findFirst().orElse(left.getFirst());
             require(position, wanted, "partials of component " + (component + 1));
+            if (VectorType.of(method.getParameterTypes()[position]).isPresent()) {
+                throw partialsOfVectors(position);
+            }
             left.remove(Integer.valueOf(position));
             meanings.set(position, Optional.of(new Meaning.Output(component, type(position))));
         }
+    }
+
+    private IllegalArgumentException partialsOfVectors(int position) {
+        return refused(names.get(position), "partials as vectors", "try " + arrayOf(type(position)).getSimpleName()
+                + ", and combine the lanes in the kernel");
     }
 
     private void require(int position, ElementType wanted, String what) {
@@ -206,7 +221,7 @@ final class Parameters {
         }
         if (parameter.getType() != int.class) {
             throw refused(name, "parameter without a meaning: type=" + parameter.getType().getSimpleName(),
-                    "try an IntArray, FloatArray, LongArray, DoubleArray or int, or for vectors a program: --program");
+                    "try an IntArray, FloatArray, LongArray, DoubleArray, VectorFloat4 or int");
         }
         if (parameter.isAnnotationPresent(ReductionKernel.Tune.class)) {
             return new Meaning.Tuned(name);
@@ -227,11 +242,11 @@ final class Parameters {
     }
 
     private boolean isArray(int position) {
-        return ARRAYS.containsKey(method.getParameterTypes()[position]);
+        return elements(method.getParameterTypes()[position]).isPresent();
     }
 
     private ElementType type(int position) {
-        return java.util.Objects.requireNonNull(ARRAYS.get(method.getParameterTypes()[position]));
+        return elements(method.getParameterTypes()[position]).orElseThrow();
     }
 
     private String arrays(List<Integer> positions) {

@@ -60,14 +60,17 @@ public final class UserKernel implements Algorithm {
         partials = finish == Finish.NONE || finish == Finish.SECOND_LAUNCH
                 ? Optional.of(KernelMethods.ofPartials(method, code, signature))
                 : Optional.empty();
-        KernelMethods.requireRows(method, elements.takesRows(), partials);
+        KernelMethods.requireRows(method, elements, partials);
         int perItem = KernelMethods.elementsPerItem(method, code, tuned);
         boolean strides = perItem == 1 && code.readsGlobalSize() && !elements.fillsGroups();
         shape = elements.takesRows()
                 ? new Shape.PerSegment(false)
-                : declared.groups() > 0 || strides ? new Shape.GridStride(1, 1, finish) : new Shape.Tiles(perItem);
-        groupSizes = KernelMethods.groupSizes(method, code, elements);
-        int most = groupSizes.stream().max(Integer::compare).orElseGet(() -> KernelMethods.mostItems(code));
+                : declared.groups() > 0 || strides
+                        ? new Shape.GridStride(1, elements.vectorWidth(), finish)
+                        : new Shape.Tiles(perItem * elements.vectorWidth());
+        OptionalInt slots = KernelMethods.slots(code, signature);
+        groupSizes = KernelMethods.groupSizes(method, code, slots, elements);
+        int most = groupSizes.stream().max(Integer::compare).orElseGet(() -> KernelMethods.mostItems(code, slots));
         needs = new Needs(code.usesLocalMemory(), groupSizes.isEmpty(), 1, most, code.usesWarps(),
                 finish == Finish.ATOMIC, false, finish != Finish.ATOMIC);
     }

@@ -82,6 +82,15 @@ class UserKernelTest {
         static void vectors(KernelContext context, VectorFloat4 in, int n, FloatArray out) {}
 
         @ReductionKernel
+        static void vectorPartials(KernelContext context, FloatArray in, int n, VectorFloat4 out) {}
+
+        @ReductionKernel(finish = Finish.NONE)
+        static void vectorsAgain(KernelContext context, VectorFloat4 in, int n, FloatArray out) {}
+
+        @ReductionKernel
+        static void vectorRows(KernelContext context, VectorFloat4 in, int rows, FloatArray out) {}
+
+        @ReductionKernel
         static void oneArray(KernelContext context, FloatArray in) {}
 
         @ReductionKernel
@@ -174,6 +183,14 @@ class UserKernelTest {
     }
 
     @Test
+    void vectors_areReadTogether() {
+        assertThat(kernel("vectors").shape()).isEqualTo(new Shape.Tiles(4));
+        Plan plan = kernel("vectors").plan(DEVICE, 1025, Sizes.ofGroupSize(256));
+        assertThat(plan.groups()).isEqualTo(2);
+        assertThat(plan.depth()).isEqualTo(1024 + 1);
+    }
+
+    @Test
     void tunedElements_changeThePlan() {
         UserKernel kernel = kernel("tuned");
         assertThat(kernel.parameters()).isEqualTo(Map.of("unroll", List.of(4, 2)));
@@ -203,7 +220,9 @@ class UserKernelTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "twoInts|second int without a meaning: method=Kernels.twoInts, parameter=blub; name it groupSize",
-        "vectors|parameter without a meaning: type=VectorFloat4: method=Kernels.vectors, parameter=in; try",
+        "vectorPartials|partials as vectors: method=Kernels.vectorPartials, parameter=out; try FloatArray, and combine",
+        "vectorsAgain|partials as vectors: method=Kernels.vectorsAgain, parameter=in; try FloatArray, and combine",
+        "vectorRows|rows as vectors, which may end inside one: method=vectorRows; try an array, such as FloatArray",
         "aFloat|parameter without a meaning: type=float: method=Kernels.aFloat, parameter=scale; try an IntArray",
         "oneArray|arrays=1, inputs=float, partials=float: method=Kernels.oneArray, parameter=in; try an array",
         "ofInts|array=int, input 1=float: method=Kernels.ofInts, parameter=in; try inputs in order",

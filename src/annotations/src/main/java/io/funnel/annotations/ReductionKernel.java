@@ -34,6 +34,10 @@ import java.lang.annotation.Target;
  * blockSize} are the work-items of a group, {@code groups} or {@code numGroups} the work-groups, and {@code globalSize}
  * is all work-items.
  *
+ * <p>An {@code int} named {@code rows}, {@code columns} or {@code width} makes it a kernel of rows: it reduces each row
+ * or column of a row-major matrix, and stores a value for each. Its launch has {@link #itemsPerRow} work-items for each,
+ * in whole groups, so that it compares its row with {@code rows}.
+ *
  * <p>A kernel without a number of elements, which does not ask an array for its size either, gets whole work-groups:
  * arrays are filled up with elements that change no result. Local memory, warp operations and atomic additions are read
  * from its code.
@@ -64,6 +68,15 @@ public @interface ReductionKernel {
      * of constant size, or 1024.
      */
     int[] groupSizes() default {};
+
+    /**
+     * Work-items that share a row, or a part of it, for a kernel with {@code int rows} or {@code int columns}. 0: a
+     * work-group if the kernel reads {@code groupIdx}, otherwise a warp if it has warp operations, otherwise one.
+     */
+    int itemsPerRow() default 0;
+
+    /** Partials of each row or column, side by side, that {@link #finish} combines; {@code int parts} tells the kernel. */
+    int partsPerRow() default 1;
 
     /**
      * The place where partials become the result, at most one: {@link Finish#HOST} by default, {@link Finish#ATOMIC} for

@@ -186,12 +186,13 @@ final class CompareCommand extends DeviceCommand {
                 .orElseGet(() -> options.workload(opened.isEmbedded(),
                         Objects.requireNonNullElse(distribution, Distribution.UNIFORM), divided));
         Optional<Partition> partition = workload.partition(); // refuses a size before anything runs
-        List<SelectedKernel> kernels = Stream.concat(options.kernels(chosen).stream(),
-                programs.of(chosen, options.classPath()).stream()).toList();
-        if (divided.isPresent() && !kernels.isEmpty()) {
-            throw new InputException("kernels and programs reduce all elements to one value: kernel="
-                    + kernels.getFirst().label() + "; try without --rows, --columns, --axis or other segments");
+        List<SelectedKernel> own = programs.of(chosen, options.classPath());
+        if (divided.isPresent() && !own.isEmpty()) {
+            throw new InputException("programs reduce all elements to one value: program=" + own.getFirst().label()
+                    + "; try without --rows, --columns, --axis or other segments");
         }
+        List<SelectedKernel> kernels =
+                Stream.concat(options.kernels(chosen, divided.isPresent()).stream(), own.stream()).toList();
         List<Strategy> strategies =
                 wished.isEmpty()
                         ? divided.map(choice -> over(choice, partition.orElseThrow())).orElse(Strategy.flat())

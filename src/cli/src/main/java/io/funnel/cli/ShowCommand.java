@@ -1,6 +1,7 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.ParameterValues;
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
@@ -45,6 +46,8 @@ final class ShowCommand extends DeviceCommand {
 
     /** Enough elements for all launches of a strategy. */
     private static final int SIZE = 1 << 16;
+    /** Elements of a row for kernels of rows. */
+    private static final int ROW = 256;
 
     /** The longest comment line if the terminal has no width. */
     private static final int COMMENT = 120;
@@ -102,7 +105,8 @@ final class ShowCommand extends DeviceCommand {
                         + " MyKernels.java:tree, or @ReductionKernel(\"float.sum\")"));
         SelectedReduction chosen = Finder.ofAny(classPath.entries()).find(name);
         StringBuilder text = new StringBuilder();
-        for (SelectedKernel kernel : kernels.of(chosen, Finder.ofAny(classPath.entries()), classPath.entries())) {
+        for (SelectedKernel kernel : kernels.of(chosen, Finder.ofAny(classPath.entries()), classPath.entries(),
+                Optional.empty())) {
             text.append(COMMENT_MARK).append(kernel.label()).append(" of ").append(chosen.title()).append(", ")
                     .append(kernel.shape()).append(", finish=").append(kernel.finish()).append('\n')
                     .append(KernelClasses.source(kernel).orElse(COMMENT_MARK + kernel.summary() + '\n'));
@@ -149,9 +153,12 @@ final class ShowCommand extends DeviceCommand {
         OpenSession opened = runtime.open(jobClassPath);
         Logs logs = opened.logs().orElseThrow(() -> new InputException(
                 "the embedded runtime runs the Java itself; try --backend opencl, ptx or cuda"));
+        Workload all = Workload.once(SIZE, 0, Distribution.ONES);
+        boolean byRows = strategy instanceof SelectedKernel kernel && kernel.isPerSegment();
         Job.Comparison job = new Job.Comparison(runtime.choice(), chosen,
                 ParameterValues.orStandard(chosen.reduction(), List.of()),
-                Workload.once(SIZE, 0, Distribution.ONES), sizes.sizes(), List.of(strategy));
+                byRows ? all.per(new SegmentChoice(SegmentChoice.Kind.ROWS, ROW)) : all, sizes.sizes(),
+                List.of(strategy));
         List<Row> rows = new ArrayList<>();
         Device where = opened.carryOut(0, true, runner -> runner.result(job, Event.Started.class, event -> {
             if (event instanceof Event.Finished(Row row)) {

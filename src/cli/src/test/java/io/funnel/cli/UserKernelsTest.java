@@ -54,7 +54,19 @@ class UserKernelsTest {
                 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
                 public class Mine {
-                """ + kernel.formatted("right", "") + kernel.formatted("dropsLast", " - 1") + "}\n");
+                """ + kernel.formatted("right", "") + kernel.formatted("dropsLast", " - 1") + """
+                    @ReductionKernel("float.sum")
+                    public static void ofRows(KernelContext context, FloatArray in, FloatArray out, int rows, int width) {
+                        if (context.globalIdx < rows) {
+                            float sum = 0f;
+                            for (int i = 0; i < width; i++) {
+                                sum += in.get(context.globalIdx * width + i);
+                            }
+                            out.set(context.globalIdx, sum);
+                        }
+                    }
+                }
+                """);
     }
 
     private static Invocation compare(String... more) {
@@ -93,11 +105,24 @@ class UserKernelsTest {
     }
 
     @Test
-    void compare_overRows_isRefused() {
-        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--kernel", file + ":right", "--rows",
-                "64");
-        assertThat(compare.exitCode()).isEqualTo(2);
-        assertThat(compare.err()).contains("kernels and programs reduce all elements to one value: kernel=right");
+    void compare_kernelOfRows_hasAVerifiedRow() {
+        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "3000", "--repetitions",
+                "1", "--warm-up", "1", "--strategy", "SegmentLanes", "--kernel", file.toString(), "--rows", "60",
+                "--format", "json");
+        assertThat(compare.exitCode()).as(compare.err()).isZero();
+        JsonNode rows = Json.parse(compare.out()).required("results");
+        assertThat(rows.size()).isEqualTo(2);
+        assertThat(rows.get(1).required("strategy").asString()).isEqualTo("ofRows");
+        assertThat(rows.get(1).required("status").asString()).isEqualTo("verified");
+        assertThat(rows.get(1).required("kernelNanos").asLong()).isPositive();
+    }
+
+    @Test
+    void kernelsOfRows_withoutRows_andOthersWith_areRefused() {
+        assertThat(compare("--kernel", file + ":right", "--rows", "3001").err())
+                .contains("kernel reduces all elements to one value: kernel=right; try without --rows");
+        assertThat(compare("--kernel", file + ":ofRows").err())
+                .isEqualTo("funnel: kernel reduces rows or columns: kernel=ofRows; try funnel compare --rows 1024\n");
     }
 
     @Test
@@ -105,13 +130,42 @@ class UserKernelsTest {
         Path broken = Files.writeString(folder.resolve("Broken.java"), "class Broken {\n    int x = y;\n}\n");
         Path plain = Files.writeString(folder.resolve("Plain.java"), "class Plain {}\n");
         assertThat(compare("--kernel", file + ":absent").err()).isEqualTo(
-                "funnel: no such kernel: method=Mine.absent; try dropsLast, right\n");
+                "funnel: no such kernel: method=Mine.absent; try dropsLast, ofRows, right\n");
         assertThat(compare("--kernel", broken.toString()).err())
                 .startsWith("funnel: file does not compile: Broken.java:2: cannot find symbol, symbol: variable y")
                 .hasLineCount(1);
         assertThat(compare("--kernel", plain.toString()).err()).contains("class without kernels: class=Plain");
         assertThat(compare("--kernel", "nowhere.java").err()).contains("no such file: kernel=");
         assertThat(compare("--kernel", "com.acme.Nowhere").err()).contains("no such class: class=com.acme.Nowhere");
+    }
+
+    @Test
+    void compare_kernelOfAReductionWithParameters_takesThem() throws IOException {
+        Path counts = Files.writeString(folder.resolve("Counts.java"), """
+                import io.funnel.annotations.ReductionKernel;
+                import uk.ac.manchester.tornado.api.KernelContext;
+                import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+                import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+                public class Counts {
+                    @ReductionKernel("float.histogram16")
+                    public static void bins(KernelContext context, FloatArray in, FloatArray limits, int n, IntArray out) {
+                        if (context.globalIdx < n) {
+                            float at = (in.get(context.globalIdx) - limits.get(0)) * (16 / (limits.get(1) - limits.get(0)));
+                            if (at >= 0 && at < 16) {
+                                context.atomicAdd(out, (int) at, 1);
+                            }
+                        }
+                    }
+                }
+                """);
+        Invocation compare = compare("--kernel", counts.toString(), "--parameter", "limits=-1,1");
+        assertThat(compare.exitCode()).as(compare.err()).isZero();
+        assertThat(compare.out()).contains(" bins ", "2 strategies: 2 verified");
+        assertThat(compare("--kernel", counts.toString()).err()).contains("wrong number of parameters: reduction=")
+                .hasLineCount(1);
+        assertThat(compare("--op", "sum", "--kernel", file + ":right", "--parameter", "1").err())
+                .contains("--classpath and --parameter need a reduction");
     }
 
     @Test

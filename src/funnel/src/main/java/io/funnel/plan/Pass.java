@@ -1,5 +1,6 @@
 package io.funnel.plan;
 
+import io.funnel.strategy.Shape;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +24,13 @@ public record Pass(int inputs, int groups, int groupSize, int outputs, long dept
     }
 
     /** The most elements that a group combines: the longest chain in any order, as that of a user's kernel may be. */
-    long elementsOfGroup() {
-        return groupSize * Math.ceilDiv(inputs, globalSize());
+    long elementsOfGroup(Shape shape) {
+        long together = switch (shape) {
+            case Shape.Tiles(int elementsPerItem) -> elementsPerItem;
+            case Shape.GridStride stride -> stride.width();
+            default -> 1;
+        };
+        return Math.min(inputs, groupSize * together * Math.ceilDiv(inputs, globalSize() * together));
     }
 
     /** All work-items of the launch. */

@@ -185,7 +185,7 @@ public final class Planner {
         return Math.max(1, device.computeUnits());
     }
 
-    private static void requireNoFloatingState(Reduction<?> reduction, Device device) {
+    static void requireNoFloatingState(Reduction<?> reduction, Device device) {
         reduction.signature().state().stream().filter(part -> part.type().isFloating()).findFirst().ifPresent(part -> {
             throw new UnsupportedPlanException("no atomic addition of " + part.type().label() + " on this backend:"
                     + " backend=" + device.backend() + "; try --backend ptx or cuda, or TwoPass");
@@ -227,7 +227,7 @@ public final class Planner {
         long steps = 0;
         long accesses = 0;
         for (Pass pass : passes) {
-            depth += strategy instanceof Strategy ? pass.depth() : pass.elementsOfGroup();
+            depth += strategy instanceof Strategy ? pass.depth() : pass.elementsOfGroup(strategy.shape());
             steps += pass.steps();
             accesses += pass.accesses();
         }
@@ -246,7 +246,7 @@ public final class Planner {
 
     /** The group size of a strategy over segments, after the checks of {@link #plan}. */
     static int segmentGroupSize(
-            Strategy strategy, Reduction<?> reduction, Device device, Sizes sizes, int usual) {
+            Algorithm strategy, Reduction<?> reduction, Device device, Sizes sizes, int usual) {
         check(1, sizes);
         requireRunnable(reduction, strategy, 1);
         return groupSize(strategy, reduction, device, sizes, usual);

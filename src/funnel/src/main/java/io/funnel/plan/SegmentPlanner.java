@@ -3,10 +3,12 @@ package io.funnel.plan;
 import io.funnel.device.Device;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -97,6 +99,66 @@ public final class SegmentPlanner {
         List<Pass> passes = new ArrayList<>(plan.passes());
         passes.add(overPartials(new Axis(segments, 1, 1, false), plan.groupSize()));
         return plan(plan.reduction(), strategy, plan.length(), passes);
+    }
+
+    /**
+     * Plans a user's kernel over the rows or columns of a matrix. The bound assumes any order of a segment's elements.
+     *
+     * @param sizes     with a number of groups if the kernel has one, whatever the segments
+     * @param parts     partials of each segment
+     * @param items     work-items that leave a partial; 0 for a work-group
+     * @param finishing work-items for each segment of a second launch, over its partials; empty without one
+     * @throws UnsupportedPlanException if the segments are others, or the device cannot run it
+     */
+    public static Plan ofKernel(Reduction<?> reduction, Algorithm kernel, Device device, Axis axis, Sizes sizes,
+            int parts, int items, OptionalInt finishing) {
+        if (axis.segments() == 0 || (axis.outer() > 1 && !axis.isRows())) {
+            throw new UnsupportedPlanException("kernel of rows or columns over other segments: kernel=" + kernel.label()
+                    + ", segments=" + axis.segments() + "; try --rows or --columns");
+        }
+        if (kernel.needs().atomics() && !device.floatAtomics()) {
+            Planner.requireNoFloatingState(reduction, device);
+        }
+        DeviceElements.require(reduction, kernel, device);
+        int groupSize = Planner.segmentGroupSize(kernel, reduction, device, sizes, Math.max(WIDE_GROUP, items));
+        boolean shares = kernel.finish() == Finish.ATOMIC;
+        List<Pass> passes = new ArrayList<>();
+        passes.add(ofKernel(kernel, axis, parts, items, groupSize, sizes.groups(), parts, shares ? 1 : parts));
+        if (finishing.isPresent()) {
+            passes.add(ofKernel(kernel, new Axis(axis.segments(), parts, 1, false), parts, finishing.getAsInt(),
+                    groupSize, OptionalInt.empty(), 1, 1));
+        }
+        long steps = passes.stream().mapToLong(Pass::steps).sum();
+        Cost cost = new Cost(passes.size(), steps, passes.stream().mapToLong(Pass::accesses).sum());
+        return new Plan(reduction, kernel, (int) axis.elements(), passes, kernel.finish(), cost,
+                axis.length() + parts);
+    }
+
+    /**
+     * Covers segments by a launch of a user's kernel.
+     *
+     * @param parts   partials of a segment, as the kernel is told
+     * @param each    parts of a segment that have work-items of their own
+     * @param outputs slots for each segment
+     */
+    private static Pass ofKernel(Algorithm kernel, Axis axis, int parts, int items, int groupSize,
+            OptionalInt groups, int each, int outputs) {
+        int lanes = items == 0 ? groupSize : items;
+        if (groupSize % lanes != 0) {
+            throw new UnsupportedPlanException("work-items of a row do not fill a group: kernel=" + kernel.label()
+                    + ", itemsPerRow=" + lanes + ", groupSize=" + groupSize + "; try --group-size " + lanes);
+        }
+        long needed = Math.ceilDiv(axis.segments() * each, (long) (groupSize / lanes));
+        if (needed * groupSize > Integer.MAX_VALUE) {
+            throw new UnsupportedPlanException("more work-items than ids can count: kernel=" + kernel.label()
+                    + ", items=" + needed * groupSize + "; try fewer segments");
+        }
+        int length = (int) axis.length();
+        Cover cover = new Cover((int) axis.segments(), length, (int) axis.inner(), lanes, parts, 1, length, false);
+        long steps = Math.ceilDiv(length, (long) lanes * each) + Planner.treeLevels(lanes);
+        long left = axis.segments() * outputs;
+        return new Pass((int) axis.elements(), groups.orElse((int) needed), groupSize, (int) left, steps, steps,
+                axis.elements() + left, cover);
     }
 
     static Plan plan(Reduction<?> reduction, Strategy strategy, int elements, List<Pass> passes) {

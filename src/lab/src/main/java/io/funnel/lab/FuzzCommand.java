@@ -34,6 +34,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -185,7 +186,7 @@ final class FuzzCommand extends FunnelCommand {
         Finder finder = Finder.ofAny(classPath.entries());
         reductions = List.of(name);
         strategies = List.of(Strategy.SEQUENTIAL);
-        ways = kernels.of(finder.find(name), finder, classPath.entries()).stream()
+        ways = kernels.of(finder.find(name), finder, classPath.entries(), Optional.of(false)).stream()
                 .map(kernel -> UserKernelTarget.label(kernel.owner(), kernel.method())).toList();
     }
 

@@ -86,7 +86,7 @@ final class SweepCommand extends FunnelCommand {
         SelectedReduction chosen = chosen();
         options.requireLawful(chosen, err());
         List<SelectedKernel> kernels =
-                options.kernels(chosen).stream().flatMap(kernel -> kernel.variants(chosen.reduction()).stream())
+                options.kernels(chosen, false).stream().flatMap(kernel -> kernel.variants(chosen.reduction()).stream())
                         .toList();
         List<Strategy> strategies = strategies(chosen, !kernels.isEmpty());
         OpenSession opened = runtime.open(options.jobClassPath());

@@ -6,6 +6,8 @@ import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
+import uk.ac.manchester.tornado.api.types.vectors.Int4;
 
 /**
  * Kernels, most of them sums of floats, with a planted fault each; written out, since TornadoVM passes no local array to
@@ -14,6 +16,14 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 final class FaultyUserKernels {
 
     private FaultyUserKernels() {}
+
+    @ReductionKernel("int.sum")
+    static void lastVectorOfAllElements(KernelContext context, VectorInt4 in, int n, IntArray sum) {
+        if (context.globalIdx < n / 4) { // n counts vectors
+            Int4 four = in.get(context.globalIdx);
+            context.atomicAdd(sum, 0, four.getX() + four.getY() + four.getZ() + four.getW());
+        }
+    }
 
     @ReductionKernel
     static void dropsTheLastElement(KernelContext context, FloatArray in, int n, FloatArray out) {

@@ -5,6 +5,10 @@ import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorDouble2;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.vectors.Double2;
+import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
 /** Kernels of other reductions than the sum of floats. */
 final class OtherKernels {
@@ -63,6 +67,40 @@ final class OtherKernels {
     static void atomic(KernelContext context, IntArray a, int n, IntArray sum) {
         if (context.globalIdx < n) {
             context.atomicAdd(sum, 0, a.get(context.globalIdx));
+        }
+    }
+
+    @ReductionKernel("float.sum")
+    static void vectorsThatStride(KernelContext context, VectorFloat4 in, int n, FloatArray out) {
+        Float4 sum = new Float4(0f, 0f, 0f, 0f);
+        for (int i = context.globalIdx; i < n; i += context.globalGroupSizeX) {
+            sum = Float4.add(sum, in.get(i));
+        }
+        float[] shared = context.allocateFloatLocalArray(128);
+        shared[context.localIdx] = sum.getX() + sum.getY() + sum.getZ() + sum.getW();
+        for (int stride = context.localGroupSizeX / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (context.localIdx < stride) {
+                shared[context.localIdx] += shared[context.localIdx + stride];
+            }
+        }
+        if (context.localIdx == 0) {
+            out.set(context.groupIdx, shared[0]);
+        }
+    }
+
+    @ReductionKernel("double.dotProduct")
+    static void pairsOfAnItem(KernelContext context, VectorDouble2 x, VectorDouble2 y, DoubleArray out) {
+        Double2 product = Double2.mult(x.get(context.globalIdx), y.get(context.globalIdx));
+        double[] shared = context.allocateDoubleLocalArray(64);
+        shared[context.localIdx] = product.getX() + product.getY();
+        context.localBarrier();
+        if (context.localIdx == 0) {
+            double sum = 0;
+            for (int k = 0; k < context.localGroupSizeX; k++) {
+                sum += shared[k];
+            }
+            out.set(context.groupIdx, sum);
         }
     }
 

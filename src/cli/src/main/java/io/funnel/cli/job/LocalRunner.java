@@ -158,7 +158,9 @@ public final class LocalRunner implements Runner {
         SegmentComparison comparison = new SegmentComparison(device, job.chosen().reduction(), InputArrays.of(job),
                 partition.get(), job.sizes(), job.workload().repetitions(),
                 warmUp.isPresent() ? Optional.of(Duration.ofMillis(warmUp.getAsInt())) : Optional.empty());
-        return strategy -> Row.ofSegments(comparison.run((Strategy) strategy));
+        return strategy -> strategy instanceof SelectedKernel kernel
+                ? Row.ofSegments(comparison.run(kernel.load(job.chosen().reduction()))).of(kernel)
+                : Row.ofSegments(comparison.run(strategy));
     }
 
     /** Reuses data and reference for jobs that differ only in sizes, strategies, warm-up and checks. */

@@ -78,12 +78,15 @@ public final class ComparisonOptions {
     }
 
     private Optional<SelectedReduction> declared() {
-        return kernels.reduction(reduction.classPath()).map(name -> Finder.ofAny(reduction.classPath()).find(name));
+        Optional<SelectedReduction> found =
+                kernels.reduction(reduction.classPath()).map(name -> Finder.ofAny(reduction.classPath()).find(name));
+        found.ifPresent(one -> reduction.requireParameters(List.of(one)));
+        return found;
     }
 
-    /** Returns the user's kernels of a reduction. */
-    public List<SelectedKernel> kernels(SelectedReduction chosen) {
-        return kernels.of(chosen, Finder.ofAny(reduction.classPath()), reduction.classPath());
+    /** Returns the user's kernels of a reduction: those over rows or columns, or those over all elements. */
+    public List<SelectedKernel> kernels(SelectedReduction chosen, boolean perSegment) {
+        return kernels.of(chosen, Finder.ofAny(reduction.classPath()), reduction.classPath(), Optional.of(perSegment));
     }
 
     /** Returns the operation, sum by default, over the given type, or over {@code elements} if no type was given. */

@@ -43,9 +43,15 @@ public final class KernelOption {
         return names(classPath).stream().flatMap(name -> name.elements().stream()).findFirst();
     }
 
-    /** The kernels of a reduction. */
-    public List<SelectedKernel> of(SelectedReduction chosen, Finder finder, List<Path> classPath) {
-        return names(classPath).stream().flatMap(name -> name.of(chosen, finder).stream()).distinct().toList();
+    /**
+     * The kernels of a reduction.
+     *
+     * @param perSegment whether they are those over rows or columns, or those over all elements; both if empty
+     */
+    public List<SelectedKernel> of(SelectedReduction chosen, Finder finder, List<Path> classPath,
+            Optional<Boolean> perSegment) {
+        return names(classPath).stream().flatMap(name -> name.of(chosen, finder, perSegment).stream()).distinct()
+                .toList();
     }
 
     /** The folders and jars of the kernels' classes. */

@@ -60,10 +60,10 @@ public final class ReductionOptions {
         return find(others, false, map ? SelectedReduction::map : UnaryOperator.identity());
     }
 
-    /** Returns the named reduction likewise; a class path may also be of {@code kernels}. */
+    /** Returns the named reduction likewise; a class path may also be of {@code kernels}, and parameters of theirs. */
     Optional<SelectedReduction> find(boolean others, boolean kernels, UnaryOperator<SelectedReduction> wanted) {
         if (reduction == null) {
-            if ((!classPath.isEmpty() && !kernels) || !parameters.isEmpty()) {
+            if ((!classPath.isEmpty() && !kernels) || (!parameters.isEmpty() && (!kernels || others))) {
                 throw new InputException("--classpath and --parameter need a reduction; try --reduction NAME");
             }
             return Optional.empty();

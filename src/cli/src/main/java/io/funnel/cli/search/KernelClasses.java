@@ -61,23 +61,37 @@ public final class KernelClasses {
             return method.map(List::of).orElseGet(() -> UserKernel.in(owner));
         }
 
-        /** Its kernels of a reduction; refuses those that declare another. */
-        public List<SelectedKernel> of(SelectedReduction chosen, Finder finder) {
+        /**
+         * Its kernels of a reduction; refuses those that declare another.
+         *
+         * @param perSegment whether to take kernels over rows or columns, or those over all elements; both if empty
+         */
+        public List<SelectedKernel> of(SelectedReduction chosen, Finder finder, Optional<Boolean> perSegment) {
             List<SelectedKernel> kernels = new ArrayList<>();
             for (String each : methods()) {
                 Optional<String> declared = UserKernel.reductionOf(owner, each);
                 Reduction<?> reduction = chosen.reduction();
                 if (declared.isEmpty()
                         || finder.find(declared.get()).reduction().name().equals(reduction.name())) {
-                    kernels.add(SelectedKernel.of(reduction, owner, each));
+                    SelectedKernel kernel = SelectedKernel.of(reduction, owner, each);
+                    if (perSegment.isEmpty() || perSegment.get() == kernel.isPerSegment()) {
+                        kernels.add(kernel);
+                    } else if (method.isPresent()) {
+                        throw new InputException(kernel.isPerSegment()
+                                ? "kernel reduces rows or columns: kernel=" + each + "; try funnel compare --rows 1024"
+                                : "kernel reduces all elements to one value: kernel=" + each
+                                        + "; try without --rows or --columns, or int rows, int columns as parameters");
+                    }
                 } else if (method.isPresent()) {
                     throw new InputException("kernel of another reduction: kernel=" + each + ", its=" + declared.get()
                             + ", reduction=" + chosen.title() + "; try --reduction " + declared.get());
                 }
             }
             if (kernels.isEmpty()) {
-                throw new InputException("no kernel of the reduction: class=" + owner.getName() + ", reduction="
-                        + chosen.title() + "; try static methods with @ReductionKernel");
+                throw new InputException("no kernel of the reduction" + perSegment.map(
+                        rows -> rows ? " over rows or columns" : " over all elements").orElse("") + ": class="
+                        + owner.getName() + ", reduction=" + chosen.title()
+                        + "; try static methods with @ReductionKernel");
             }
             return kernels;
         }

@@ -82,6 +82,12 @@ public record SelectedKernel(
         return tuned.isEmpty() ? kernel : kernel.with(tuned);
     }
 
+    /** Whether it leaves a value for each row or column. */
+    @JsonIgnore
+    public boolean isPerSegment() {
+        return shape instanceof Shape.PerSegment;
+    }
+
     @Override
     @JsonIgnore
     public boolean isHost() {

@@ -58,8 +58,10 @@ final class NeutralElement {
                 S state = definition.map(in, (int) ((long) sample * length / Math.min(length, SAMPLES)));
                 definition.store(state, states, 0);
                 definition.store(definition.combine(state, filler), states, 1);
+                int width = definition.signature().width();
                 return states.arrays().stream().map(TornadoNativeArray.class::cast)
-                        .allMatch(part -> same(NativeArrays.get(part, 0), NativeArrays.get(part, 1)));
+                        .allMatch(part -> IntStream.range(0, width).allMatch(
+                                i -> same(NativeArrays.get(part, i), NativeArrays.get(part, width + i))));
             });
         } catch (ArithmeticException | IndexOutOfBoundsException e) { // the operator does not take this element
             return false;

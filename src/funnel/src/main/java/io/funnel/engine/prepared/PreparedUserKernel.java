@@ -6,6 +6,7 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.SilentFallback;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.engine.userkernel.UserKernel;
+import io.funnel.plan.Cover;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
@@ -46,6 +47,20 @@ final class PreparedUserKernel extends PreparedStrategy {
     }
 
     private <S, R> Execution run(Definition<S, R> definition, Plan plan, boolean profiled) {
+        Left left = left(plan, profiled);
+        S state = definition.load(left.states(), 0);
+        Object value = Execution.value(definition, state);
+        long callNanos = System.nanoTime() - left.start();
+        return new Execution(value, state, plan, plan.depth(), plan.cost().launches(), callNanos,
+                profiled ? OptionalLong.of(left.kernelNanos()) : OptionalLong.empty());
+    }
+
+    /** The combined states of all elements or of each segment, the time of the call's start, and that in kernels. */
+    record Left(Operands states, long start, long kernelNanos) {}
+
+    /** Runs a plan. */
+    Left left(Plan plan, boolean profiled) {
+        Definition<?, ?> definition = arguments.reduction().definition();
         UserLaunches launches = launches(plan);
         launches.refill();
         long start = System.nanoTime();
@@ -53,17 +68,25 @@ final class PreparedUserKernel extends PreparedStrategy {
         launches.overwritten().ifPresent(kernel::setOverwrites);
         Operands states = states(definition, launches.result(), launches.outputs());
         if (kernel.finish() == Finish.HOST) {
-            StateSlots.combine(definition, states, launches.outputs());
+            int segments = plan.passes().getLast().cover() instanceof Cover cover ? cover.segments() : 1;
+            combine(definition, states, segments, launches.outputs() / segments);
         }
-        S state = definition.load(states, 0);
-        Object value = Execution.value(definition, state);
-        long callNanos = System.nanoTime() - start;
         if (profiled && kernelNanos <= 0) {
             throw new EngineException("the device reports no kernel time, so the kernel ran elsewhere; look for a"
                     + " bailout in the log of the JIT compiler");
         }
-        return new Execution(value, state, plan, plan.depth(), plan.cost().launches(), callNanos,
-                profiled ? OptionalLong.of(kernelNanos) : OptionalLong.empty());
+        return new Left(states, start, kernelNanos);
+    }
+
+    private static void combine(Definition<?, ?> definition, Operands states, int segments, int parts) {
+        if (segments == 1) {
+            StateSlots.combine(definition, states, parts);
+            return;
+        }
+        for (int segment = 0; segment < segments && parts > 1; segment++) {
+            definition.combineTree(states, segment * parts, parts, 1);
+            StateSlots.copy(definition.signature(), states, segment * (long) parts, states, segment);
+        }
     }
 
     /** The launches of a plan, after one that shows whether the kernel writes to its inputs. */
@@ -89,7 +112,7 @@ final class PreparedUserKernel extends PreparedStrategy {
         for (int part = 0; part < states.arrays().size(); part++) {
             TornadoNativeArray from = (TornadoNativeArray) written.arrays().get(part);
             TornadoNativeArray to = (TornadoNativeArray) states.arrays().get(part);
-            for (int slot = 0; slot < count; slot++) {
+            for (int slot = 0; slot < count * definition.signature().width(); slot++) {
                 NativeArrays.set(to, slot, NativeArrays.get(from, slot));
             }
         }

@@ -19,6 +19,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
@@ -44,7 +45,9 @@ final class UserLaunches implements AutoCloseable {
     private final Device device;
     private final Definition<?, ?> definition;
     private final Signature written;
-    private final List<TornadoNativeArray> inputs;
+    /** The inputs as the kernel takes them: arrays, or vectors over arrays. */
+    private final List<Object> passed = new ArrayList<>();
+    private final List<TornadoNativeArray> inputs = new ArrayList<>();
     private final List<Operands> outputs = new ArrayList<>();
     private final TornadoExecutionPlan executions;
     private boolean launched;
@@ -59,34 +62,43 @@ final class UserLaunches implements AutoCloseable {
         device = arguments.device();
         definition = arguments.reduction().definition();
         written = kernel.written();
-        inputs = inputs();
+        allocateInputs();
         for (int pass = 0; pass < plan.passes().size(); pass++) {
             outputs.add(NativeArrays.states(written, room(pass)));
         }
         executions = Compilation.alone(this::graph);
     }
 
-    /** Copies of the streamed inputs, with as many elements as the first launch reads. */
-    private List<TornadoNativeArray> inputs() {
+    /** Makes room for copies of the streamed inputs, with as many elements as the first launch reads. */
+    private void allocateInputs() {
         KernelLaunch first = kernel.launch(0);
-        List<TornadoNativeArray> copies = new ArrayList<>();
+        int width = first.vectorWidth();
         for (int i = 0; i < arguments.arrays().size(); i++) {
             Signature.Input input = definition.signature().inputs().get(i);
             TornadoNativeArray given = arguments.arrays().get(i);
             if (!input.streamed()) {
-                copies.add(given);
+                inputs.add(given);
+                passed.add(given);
                 continue;
             }
             boolean exact = first.readsArraySize() || device.runtime() == Device.Runtime.EMBEDDED;
-            int behind = exact ? plan.length() : Math.min(given.getSize(), plan.length() + BEHIND);
-            TornadoNativeArray copy = NativeArrays.allocate(input.type(),
+            int behind = width > 1
+                    ? first.vectors(plan.length()) * width
+                    : exact ? plan.length() : Math.min(given.getSize(), plan.length() + BEHIND);
+            Object argument = first.allocate(i, input.type(),
                     Math.max(1, first.fillsGroups() ? kernel.room(plan.passes().getFirst()) : behind));
+            TornadoNativeArray copy = KernelLaunch.array(argument);
             if (plan.length() == 0) {
                 NativeArrays.limit(device, copy, 0);
             }
-            copies.add(copy);
+            inputs.add(copy);
+            passed.add(argument);
         }
-        return copies;
+    }
+
+    /** Whether the elements end inside a group or vector, which are filled up. */
+    private boolean fills() {
+        return kernel.launch(0).fillsGroups() || kernel.launch(0).vectorWidth() > 1;
     }
 
     /** States that a pass leaves, and identities that fill the last group of the next. */
@@ -94,7 +106,7 @@ final class UserLaunches implements AutoCloseable {
         int left = plan.passes().get(pass).outputs();
         boolean isLast = pass == plan.passes().size() - 1;
         return isLast
-                ? (plan.finish() == Finish.ATOMIC ? 1 : left)
+                ? outputs()
                 : kernel.launch(pass + 1).fillsGroups() ? kernel.room(plan.passes().get(pass + 1)) : left;
     }
 
@@ -102,13 +114,13 @@ final class UserLaunches implements AutoCloseable {
         TaskGraph graph = new TaskGraph(ExecutionPlans.graphName());
         GridScheduler grids = new GridScheduler();
         graph.transferToDevice(
-                changing ? DataTransferMode.EVERY_EXECUTION : DataTransferMode.FIRST_EXECUTION, inputs.toArray());
-        List<TornadoNativeArray> from = inputs;
+                changing ? DataTransferMode.EVERY_EXECUTION : DataTransferMode.FIRST_EXECUTION, passed.toArray());
+        List<?> from = passed;
         for (int pass = 0; pass < plan.passes().size(); pass++) {
             Pass launch = plan.passes().get(pass);
             List<TornadoNativeArray> to = arrays(outputs.get(pass));
             IntArray length = new IntArray(Launch.LENGTH_VALUES);
-            length.set(0, launch.inputs());
+            length.set(0, kernel.launch(pass).vectors(launch.inputs()));
             graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, to.toArray());
             if (kernel.launch(pass).takesLengthArray()) {
                 graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, length);
@@ -122,7 +134,7 @@ final class UserLaunches implements AutoCloseable {
         }
         outputs.forEach(each -> graph.transferToHost(DataTransferMode.EVERY_EXECUTION, each.arrays().toArray()));
         if (changing) {
-            graph.transferToHost(DataTransferMode.EVERY_EXECUTION, inputs.toArray());
+            graph.transferToHost(DataTransferMode.EVERY_EXECUTION, passed.toArray());
         }
         return ExecutionPlans.plan(device, List.of(), List.of(graph.snapshot()), grids);
     }
@@ -145,13 +157,19 @@ final class UserLaunches implements AutoCloseable {
             if (definition.signature().inputs().get(i).streamed()) {
                 MemorySegment from = arguments.arrays().get(i).getSegment();
                 MemorySegment to = inputs.get(i).getSegment();
-                long bytes = Math.min(from.byteSize(), kernel.launch(0).fillsGroups() ? bytes(i) : to.byteSize());
+                long bytes = Math.min(from.byteSize(), fills() ? bytes(i) : to.byteSize());
                 MemorySegment.copy(from, 0, to, 0, bytes);
             }
         }
-        if (kernel.launch(0).fillsGroups() && kernel.room(plan.passes().getFirst()) > plan.length()) {
+        if (fills() && capacity() > plan.length()) {
             NeutralElement.fill(definition, inputs, plan.length(), kernel.label());
         }
+    }
+
+    /** Elements of the copies of streamed inputs. */
+    private int capacity() {
+        return IntStream.range(0, inputs.size()).filter(i -> definition.signature().inputs().get(i).streamed())
+                .map(i -> inputs.get(i).getSize()).min().orElse(0);
     }
 
     private long bytes(int input) {
@@ -195,10 +213,11 @@ final class UserLaunches implements AutoCloseable {
             boolean atomic = pass == outputs.size() - 1 && plan.finish() == Finish.ATOMIC;
             int poisoned = atomic ? 0 : plan.passes().get(pass).outputs();
             StateSlots.poison(outputs.get(pass), written, poisoned, poison);
-            for (int slot = poisoned; slot < room(pass); slot++) {
+            int width = written.width();
+            for (int at = poisoned * width; at < room(pass) * width; at++) {
                 for (int part = 0; part < written.state().size(); part++) {
-                    NativeArrays.set(arrays(outputs.get(pass)).get(part), slot,
-                            NativeArrays.get(arrays(identity).get(part), 0));
+                    NativeArrays.set(arrays(outputs.get(pass)).get(part), at,
+                            NativeArrays.get(arrays(identity).get(part), at % width));
                 }
             }
         }
@@ -232,7 +251,7 @@ final class UserLaunches implements AutoCloseable {
 
     /** Partials of the last pass. */
     int outputs() {
-        return plan.finish() == Finish.ATOMIC ? 1 : plan.passes().getLast().outputs();
+        return plan.finish() == Finish.ATOMIC && !plan.isPerSegment() ? 1 : plan.passes().getLast().outputs();
     }
 
     Operands result() {

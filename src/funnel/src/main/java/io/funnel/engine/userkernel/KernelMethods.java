@@ -9,6 +9,8 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -81,6 +83,26 @@ final class KernelMethods {
         return elements;
     }
 
+    /** Refuses numbers of rows where there are none, or no items. */
+    static void requireRows(Method method, KernelLaunch elements, Optional<KernelLaunch> partials) {
+        boolean takesRows = elements.takesRows();
+        ReductionKernel annotation = declared(method);
+        if (annotation.itemsPerRow() < 0 || annotation.partsPerRow() < 1
+                || (!takesRows && (annotation.itemsPerRow() > 0 || annotation.partsPerRow() > 1))) {
+            throw new IllegalArgumentException((takesRows ? "no items or parts of a row" : "items of rows without rows")
+                    + ": method=" + method.getName() + ", itemsPerRow=" + annotation.itemsPerRow() + ", partsPerRow="
+                    + annotation.partsPerRow() + "; try " + (takesRows ? "1 or more" : "int rows, int columns"));
+        }
+        if (takesRows && elements.vectorWidth() > 1) {
+            throw new IllegalArgumentException("rows as vectors, which may end inside one: method=" + method.getName()
+                    + "; try an array, such as FloatArray");
+        }
+        if (partials.filter(launch -> launch.takesRows() != takesRows).isPresent()) {
+            throw new IllegalArgumentException("elements and partials, one of them by rows: method=" + method.getName()
+                    + ", finishedBy=" + annotation.finishedBy() + "; try int rows, int parts for both");
+        }
+    }
+
     static Finish finish(Method method, MethodCode code) {
         Finish[] finish = declared(method).finish();
         if (finish.length > 1) {
@@ -110,18 +132,24 @@ final class KernelMethods {
         return new KernelLaunch(finishing, itsCode, Parameters.ofPartials(finishing, itsCode, signature));
     }
 
+    /** Elements of the smallest local array of constant size, unless it is one of a histogram's bins. */
+    static OptionalInt slots(MethodCode code, Signature signature) {
+        return code.leastSlots().stream().filter(slots -> signature.width() == 1 || slots != signature.width())
+                .findFirst();
+    }
+
     /** The declared group sizes, or the one that a kernel has written out; empty for any up to the limit. */
-    static List<Integer> groupSizes(Method method, MethodCode code, KernelLaunch launch) {
+    static List<Integer> groupSizes(Method method, MethodCode code, OptionalInt leastSlots, KernelLaunch launch) {
         int[] sizes = declared(method).groupSizes();
-        int slots = code.leastSlots().orElse(0);
+        int slots = leastSlots.orElse(0);
         boolean writtenOut = sizes.length == 0 && !code.readsGroupSize() && !launch.takesGroupSize()
                 && !code.usesWarps() && Integer.bitCount(slots) == 1 && slots <= Needs.MAX_GROUP;
         return writtenOut ? List.of(slots) : Arrays.stream(sizes).boxed().toList();
     }
 
     /** The largest group that its local memory allows: an element an item, or a warp if it has warp operations. */
-    static int mostItems(MethodCode code) {
-        int slots = code.leastSlots().orElse(Needs.MAX_GROUP);
+    static int mostItems(MethodCode code, OptionalInt leastSlots) {
+        int slots = leastSlots.orElse(Needs.MAX_GROUP);
         int items = code.usesWarps() && slots <= Needs.WARP ? slots * Needs.WARP : slots;
         return Math.min(items, Needs.MAX_GROUP);
     }

@@ -1,6 +1,7 @@
 package io.funnel.engine.userkernel;
 
 import io.funnel.reduction.ElementType;
+import java.util.Optional;
 
 /** The meaning of a kernel's parameter. */
 sealed interface Meaning {
@@ -8,8 +9,8 @@ sealed interface Meaning {
     /** The kernel's context. */
     record Context() implements Meaning {}
 
-    /** An input of the reduction, by its position. */
-    record Input(int position) implements Meaning {}
+    /** An input of the reduction, by its position, as an array or as vectors. */
+    record Input(int position, Optional<VectorType> vectors) implements Meaning {}
 
     /**
      * An array of partials.
@@ -24,7 +25,16 @@ sealed interface Meaning {
 
     /** A number of the launch, as an int. */
     enum Figure implements Meaning {
-        LENGTH, GROUP_SIZE, GROUPS, GLOBAL_SIZE
+        LENGTH,
+        GROUP_SIZE,
+        GROUPS,
+        GLOBAL_SIZE,
+        /** Rows of the matrix that a kernel reduces by rows or columns. */
+        ROWS,
+        /** Elements of its rows. */
+        COLUMNS,
+        /** Partials of each row or column. */
+        PARTS
     }
 
     /** An int to tune. */

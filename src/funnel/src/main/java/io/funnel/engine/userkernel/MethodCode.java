@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class MethodCode {
 
     private static final String CONTEXT = "uk/ac/manchester/tornado/api/KernelContext";
+    private static final String VECTORS = "uk/ac/manchester/tornado/api/types/collections/";
     private static final String ARRAYS = "uk/ac/manchester/tornado/api/types/arrays/";
 
     private final Map<Integer, String> names = new HashMap<>();
@@ -35,6 +36,7 @@ final class MethodCode {
     private boolean atomics;
     private boolean globalSize;
     private boolean groupSize;
+    private boolean group;
     private boolean arraySize;
 
     private MethodCode() {}
@@ -87,6 +89,7 @@ final class MethodCode {
                 case FieldInstruction field when field.owner().asInternalName().equals(CONTEXT) -> {
                     globalSize |= field.name().stringValue().equals("globalGroupSizeX");
                     groupSize |= field.name().stringValue().equals("localGroupSizeX");
+                    group |= field.name().stringValue().equals("groupIdx");
                 }
                 case InvokeInstruction call -> {
                     if (call.owner().asInternalName().equals(owner.thisClass().asInternalName())) {
@@ -104,6 +107,8 @@ final class MethodCode {
         String name = call.name().stringValue();
         if (call.owner().asInternalName().startsWith(ARRAYS)) {
             arraySize |= name.equals("getSize");
+        } else if (call.owner().asInternalName().startsWith(VECTORS)) {
+            arraySize |= name.equals("getLength") || name.equals("size");
         } else if (call.owner().asInternalName().equals(CONTEXT)) {
             warps |= name.startsWith("simd");
             atomics |= name.startsWith("atomic") && call.type().stringValue().startsWith("(L");
@@ -142,6 +147,11 @@ final class MethodCode {
 
     boolean readsGroupSize() {
         return groupSize;
+    }
+
+    /** Whether it reads the number of its work-group. */
+    boolean readsGroup() {
+        return group;
     }
 
     boolean readsGlobalSize() {

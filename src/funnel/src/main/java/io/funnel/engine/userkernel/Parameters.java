@@ -39,6 +39,13 @@ final class Parameters {
     /** Beginnings of the names of outputs. */
     private static final List<String> OUTPUTS = List.of("out", "result", "partial", "dest", "dst");
     private static final List<String> GLOBAL_SIZES = List.of("globalsize", "globalgroupsize", "items", "threads");
+    private static final List<String> ROWS = List.of("rows", "numrows", "nrows", "rowcount", "height");
+    private static final List<String> COLUMNS = List.of("columns", "cols", "numcolumns", "numcols", "ncols",
+            "columncount", "width", "rowlength", "rowsize");
+    private static final List<String> PARTS = List.of("parts", "partsperrow", "numparts");
+    private static final Map<Meaning.Figure, List<String>> NAMED = Map.of(Meaning.Figure.GROUP_SIZE, GROUP_SIZES,
+            Meaning.Figure.GROUPS, GROUPS, Meaning.Figure.GLOBAL_SIZE, GLOBAL_SIZES, Meaning.Figure.ROWS, ROWS,
+            Meaning.Figure.COLUMNS, COLUMNS, Meaning.Figure.PARTS, PARTS);
 
     private final Method method;
     private final List<ElementType> reads;
@@ -55,8 +62,11 @@ final class Parameters {
 
     /** The elements of the first array that a method or constructor takes. */
     static Optional<ElementType> firstArray(Executable method) {
-        return Arrays.stream(method.getParameterTypes()).flatMap(type -> Optional.ofNullable(ARRAYS.get(type)).stream())
-                .findFirst();
+        return Arrays.stream(method.getParameterTypes()).flatMap(type -> elements(type).stream()).findFirst();
+    }
+
+    private static Optional<ElementType> elements(Class<?> type) {
+        return Optional.ofNullable(ARRAYS.get(type)).or(() -> VectorType.of(type).map(VectorType::elements));
     }
 
     /** TornadoVM's array of such elements. */
@@ -127,7 +137,11 @@ final class Parameters {
         }
         for (int k = 0; k < reads.size(); k++) {
             require(others.get(k), reads.get(k), "input " + (k + 1));
-            meanings.set(others.get(k), Optional.of(new Meaning.Input(k)));
+            Optional<VectorType> vectors = VectorType.of(method.getParameterTypes()[others.get(k)]);
+            meanings.set(others.get(k), Optional.of(new Meaning.Input(k, vectors)));
+            if (!byName && vectors.isPresent()) {
+                throw partialsOfVectors(others.get(k));
+            }
         }
         outputs(others.subList(reads.size(), others.size()));
         return meanings.stream().map(Optional::orElseThrow).toList();
@@ -178,9 +192,17 @@ final class Parameters {
                     ? positions.get(component)
                     : left.stream().filter(i -> fits(type(i), wanted)).findFirst().orElse(left.getFirst());
             require(position, wanted, "partials of component " + (component + 1));
+            if (VectorType.of(method.getParameterTypes()[position]).isPresent()) {
+                throw partialsOfVectors(position);
+            }
             left.remove(Integer.valueOf(position));
             meanings.set(position, Optional.of(new Meaning.Output(component, type(position))));
         }
+    }
+
+    private IllegalArgumentException partialsOfVectors(int position) {
+        return refused(names.get(position), "partials as vectors", "try " + arrayOf(type(position)).getSimpleName()
+                + ", and combine the lanes in the kernel");
     }
 
     private void require(int position, ElementType wanted, String what) {
@@ -199,19 +221,14 @@ final class Parameters {
         }
         if (parameter.getType() != int.class) {
             throw refused(name, "parameter without a meaning: type=" + parameter.getType().getSimpleName(),
-                    "try an IntArray, FloatArray, LongArray, DoubleArray or int, or for vectors a program: --program");
+                    "try an IntArray, FloatArray, LongArray, DoubleArray, VectorFloat4 or int");
         }
         if (parameter.isAnnotationPresent(ReductionKernel.Tune.class)) {
             return new Meaning.Tuned(name);
         }
         String plain = name.toLowerCase(Locale.ROOT).replace("_", "");
-        if (GROUP_SIZES.contains(plain)) {
-            return Meaning.Figure.GROUP_SIZE;
-        }
-        if (GROUPS.contains(plain)) {
-            return Meaning.Figure.GROUPS;
-        }
-        return GLOBAL_SIZES.contains(plain) ? Meaning.Figure.GLOBAL_SIZE : length(position, name);
+        return NAMED.entrySet().stream().filter(figure -> figure.getValue().contains(plain))
+                .<Meaning>map(Map.Entry::getKey).findFirst().orElseGet(() -> length(position, name));
     }
 
     private Meaning length(int position, String name) {
@@ -219,17 +236,17 @@ final class Parameters {
                 i -> meanings.get(i).filter(Meaning.Figure.LENGTH::equals).isPresent());
         if (another) {
             throw refused(name, "second int without a meaning",
-                    "name it groupSize, groups or globalSize, or annotate it with @Tune");
+                    "name it groupSize, groups, globalSize, rows, columns or parts, or annotate it with @Tune");
         }
         return Meaning.Figure.LENGTH;
     }
 
     private boolean isArray(int position) {
-        return ARRAYS.containsKey(method.getParameterTypes()[position]);
+        return elements(method.getParameterTypes()[position]).isPresent();
     }
 
     private ElementType type(int position) {
-        return java.util.Objects.requireNonNull(ARRAYS.get(method.getParameterTypes()[position]));
+        return elements(method.getParameterTypes()[position]).orElseThrow();
     }
 
     private String arrays(List<Integer> positions) {

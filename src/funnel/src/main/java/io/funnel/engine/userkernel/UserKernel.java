@@ -5,12 +5,16 @@ import io.funnel.device.Device;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
+import io.funnel.plan.SegmentPlanner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Traits;
 import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Needs;
@@ -56,11 +60,17 @@ public final class UserKernel implements Algorithm {
         partials = finish == Finish.NONE || finish == Finish.SECOND_LAUNCH
                 ? Optional.of(KernelMethods.ofPartials(method, code, signature))
                 : Optional.empty();
+        KernelMethods.requireRows(method, elements, partials);
         int perItem = KernelMethods.elementsPerItem(method, code, tuned);
         boolean strides = perItem == 1 && code.readsGlobalSize() && !elements.fillsGroups();
-        shape = declared.groups() > 0 || strides ? new Shape.GridStride(1, 1, finish) : new Shape.Tiles(perItem);
-        groupSizes = KernelMethods.groupSizes(method, code, elements);
-        int most = groupSizes.stream().max(Integer::compare).orElseGet(() -> KernelMethods.mostItems(code));
+        shape = elements.takesRows()
+                ? new Shape.PerSegment(false)
+                : declared.groups() > 0 || strides
+                        ? new Shape.GridStride(1, elements.vectorWidth(), finish)
+                        : new Shape.Tiles(perItem * elements.vectorWidth());
+        OptionalInt slots = KernelMethods.slots(code, signature);
+        groupSizes = KernelMethods.groupSizes(method, code, slots, elements);
+        int most = groupSizes.stream().max(Integer::compare).orElseGet(() -> KernelMethods.mostItems(code, slots));
         needs = new Needs(code.usesLocalMemory(), groupSizes.isEmpty(), 1, most, code.usesWarps(),
                 finish == Finish.ATOMIC, false, finish != Finish.ATOMIC);
     }
@@ -75,10 +85,6 @@ public final class UserKernel implements Algorithm {
      */
     public static UserKernel of(Reduction<?> reduction, Class<?> owner, String method) {
         Method found = KernelMethods.find(owner, method);
-        if (reduction.signature().width() > 1) {
-            throw new IllegalArgumentException("state of several values of a type: reduction=" + reduction.name()
-                    + ", method=" + method + "; try a reduction whose state has components");
-        }
         return new UserKernel(reduction, found, MethodCode.of(found), Map.of());
     }
 
@@ -149,10 +155,7 @@ public final class UserKernel implements Algorithm {
      * @throws UnsupportedPlanException if the device cannot run it, or the kernel not this length
      */
     public Plan plan(Device device, int length, Sizes sizes) {
-        if (needs.warpOperations() && device.warpSize() != Needs.WARP) {
-            throw new UnsupportedPlanException("warp operations without warps of " + Needs.WARP + ": kernel=" + label()
-                    + ", warpSize=" + device.warpSize() + "; try another device, or a kernel with local memory");
-        }
+        requireWarps(device);
         if (length == 0 && !elements.takesLength()) {
             throw new UnsupportedPlanException("kernel without a number of elements runs over one or more: kernel="
                     + label() + ", length=0; try an int or IntArray parameter with the number of elements");
@@ -166,6 +169,48 @@ public final class UserKernel implements Algorithm {
                     + "; try finish = Finish.NONE, or a kernel with the number of elements");
         }
         return plan;
+    }
+
+    /**
+     * Plans a run over the rows or columns of a matrix.
+     *
+     * @throws UnsupportedPlanException if the segments are others, or the device or kernel cannot run so
+     */
+    public Plan plan(Device device, Partition segments, Sizes sizes) {
+        if (!isPerSegment() || !(segments instanceof Axis axis)) {
+            throw new UnsupportedPlanException((isPerSegment()
+                    ? "kernel reduces rows or columns alone: kernel="
+                    : "kernel reduces all elements to one value: kernel=") + label() + "; try "
+                    + (isPerSegment() ? "--rows or --columns" : "a kernel that takes int rows and int columns"));
+        }
+        requireWarps(device);
+        int parts = declared.partsPerRow();
+        OptionalInt finishing = partials.isPresent() && (parts > 1 || finish == Finish.SECOND_LAUNCH)
+                ? OptionalInt.of(partials.get().itemsPerRow())
+                : OptionalInt.empty();
+        Sizes own = own(device, sizes);
+        OptionalInt groups = declared.groups() > 0 ? own.groups() : OptionalInt.empty();
+        return SegmentPlanner.ofKernel(reduction, this, device, axis,
+                new Sizes(groups, own.groupSize(), own.mostGroups()), parts, elements.itemsPerRow(), finishing);
+    }
+
+    /** Whether it leaves a value for each row or column of a matrix. */
+    public boolean isPerSegment() {
+        return elements.takesRows();
+    }
+
+    /** Whether it runs over these segments as over the measured ones: rows as rows, columns as columns. */
+    public boolean serves(Axis segments, Axis measured) {
+        return segments.isRows() == measured.isRows() && (segments.isRows() || segments.outer() == 1)
+                && (segments.length() > 0
+                        || reduction.signature().traits().emptyInput() != Traits.EmptyInput.ERROR);
+    }
+
+    private void requireWarps(Device device) {
+        if (needs.warpOperations() && device.warpSize() != Needs.WARP) {
+            throw new UnsupportedPlanException("warp operations without warps of " + Needs.WARP + ": kernel=" + label()
+                    + ", warpSize=" + device.warpSize() + "; try another device, or a kernel with local memory");
+        }
     }
 
     private Sizes own(Device device, Sizes sizes) {

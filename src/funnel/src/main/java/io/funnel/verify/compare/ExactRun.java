@@ -182,6 +182,11 @@ final class ExactRun {
                 + shown(reduction.definition(), execution.state()));
     }
 
+    /** Whether states have the same result. */
+    static boolean sameResult(Definition<?, ?> definition, Object expected, Object state) {
+        return result(definition, expected).equals(result(definition, state));
+    }
+
     @SuppressWarnings("unchecked") // states come from runs of this very definition
     private static <S> Object result(Definition<S, ?> definition, Object state) {
         return definition.finish((S) state);

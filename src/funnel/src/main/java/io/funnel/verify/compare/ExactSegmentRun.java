@@ -38,7 +38,8 @@ final class ExactSegmentRun {
 
     /** Runs all shapes until one is wrong. */
     ExactRun.Outcome run(Partition measured, int group) {
-        List<Partition> shapes = ExactShapes.of(measured, group).stream().filter(way::takes).toList();
+        List<Partition> shapes =
+                ExactShapes.of(measured, group).stream().filter(shape -> way.takes(shape, measured)).toList();
         Optional<String> wrong = shapes.stream().map(this::wrong).flatMap(Optional::stream).findFirst();
         return new ExactRun.Outcome(wrong, ExactRun.told(used, (int) SegmentWay.longest(shapes.getLast())));
     }
@@ -107,6 +108,7 @@ final class ExactSegmentRun {
         Definition<?, ?> definition = reduction.definition();
         Object state = definition.load(answer.states(), segment);
         return Reference.sameBits(definition, set.state(), state)
+                || (way.isUsers() && ExactRun.sameResult(definition, set.state(), state))
                 || (!set.strict() && ExactRun.isNear(reduction, set, state, answer.depth()))
                         ? Optional.empty()
                         : Optional.of("segment=" + segment + ", data=" + set.label() + ", expected "

@@ -4,12 +4,14 @@ import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
+import io.funnel.engine.prepared.PreparedRows;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
+import io.funnel.engine.userkernel.UserKernel;
 import io.funnel.plan.KeyPlanner;
 import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
@@ -21,6 +23,7 @@ import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Tiles;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import java.lang.foreign.MemorySegment;
@@ -34,7 +37,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 final class SegmentWay implements AutoCloseable {
 
     private final Reduction<?> reduction;
-    private final Strategy strategy;
+    private final Device device;
+    private final Algorithm strategy;
     private final Sizes sizes;
     private final Optional<HostEngine> engine;
     private final Optional<DeviceSession> session;
@@ -52,27 +56,37 @@ final class SegmentWay implements AutoCloseable {
         default void close() {}
     }
 
-    SegmentWay(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+    SegmentWay(Device device, Reduction<?> reduction, Algorithm strategy, Sizes sizes) {
+        this.device = device;
         this.reduction = reduction;
         this.strategy = strategy;
         this.sizes = sizes;
         this.engine = strategy == Strategy.PARALLEL_STREAM
                 ? Optional.of(HostEngine.open(HostOptions.defaults()))
                 : Optional.empty();
-        this.session = strategy.isHost()
+        this.session = strategy.isHost() || strategy instanceof UserKernel
                 ? Optional.empty()
                 : Optional.of(DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1)));
     }
 
-    /** Whether the strategy is one for such segments. */
-    boolean takes(Partition segments) {
-        return (!strategy.isRowTiles() || SegmentRouter.serves(strategy, segments))
-                && (!strategy.isKeyed()
+    /** Whether the strategy is one for such segments, and for the measured ones. */
+    boolean takes(Partition segments, Partition measured) {
+        if (strategy instanceof UserKernel kernel) {
+            return kernel.serves((Axis) segments, (Axis) measured);
+        }
+        Strategy known = (Strategy) strategy;
+        return (!known.isRowTiles() || SegmentRouter.serves(known, segments))
+                && (!known.isKeyed()
                         || (segments instanceof Offsets offsets && KeyPlanner.fits(reduction, offsets)));
     }
 
     boolean isOnDevice() {
-        return session.isPresent();
+        return !strategy.isHost();
+    }
+
+    /** Whether a user has written it, who may leave another state with the same result. */
+    boolean isUsers() {
+        return strategy instanceof UserKernel;
     }
 
     /**
@@ -81,8 +95,11 @@ final class SegmentWay implements AutoCloseable {
      * @param inputs streamed ones have the elements of all segments, and maybe more
      */
     Ready over(List<TornadoNativeArray> inputs, Partition partition) {
+        if (strategy instanceof UserKernel kernel) {
+            return new OfUser(PreparedRows.of(device, kernel, sizes, inputs, (Axis) partition));
+        }
         return session.isPresent()
-                ? new OnDevice(session.get(), inputs, partition)
+                ? new OnDevice(session.get(), (Strategy) strategy, inputs, partition)
                 : engine.<Ready>map(open -> _ -> onHost(open, inputs, partition)).orElse(_ -> loop(inputs, partition));
     }
 
@@ -157,15 +174,32 @@ final class SegmentWay implements AutoCloseable {
         return new Answer(states, depth, nanos, 0);
     }
 
+    /** A user's kernel over rows or columns. */
+    private record OfUser(PreparedRows rows) implements Ready {
+
+        @Override
+        public Answer run(boolean clock) {
+            PreparedRows.Run run = rows.run(clock);
+            return new Answer(run.states(), run.depth(), run.callNanos(), run.kernelNanos());
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+
     private final class OnDevice implements Ready {
 
         private final DeviceSession open;
+        private final Strategy kernels;
         private final Partition partition;
         private final List<ResidentArray> uploaded = new ArrayList<>();
         private final List<DeviceInput> parts = new ArrayList<>();
 
-        OnDevice(DeviceSession open, List<TornadoNativeArray> inputs, Partition partition) {
+        OnDevice(DeviceSession open, Strategy kernels, List<TornadoNativeArray> inputs, Partition partition) {
             this.open = open;
+            this.kernels = kernels;
             this.partition = partition;
             for (int i = 0; i < inputs.size(); i++) {
                 TornadoNativeArray array = inputs.get(i);
@@ -179,7 +213,7 @@ final class SegmentWay implements AutoCloseable {
         @Override
         public Answer run(boolean clock) {
             long start = System.nanoTime();
-            DeviceRun run = open.reduce(reduction, strategy, sizes, parts, partition.elements(),
+            DeviceRun run = open.reduce(reduction, kernels, sizes, parts, partition.elements(),
                     CallOptions.NONE.withPartition(partition).withProfiler(clock));
             return new Answer(run.state(), run.depth(), System.nanoTime() - start, run.times().kernels());
         }

@@ -13,6 +13,7 @@ import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Shape;
 import java.util.List;
@@ -81,6 +82,15 @@ class UserKernelTest {
         static void vectors(KernelContext context, VectorFloat4 in, int n, FloatArray out) {}
 
         @ReductionKernel
+        static void vectorPartials(KernelContext context, FloatArray in, int n, VectorFloat4 out) {}
+
+        @ReductionKernel(finish = Finish.NONE)
+        static void vectorsAgain(KernelContext context, VectorFloat4 in, int n, FloatArray out) {}
+
+        @ReductionKernel
+        static void vectorRows(KernelContext context, VectorFloat4 in, int rows, FloatArray out) {}
+
+        @ReductionKernel
         static void oneArray(KernelContext context, FloatArray in) {}
 
         @ReductionKernel
@@ -94,6 +104,30 @@ class UserKernelTest {
 
         @ReductionKernel
         static void empty(KernelContext context, FloatArray in, FloatArray out, @Tune({}) int unroll) {}
+
+        @ReductionKernel
+        static void itemsOfRows(KernelContext context, FloatArray in, FloatArray out, int rows, int width) {
+            out.set(context.globalIdx, width);
+        }
+
+        @ReductionKernel
+        static void warpsOfRows(KernelContext context, FloatArray in, FloatArray out, int rows, int width) {
+            out.set(0, context.simdShuffleDown(0f, 1));
+        }
+
+        @ReductionKernel(partsPerRow = 2, finish = Finish.SECOND_LAUNCH)
+        static void groupsOfRows(KernelContext context, FloatArray in, FloatArray out, int width, int parts) {
+            out.set(context.groupIdx, width);
+        }
+
+        @ReductionKernel(itemsPerRow = 48)
+        static void oddItems(KernelContext context, FloatArray in, FloatArray out, int rows) {}
+
+        @ReductionKernel(itemsPerRow = 2)
+        static void itemsWithoutRows(KernelContext context, FloatArray in, FloatArray out) {}
+
+        @ReductionKernel(finishedBy = "plain")
+        static void finishedFlat(KernelContext context, FloatArray in, FloatArray out, int rows) {}
 
         static void plain(KernelContext context, FloatArray in, FloatArray out) {}
     }
@@ -149,6 +183,14 @@ class UserKernelTest {
     }
 
     @Test
+    void vectors_areReadTogether() {
+        assertThat(kernel("vectors").shape()).isEqualTo(new Shape.Tiles(4));
+        Plan plan = kernel("vectors").plan(DEVICE, 1025, Sizes.ofGroupSize(256));
+        assertThat(plan.groups()).isEqualTo(2);
+        assertThat(plan.depth()).isEqualTo(1024 + 1);
+    }
+
+    @Test
     void tunedElements_changeThePlan() {
         UserKernel kernel = kernel("tuned");
         assertThat(kernel.parameters()).isEqualTo(Map.of("unroll", List.of(4, 2)));
@@ -158,14 +200,35 @@ class UserKernelTest {
                 .withMessageContaining("parameter=other; try [unroll]");
     }
 
+    @Test
+    void idsThatAKernelOfRowsReads_tellItsItems() {
+        Axis rows = new Axis(1000, 100, 1, false);
+        assertThat(kernel("itemsOfRows").shape()).isEqualTo(new Shape.PerSegment(false));
+        assertThat(kernel("itemsOfRows").plan(DEVICE, rows, Sizes.AUTO).groups()).isEqualTo(4);
+        assertThat(kernel("warpsOfRows").plan(DEVICE, rows, Sizes.AUTO).groups()).isEqualTo(125);
+        Plan shared = kernel("groupsOfRows").plan(DEVICE, rows, Sizes.ofGroupSize(64));
+        assertThat(shared.passes()).extracting(Pass::groups).containsExactly(2000, 1000);
+        assertThat(shared.passes()).extracting(Pass::outputs).containsExactly(2000, 1000);
+        assertThatThrownBy(() -> kernel("oddItems").plan(DEVICE, rows, Sizes.AUTO))
+                .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("itemsPerRow=48, groupSize=256");
+        assertThatThrownBy(() -> kernel("tiles").plan(DEVICE, rows, Sizes.AUTO))
+                .isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageContaining(
+                        "kernel reduces all elements to one value: kernel=tiles; try a kernel that takes");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "twoInts|second int without a meaning: method=Kernels.twoInts, parameter=blub; name it groupSize",
-        "vectors|parameter without a meaning: type=VectorFloat4: method=Kernels.vectors, parameter=in; try",
+        "vectorPartials|partials as vectors: method=Kernels.vectorPartials, parameter=out; try FloatArray, and combine",
+        "vectorsAgain|partials as vectors: method=Kernels.vectorsAgain, parameter=in; try FloatArray, and combine",
+        "vectorRows|rows as vectors, which may end inside one: method=vectorRows; try an array, such as FloatArray",
         "aFloat|parameter without a meaning: type=float: method=Kernels.aFloat, parameter=scale; try an IntArray",
         "oneArray|arrays=1, inputs=float, partials=float: method=Kernels.oneArray, parameter=in; try an array",
         "ofInts|array=int, input 1=float: method=Kernels.ofInts, parameter=in; try inputs in order",
         "instance|not a static method without a result: method=Kernels.instance; try static void",
+        "itemsWithoutRows|items of rows without rows: method=itemsWithoutRows, itemsPerRow=2, partsPerRow=1; try int",
+        "finishedFlat|elements and partials, one of them by rows: method=finishedFlat, finishedBy=plain; try int rows",
         "unfinished|no such method to finish: method=unfinished, finishedBy=nowhere; try a static method",
         "empty|no values to tune: method=Kernels.empty, parameter=unroll; try @Tune",
         "plain|method without @ReductionKernel: method=Kernels.plain; try to annotate it",

@@ -30,7 +30,8 @@ public final class HandWritten {
         boolean known = REDUCTIONS.stream()
                 .anyMatch(name -> reduction(name).reduction().name().equals(chosen.reduction().name()));
         return known
-                ? KernelClasses.parse(GalleryKernels.class.getName(), List.of()).of(chosen, Finder.ofAny(List.of()))
+                ? KernelClasses.parse(GalleryKernels.class.getName(), List.of()).of(chosen, Finder.ofAny(List.of()),
+                        Optional.of(false))
                 : List.of();
     }
 }

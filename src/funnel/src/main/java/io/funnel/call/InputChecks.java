@@ -61,11 +61,22 @@ public final class InputChecks {
                     "no scan of a reduction that reads the number of its elements, or leaves "
                             + "some out: reduction=" + reduction.name() + "; try one whose loop takes every element");
         }
+        requireOwnIndices(reduction, partition);
         requireCountable(reduction, lengths, length, partition);
         facts.parameters().flatMap(needs -> needs.check())
                 .ifPresent(check -> check(context, reduction, check, parameters(reduction.signature(), data)));
         if (!isOrderedLater) {
             requireLengths(reduction, data, length, partition, mayBeEmpty);
+        }
+    }
+
+    /** Refuses indices of the whole array where a reduction relates them to the segment: its length, its first element, its ends. */
+    public static void requireOwnIndices(Reduction<?> reduction, @Nullable Partition partition) {
+        if (partition != null && partition.global() && (reduction.definition().facts().loopRange().isPresent()
+                || reduction.signature().indexing() == Indexing.LENGTH)) {
+            throw new UnsupportedPlanException("no indices of the whole array for a reduction that reads the number of"
+                    + " its elements or the first of them, or leaves some out: reduction=" + reduction.name()
+                    + "; try segments without globalIndices()");
         }
     }
 

@@ -148,6 +148,7 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
                 : SegmentRouter.ofTask(segments.of(length));
         Partition divided = segments == null ? null : partition;
         InputChecks.requireElements(reduction, length, divided);
+        InputChecks.requireOwnIndices(reduction, divided);
         InputChecks.requireCountable(reduction, lengths(inputs), length, divided);
         if (reduction.signature().inputs().stream().allMatch(Input::streamed)) { // tasks may write parameters
             InputChecks.requireRange(reduction, new Operands(inputs), length, divided);

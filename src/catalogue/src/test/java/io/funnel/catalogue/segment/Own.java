@@ -71,6 +71,15 @@ public final class Own {
         }
     }
 
+    /** Weights the first element by the places of all. */
+    @Reduction
+    public static void byFirst(IntArray samples, @Reduce LongArray result) {
+        result.set(0, 0L);
+        for (@Parallel int i = 0; i < samples.getSize(); i++) {
+            result.set(0, result.get(0) + (long) i * samples.get(0));
+        }
+    }
+
     /** Begins with a number of the caller's, and leaves out what is not above a bound. */
     @Reduction
     public static void sumAbove(IntArray samples, IntArray bound, long start, @Reduce LongArray result) {

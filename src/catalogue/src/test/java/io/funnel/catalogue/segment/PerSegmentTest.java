@@ -190,6 +190,21 @@ class PerSegmentTest {
         }
     }
 
+    /** A segment's length, first element and ends have no index of the whole array. */
+    @ParameterizedTest
+    @EnumSource
+    void globalIndices_whereTheIndexMeetsTheSegment_areRefused(Place place) {
+        for (Reduction1<IntArray, ?> reduction : List.of(OwnReductions.AROUND_THE_MIDDLE, OwnReductions.BY_FIRST,
+                OwnReductions.RAMP)) {
+            for (Segments segments : shapes()) {
+                assertThatThrownBy(() -> place.funnel().per(segments.globalIndices()).reduce(reduction,
+                        new IntArray(5040))).isInstanceOf(UnsupportedPlanException.class)
+                        .hasMessageStartingWith("no indices of the whole array for a reduction that reads")
+                        .hasMessageContaining(reduction.name()).hasMessageEndingWith("without globalIndices()");
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void reduce_nanInASegment_staysThere(Place place) {

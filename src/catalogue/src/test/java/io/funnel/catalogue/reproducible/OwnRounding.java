@@ -22,6 +22,15 @@ public final class OwnRounding {
         }
     }
 
+    /** Weights all elements by their place. */
+    @Reduction
+    public static void moment(FloatArray samples, @Reduce FloatArray result) {
+        result.set(0, 0f);
+        for (@Parallel int i = 0; i < samples.getSize(); i++) {
+            result.set(0, result.get(0) + i * samples.get(i));
+        }
+    }
+
     /** Reads the first element and the length. */
     @Reduction
     public static void aroundTheMiddle(FloatArray samples, @Reduce FloatArray result) {

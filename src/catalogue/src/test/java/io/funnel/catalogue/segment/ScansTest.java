@@ -52,10 +52,10 @@ class ScansTest {
             new Axis(1, 32_789, 1, true));
     /** Rows in a tile, and around one; a row of some tiles. */
     private static final List<Axis> TILES = List.of(new Axis(1, 1, 1, false), new Axis(37, 17, 1, false),
-            new Axis(2, 1023, 1, false), new Axis(1, 9001, 1, false));
+            new Axis(2, 1023, 1, false), new Axis(1, 3001, 1, false));
     /** Rows of a tile, a bit more, and of tiles of tiles, for small groups. */
     private static final List<Axis> LEVELS = List.of(new Axis(3, 64, 1, false), new Axis(2, 65, 1, false),
-            new Axis(2, 4801, 1, false));
+            new Axis(1, 4801, 1, false));
     private static final Sizes SMALL = Sizes.ofGroupSize(4);
     private static final long CHUNK = 1 << 12;
 

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Properties of the text of every form: no reflection, lines of a page's width, and the same bytes each time. */
@@ -106,6 +107,42 @@ class GeneratedTextTest {
         assertThat(generated.get("Box_NamedKernels.java")).contains("double most = JavaMath.infinite(-1.0, n);");
         assertThat(generated.get("Box_SecondKernels.java")).contains("hidden(Long.MIN_VALUE, x0Ahead)")
                 .doesNotContainPattern("[=,] Long.MIN_VALUE[;)](?<!IDENTITY_\\w{1,20} = Long.MIN_VALUE;)");
+    }
+
+    /** TornadoVM keeps values of loops on both sides of a branch; loops around elements that loop or divide are not unrolled. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"',
+            value = {"steps(x.get(i)) | false", "x.get(i) % 7 | false", "2 * x.get(i) | true"})
+    void scan_ofElementsThatLoopOrDivide_hasOneLoop(String element, boolean unrolled, @TempDir Path folder)
+            throws IOException {
+        Path source = Files.writeString(folder.resolve("Scanned.java"), """
+                import io.funnel.annotations.Reduction;
+                import uk.ac.manchester.tornado.api.annotations.*;
+                import uk.ac.manchester.tornado.api.types.arrays.*;
+
+                class Scanned {
+                    @Reduction
+                    static void most(IntArray x, @Reduce IntArray result) {
+                        result.set(0, 0);
+                        for (@Parallel int i = 0; i < x.getSize(); i++) {
+                            result.set(0, Math.max(result.get(0), %s));
+                        }
+                    }
+
+                    static int steps(int n) {
+                        int steps = 0;
+                        while (n > 1) {
+                            n >>= 1;
+                            steps++;
+                        }
+                        return steps;
+                    }
+                }
+                """.formatted(element));
+        String kernels = Compiled.of(List.of(source), folder.resolve("out")).generated()
+                .getOrDefault("Scanned_mostKernels.java", "");
+        String scan = kernels.substring(kernels.indexOf("void scanTiles("));
+        assertThat(scan.contains("if (other == 0)")).isEqualTo(unrolled);
     }
 
     /** Returns all output of a compilation, sources, classes and resources, byte by byte. */

@@ -3,8 +3,11 @@ package io.funnel.processor.writer.kernel;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
+import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,13 +59,16 @@ final class ScanPhases {
         kernel.keepState();
     }
 
-    /** A whole chunk has a constant number of elements, so that compilers unroll its loop, and no gap inside. */
+    /**
+     * A whole chunk has a constant number of elements, so that compilers unroll its loop, and no gap inside. Elements that loop or
+     * divide stay in a loop, of which there is one then: TornadoVM keeps the values of loops on both sides of a branch (defect 29).
+     */
     private static void eachOfChunk(KernelWriter kernel, Runnable inside) {
         Runnable any = () -> kernel.block("for (int i = start; i < end; i++)", () -> {
             kernel.line("int at = " + Printer.text(tile(kernel).at(Ints.I)) + ";");
             inside.run();
         });
-        if (kernel.model.body().isLong()) {
+        if (kernel.model.body().isLong() || mayStayLoops(kernel.model)) {
             any.run();
             return;
         }
@@ -74,6 +80,17 @@ final class ScanPhases {
                 inside.run();
             });
         }, any);
+    }
+
+    private static boolean mayStayLoops(Model model) {
+        return mayStayLoop(model.body().all())
+                || model.functions().stream().anyMatch(function -> mayStayLoop(function.body()));
+    }
+
+    private static boolean mayStayLoop(List<Stmt> statements) {
+        return Walk.anyStatement(statements, Stmt.Loop.class::isInstance)
+                || Walk.any(statements, expr -> expr instanceof Expr.Binary binary && binary.kind().isInteger()
+                        && (binary.operator().equals("%") || binary.operator().equals("/")));
     }
 
     private static void accumulate(KernelWriter kernel) {

@@ -20,10 +20,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /** Files are read window by window, with the same answers as in memory; a truncated file is an error. */
@@ -159,6 +163,31 @@ class FilesTest {
 
             assertThatExceptionOfType(EngineException.class).isThrownBy(() -> data.read(0, into))
                     .withMessageContaining("another file has replaced it");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Placement.class)
+    void reduce_memoryThatIsClosedOrAnotherThreads_isNamed(Placement placement) throws Exception {
+        try (Funnel funnel = Funnel.builder().placement(placement).build(); Arena open = Arena.ofConfined()) {
+            Arena closed = Arena.ofConfined();
+            Data<FloatArray> gone = Data.ofFloats(closed.allocate(SHORT * Float.BYTES));
+            closed.close();
+            MappedData<FloatArray> closedFile = Data.mapFloats(file);
+            closedFile.close();
+            Data<FloatArray> ours = Data.ofFloats(open.allocate(SHORT * Float.BYTES));
+
+            assertThatExceptionOfType(IllegalStateException.class)
+                    .isThrownBy(() -> funnel.reduce(FloatReductions.SUM, gone))
+                    .withMessageStartingWith("memory is closed: input=").withMessageContaining("FloatSums.sum");
+            assertThatExceptionOfType(IllegalStateException.class)
+                    .isThrownBy(() -> funnel.reduce(FloatReductions.SUM, closedFile))
+                    .withMessageStartingWith("mapped file is closed: file=");
+            FutureTask<Result<Float>> other = new FutureTask<>(() -> funnel.reduce(FloatReductions.SUM, ours));
+            Thread.ofVirtual().start(other).join();
+            assertThatExceptionOfType(ExecutionException.class).isThrownBy(other::get)
+                    .withMessageContaining("memory of another thread's arena: input=");
+            assertThat(funnel.reduce(FloatReductions.SUM, ours).value()).isZero();
         }
     }
 }

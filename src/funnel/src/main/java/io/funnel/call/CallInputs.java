@@ -99,6 +99,9 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             lengths.add(one.length());
         }
         signature.requireTypes(types);
+        for (int position = 0; position < data.size(); position++) {
+            InputChecks.requireAccess(signature, data.get(position), position);
+        }
         long length = signature.commonLength(lengths);
         Partition partition = segments == null ? null : segments.of(length);
         Residence residence = InputChecks.residence(data);
@@ -180,7 +183,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
      * Reduces the inputs on the host, from their memory or a host copy, into the state.
      *
      * @param running  the reduction itself or its bounded variant
-     * @param progress receives the number of elements done, for files
+     * @param progress receives the number of elements done: of files after each window, otherwise at the end
      * @return the number of rounded combines between an element and the state
      */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, LongConsumer progress) {
@@ -219,6 +222,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
                 || (segments.tiled() && !(segments instanceof Tiles) && !isOrdered());
         if (inMemory || !mayBeCut() || isAtOnce) {
             host.reduceSegments(running, segments(), 0, segments, states, 0);
+            progress.accept(length);
             return;
         }
         if (segments instanceof Tiles) {
@@ -256,6 +260,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             windows().reduce(running, HostWindows.ELEMENTS, part, state, progress);
         } else {
             part.reduce(segments(), 0, length, state);
+            progress.accept(length);
         }
     }
 

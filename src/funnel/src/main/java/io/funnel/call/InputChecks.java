@@ -245,6 +245,21 @@ public final class InputChecks {
         };
     }
 
+    /** Refuses memory that is closed, or that another thread keeps to itself. */
+    static void requireAccess(Signature signature, Data<?> data, int position) {
+        MemorySegment memory = data instanceof HostData<?> || data instanceof MappedData<?>
+                ? data.segment() // a closed file is named
+                : MemorySegment.NULL;
+        String problem = !memory.scope().isAlive()
+                ? "memory is closed"
+                : memory.isAccessibleBy(Thread.currentThread()) ? "" : "memory of another thread's arena";
+        if (!problem.isEmpty()) {
+            throw new IllegalStateException(problem + ": input=" + signature.inputs().get(position).name()
+                    + ", reduction=" + signature.name() + "; try an arena that is open during the call"
+                    + (problem.endsWith("arena") ? ", and shared" : ""));
+        }
+    }
+
     /** Some inputs as a device session takes them. */
     static List<DeviceInput> deviceInputs(List<Data<?>> data) {
         List<DeviceInput> inputs = new ArrayList<>();

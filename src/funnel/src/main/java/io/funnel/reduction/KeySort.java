@@ -83,7 +83,7 @@ record KeySort(MemorySegment keys, int elements, int count, boolean isSorted) {
     void requireRight(int wrong, int falling) {
         if (wrong < elements) {
             throw new IllegalArgumentException("key out of range: key[" + wrong + "]=" + key(wrong) + ", count=" + count
-                    + "; try keys from 0 to " + (count - 1));
+                    + (count == 0 ? "; try a count above the keys" : "; try keys from 0 to " + (count - 1)));
         }
         if (isSorted && falling < elements) {
             throw new IllegalArgumentException("keys are not sorted: key[" + (falling - 1) + "]=" + key(falling - 1)

@@ -75,7 +75,7 @@ public enum Problem {
             "order and name the parameters like this"),
     DOMAIN(129, "the domain %s", "the law check draws its elements from it",
             "write domain = {lowest, highest}, or such a pair for each input, or leave it out"),
-    STATE_SIZE(130, "the state has %s components, more than %s", "the local memory of a work-group would not hold it",
+    STATE_SIZE(130, "the state has %s components, not 1 to %s", "the local memory of a work-group would not hold it",
             "keep less, or use several reductions"),
     NO_TREES(131, "this compiler is not javac", "the processor reads the method's body through javac's tree API",
             "compile with javac of JDK 25"),

@@ -179,14 +179,15 @@ class FilesTest {
 
             assertThatExceptionOfType(IllegalStateException.class)
                     .isThrownBy(() -> funnel.reduce(FloatReductions.SUM, gone))
-                    .withMessageStartingWith("memory is closed: input=").withMessageContaining("FloatSums.sum");
+                    .withMessageStartingWith("memory is closed: argument=inputs.get(0), ")
+                    .withMessageContaining("FloatSums.sum");
             assertThatExceptionOfType(IllegalStateException.class)
                     .isThrownBy(() -> funnel.reduce(FloatReductions.SUM, closedFile))
                     .withMessageStartingWith("mapped file is closed: file=");
             FutureTask<Result<Float>> other = new FutureTask<>(() -> funnel.reduce(FloatReductions.SUM, ours));
             Thread.ofVirtual().start(other).join();
             assertThatExceptionOfType(ExecutionException.class).isThrownBy(other::get)
-                    .withMessageContaining("memory of another thread's arena: input=");
+                    .withMessageContaining("memory of another thread's arena: argument=inputs.get(0), ");
             assertThat(funnel.reduce(FloatReductions.SUM, ours).value()).isZero();
         }
     }

@@ -99,9 +99,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             lengths.add(one.length());
         }
         signature.requireTypes(types);
-        for (int position = 0; position < data.size(); position++) {
-            InputChecks.requireAccess(signature, data.get(position), position);
-        }
         long length = signature.commonLength(lengths);
         Partition partition = segments == null ? null : segments.of(length);
         Residence residence = InputChecks.residence(data);
@@ -223,15 +220,13 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         if (inMemory || !mayBeCut() || isAtOnce) {
             host.reduceSegments(running, segments(), 0, segments, states, 0);
             progress.accept(length);
-            return;
-        }
-        if (segments instanceof Tiles) {
+        } else if (segments instanceof Tiles) {
             windows().reduce(running, isOrdered() ? HostWindows.IN_ORDER : HostWindows.ELEMENTS,
                     (in, first, count, out) -> host.reduceSegments(running, in, first, new Tiles(count, true), out, 0),
                     states, progress);
-            return;
+        } else {
+            windows().reduce(host, running, InputChecks.ofFile(segments), states, progress);
         }
-        windows().reduce(host, running, InputChecks.ofFile(segments), states, progress);
     }
 
     private HostWindows.Part part(HostEngine host, Definition<?, ?> running) {

@@ -227,7 +227,7 @@ public final class InputChecks {
     }
 
     static Data<?> data(Signature signature, @Nullable Object given, int position) {
-        return switch (given) {
+        Data<?> data = switch (given) {
             case null -> throw new NullPointerException("argument is null: argument=inputs.get(" + position
                     + "), reduction=" + signature.name());
             case Data<?> view -> view;
@@ -243,21 +243,8 @@ public final class InputChecks {
                     + given.getClass().getSimpleName() + ", reduction=" + signature.name() + "; try "
                     + "an array of numbers, or Data.of(...)");
         };
-    }
-
-    /** Refuses memory that is closed, or that another thread keeps to itself. */
-    static void requireAccess(Signature signature, Data<?> data, int position) {
-        MemorySegment memory = data instanceof HostData<?> || data instanceof MappedData<?>
-                ? data.segment() // a closed file is named
-                : MemorySegment.NULL;
-        String problem = !memory.scope().isAlive()
-                ? "memory is closed"
-                : memory.isAccessibleBy(Thread.currentThread()) ? "" : "memory of another thread's arena";
-        if (!problem.isEmpty()) {
-            throw new IllegalStateException(problem + ": input=" + signature.inputs().get(position).name()
-                    + ", reduction=" + signature.name() + "; try an arena that is open during the call"
-                    + (problem.endsWith("arena") ? ", and shared" : ""));
-        }
+        MemoryAccess.require(signature, data, position);
+        return data;
     }
 
     /** Some inputs as a device session takes them. */

@@ -61,7 +61,7 @@ final class ScanPhases {
 
     /**
      * A whole chunk has a constant number of elements, so that compilers unroll its loop, and no gap inside. Elements that loop or
-     * divide stay in a loop, of which there is one then: TornadoVM keeps the values of loops on both sides of a branch (defect 29).
+     * divide stay in a loop. They have one, since TornadoVM keeps the values of loops on both sides of a branch (defect 29).
      */
     private static void eachOfChunk(KernelWriter kernel, Runnable inside) {
         Runnable any = () -> kernel.block("for (int i = start; i < end; i++)", () -> {

@@ -96,8 +96,8 @@ public final class ScanPlanner {
         });
         List<Pass> reductions = new ArrayList<>();
         List<Pass> scans = new ArrayList<>();
-        int length = (int) rows.length();
         int segments = (int) (rows.elements() == 0 ? 0 : rows.segments());
+        int length = segments == 0 ? 0 : (int) rows.length(); // rows that are not there have no tiles
         Tile tile = ofElements;
         scans.add(scan(segments, length, tile, exclusive, rows.global()));
         while (length > tile.elements()) {

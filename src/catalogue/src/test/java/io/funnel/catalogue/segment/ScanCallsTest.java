@@ -231,4 +231,13 @@ class ScanCallsTest {
             assertThat(wrong.reason()).startsWith("exact data: rows=7, length=").contains("data=distinct weights");
         }
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void scan_ofNoRowsOfManyTiles_isEmpty(Place place) {
+        for (int width : new int[] {3, 1 << 24, Integer.MAX_VALUE}) {
+            assertThat(place.funnel().per(rowsOf(width)).scan(FloatReductions.SUM, new float[0]).value().count())
+                    .as("width=%s", width).isZero();
+        }
+    }
 }

@@ -63,7 +63,7 @@ public final class SegmentPlanner {
         boolean large = reduction.signature().state().size() > 1;
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes,
                 large || axis.isRows() ? GROUP : WIDE_GROUP);
-        Cover first = cover(axis.segments() == 0 ? new Axis(0, 0, 1, axis.global()) : axis, groupSize, large);
+        Cover first = cover(existing(axis), groupSize, large);
         first = first.withLead(lead(reduction, first));
         List<Pass> passes = new ArrayList<>(List.of(pass(first, groupSize)));
         if (first.parts() > 1) {
@@ -128,9 +128,7 @@ public final class SegmentPlanner {
             passes.add(ofKernel(kernel, new Axis(axis.segments(), parts, 1, false), parts, finishing.getAsInt(),
                     groupSize, OptionalInt.empty(), 1, 1));
         }
-        long steps = passes.stream().mapToLong(Pass::steps).sum();
-        Cost cost = new Cost(passes.size(), steps, passes.stream().mapToLong(Pass::accesses).sum());
-        return new Plan(reduction, kernel, (int) axis.elements(), passes, kernel.finish(), cost,
+        return new Plan(reduction, kernel, (int) axis.elements(), passes, kernel.finish(), cost(passes),
                 axis.length() + parts);
     }
 
@@ -163,9 +161,18 @@ public final class SegmentPlanner {
 
     static Plan plan(Reduction<?> reduction, Strategy strategy, int elements, List<Pass> passes) {
         Finish finish = passes.size() == 1 ? Finish.HOST : Finish.SECOND_LAUNCH;
-        long steps = passes.stream().mapToLong(Pass::steps).sum();
-        Cost cost = new Cost(passes.size(), steps, passes.stream().mapToLong(Pass::accesses).sum());
-        return new Plan(reduction, strategy, elements, passes, finish, cost, steps);
+        Cost cost = cost(passes);
+        return new Plan(reduction, strategy, elements, passes, finish, cost, cost.steps());
+    }
+
+    private static Cost cost(List<Pass> passes) {
+        return new Cost(passes.size(), passes.stream().mapToLong(Pass::steps).sum(),
+                passes.stream().mapToLong(Pass::accesses).sum());
+    }
+
+    /** Returns the axis, or an empty one if it has no segments: launches divide by its dimensions. */
+    static Axis existing(Axis axis) {
+        return axis.segments() == 0 ? new Axis(0, 0, 1, axis.global()) : axis;
     }
 
     private static Cover cover(Axis axis, int groupSize, boolean large) {

@@ -59,7 +59,7 @@ public final class TilePlanner {
         int lanes = Tiles.lanes(reduction.signature());
         int groupSize = groupSize(reduction, strategy, device, sizes);
         List<Pass> passes = new ArrayList<>();
-        Axis left = axis.segments() == 0 ? new Axis(0, 0, 1, axis.global()) : axis;
+        Axis left = SegmentPlanner.existing(axis);
         do {
             int tile = passes.isEmpty() ? Tiles.ELEMENTS : Tiles.STATES;
             int parts = Math.max(1, (int) Math.ceilDiv(left.length(), tile));

@@ -77,7 +77,7 @@ final class Shadow {
         return page == null ? newPage(element >> PAGE_BITS) : page;
     }
 
-    /** The place in its page of the cell of an element's last write; the cell of a read is the next. Without one, it is of an earlier launch. */
+    /** The place in its page of an element's last write; that of a read is the next. A cell of an earlier launch stands for no access. */
     static int at(int element) {
         return (element & PAGE_MASK) << 1;
     }

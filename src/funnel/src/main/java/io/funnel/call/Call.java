@@ -51,8 +51,7 @@ abstract class Call<T> {
 
     /** A state with its origin. */
     record Reduced(Definition<?, ?> running, Operands state, long depth, boolean onDevice, RanOn ranOn,
-            PhaseTimes times,
-            List<Part> parts) {}
+            PhaseTimes times, List<Part> parts) {}
 
     /** The definition to run, the reduction itself or its bounded variant: by a strategy, or on the host engine. */
     final Definition<?, ?> running(Optional<Strategy> strategy) {
@@ -64,6 +63,11 @@ abstract class Call<T> {
 
     long onHost(Definition<?, ?> running, Operands state) {
         return inputs.reduce(context.host(), running, state, preferences.progress().orElse(done -> {}));
+    }
+
+    /** Memory for results that the device's kernels leave in place of states; empty if they leave states. */
+    Optional<Operands> results(Strategy strategy, Definition<?, ?> running) {
+        return Optional.empty();
     }
 
     /** The memory for the states of a call. */
@@ -170,11 +174,12 @@ abstract class Call<T> {
     T onDevice(Route route, Strategy strategy, Deadline deadline) {
         Definition<?, ?> running = running(Optional.of(strategy));
         ReductionRecord known = context.known(running);
-        Operands state = borrow(known);
+        Optional<Operands> results = results(strategy, running);
+        Operands state = results.orElseGet(() -> borrow(known));
         T end;
         try (ReadLocks reading = inputs.reading()) { // until the end, which may read the inputs for a bound
-            GroupRun group = new DevicePass(context, preferences, inputs).run(strategy, running, state, reading,
-                    deadline);
+            GroupRun group = new DevicePass(context, preferences, inputs, results.isPresent()).run(strategy, running,
+                    state, reading, deadline);
             DeviceRun run = group.run();
             routes.remarks().addAll(GroupParts.remarks(group));
             context.keyOrders().knownRefusal().filter(reason -> inputs.partition().isPresent())
@@ -183,7 +188,9 @@ abstract class Call<T> {
                     GroupParts.ranOn(group, algorithm(strategy.label())), run.times(),
                     GroupParts.parts(group, algorithm(strategy.label()))));
         }
-        giveBack(known, state);
+        if (results.isEmpty()) {
+            giveBack(known, state);
+        }
         return end;
     }
 

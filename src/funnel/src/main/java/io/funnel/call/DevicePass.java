@@ -21,8 +21,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The device session over the elements of one call. */
-record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
+/**
+ * The device session over the elements of one call.
+ *
+ * @param finishing whether to leave results in place of states
+ */
+record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs inputs, boolean finishing) {
 
     /** Whether a strategy takes TornadoVM's arrays directly and leaves no state, without a kernel of ours. */
     static boolean takesWholeArrays(Strategy strategy) {
@@ -58,7 +62,7 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
             Deadline deadline, AnswerCheck check, KeyOrder order) {
         CallOptions options = inputs.partition().map(CallOptions.NONE::withPartition)
                 .orElse(CallOptions.NONE).withState(state)
-                .withReading(reading).withDeadline(deadline).withPlaces(order.places());
+                .withReading(reading).withDeadline(deadline).withFinishing(finishing).withPlaces(order.places());
         GroupRun run = inputs.isOrdered()
                 ? runInOrder(strategy, running, state, deadline)
                 : run(strategy, running, inputs.deviceInputs(), inputs.length(),

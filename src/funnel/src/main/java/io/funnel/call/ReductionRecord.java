@@ -145,6 +145,11 @@ public final class ReductionRecord {
         return ownRun(new Finishing(strategy.label(), groupSize), "a task", deadline, canary);
     }
 
+    /** The reason to distrust the results of a strategy's kernels, from one canary run; empty if they are right. */
+    Optional<String> results(Strategy strategy, Optional<Duration> deadline, Supplier<Optional<String>> canary) {
+        return ownRun(new Finishing("results of " + strategy.label(), 0), "results of segments", deadline, canary);
+    }
+
     /** The reason to distrust a kernel that maps elements, from one canary run; empty if it is right. */
     Optional<String> mapping(String kernel, Optional<Duration> deadline, Supplier<Optional<String>> canary) {
         return ownRun(new Finishing("map by " + kernel, 0), "a map", deadline, canary);

@@ -6,7 +6,9 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Route;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
@@ -20,12 +22,14 @@ import io.funnel.result.PartialValues;
 import io.funnel.result.Result;
 import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.bound.ResultBound;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -39,6 +43,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
     private final Reduction<R> reduction;
     private final Partition partition;
     private final ErrorBounds bounds;
+    private Optional<Operands> results = Optional.empty();
 
     private SegmentCall(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
             CallInputs inputs) {
@@ -139,6 +144,19 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         }
     }
 
+    /** Lets kernels finish segments that lie in one chunk each, unless the call needs their states. */
+    @Override
+    Optional<Operands> results(Strategy strategy, Definition<?, ?> running) {
+        boolean finishes = partition instanceof Axis axis && SegmentRouter.finishes(running, strategy, axis)
+                && axis.length() * axis.inner() <= context.group().chunkElements(reduction)
+                && bounds == ErrorBounds.NONE && preferences.checking() == 0 && !inputs.isOrdered()
+                && running.equals(reduction.definition()) && routes.trustsResults(strategy);
+        results = finishes
+                ? Optional.of(NativeArrays.states(running.signature().ofResults(), partition.segments()))
+                : Optional.empty();
+        return results;
+    }
+
     @Override
     Operands borrow(ReductionRecord known) {
         return areNumbersOfTheirOwn(reduction.definition())
@@ -166,7 +184,8 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         @SuppressWarnings("unchecked") // the reduction's own definition runs
         Definition<?, R> definition = (Definition<?, R>) reduced.running();
         int count = (int) partition.segments();
-        Values<R> values = Values.of(definition, reduced.state(), count, numbers(definition, reduced.state(), count));
+        Values<R> values = Values.of(definition, reduced.state(), count, results.filter(any -> reduced.onDevice())
+                .orElseGet(() -> numbers(definition, reduced.state(), count)));
         ResultBound bound = ResultBound.missing("was asked for", "try funnel.bounded().per(...)", reduction.name());
         if (bounds != ErrorBounds.NONE) {
             IntFunction<ResultBound> each = new AnswerBounds(context, inputs, bounds).ofSegments(reduced.state(),

@@ -1,5 +1,6 @@
 package io.funnel.call;
 
+import io.funnel.canary.ResultCanary;
 import io.funnel.canary.TileCanary;
 import io.funnel.device.Device;
 import io.funnel.plan.Placement;
@@ -122,6 +123,22 @@ public final class TrustedRoutes {
             }
             LOG.log(System.Logger.Level.WARNING, reason);
         });
+        return refusal.isEmpty();
+    }
+
+    /** Whether kernels that store results give those of Java's last step, by their canary run. */
+    boolean trustsResults(Strategy strategy) {
+        if (context.settings().strictness() == Strictness.TRUSTING) {
+            return true;
+        }
+        long before = System.nanoTime();
+        Optional<String> refusal = context.known(reduction.definition()).results(strategy, deadline,
+                () -> context.settings().devices().stream()
+                        .flatMap(device -> new ResultCanary(device, reduction, strategy).refusal().stream())
+                        .findFirst());
+        nanos += System.nanoTime() - before;
+        refusal.ifPresent(reason -> LOG.log(System.Logger.Level.DEBUG,
+                () -> "the host computes results of segments: reduction=" + reduction.name() + ", " + reason));
         return refusal.isEmpty();
     }
 

@@ -168,11 +168,13 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
                     : new KernelCode.Refused(code.strategy(),
                             "the definition, written by hand or by an older processor, has no kernels that finish");
         }
-        return strategy.isPerSegment()
-                ? finishing.stream().filter(kernel -> kernel.strategy().equals(code.strategy())).findFirst()
-                        .orElse(new KernelCode.Refused(code.strategy(), "the strategy has no kernel that finishes"))
-                : finishing.stream().filter(KernelCode.Scalar.class::isInstance).findFirst()
-                        .orElse(finishing.getFirst());
+        if (strategy.isPerSegment()) {
+            return finishing.stream().filter(kernel -> kernel.strategy().equals(code.strategy())).findFirst()
+                    .orElse(new KernelCode.Refused(code.strategy(), "the strategy has no kernel that finishes"));
+        }
+        return Kernels.finishing(definition, Strategy.SEGMENT_LANES)
+                .or(() -> Kernels.finishing(definition, Strategy.SEGMENT_LANES_IN_ORDER))
+                .<KernelCode>map(kernels -> kernels).orElse(finishing.getFirst());
     }
 
     /** Whether the kernels leave results apart from states. */

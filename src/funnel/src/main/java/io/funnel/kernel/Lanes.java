@@ -48,6 +48,8 @@ public final class Lanes {
     public static final int SHIFT = 20;
     /** Position of the number of items before the first column, which move groups to whole lines of memory. */
     public static final int LEAD = 21;
+    /** Position of a number: 1 if a kernel that stores results stores the states, too; otherwise 0. */
+    public static final int KEEPS = 22;
 
     // Of launches over single elements, whose segments may begin before the first one and end behind the last
 

@@ -1,5 +1,6 @@
 package io.funnel.plan;
 
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
@@ -22,6 +23,12 @@ public final class Kernels {
     /** The device code of a strategy for a reduction; empty for strategies of the host and refused ones. */
     public static Optional<KernelCode> find(Reduction<?> reduction, Strategy strategy) {
         return entry(reduction, strategy).filter(code -> !(code instanceof KernelCode.Refused));
+    }
+
+    /** The kernels of a strategy over segments that leave results, too; empty if there are none. */
+    public static Optional<KernelCode.Scalar> finishing(Definition<?, ?> definition, Strategy strategy) {
+        return definition.resultKernels().stream().filter(code -> code.strategy().equals(strategy.label()))
+                .filter(KernelCode.Scalar.class::isInstance).map(KernelCode.Scalar.class::cast).findFirst();
     }
 
     /** The load policy of a strategy's kernel; empty for strategies without one. */

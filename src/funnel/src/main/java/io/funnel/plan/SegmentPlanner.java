@@ -60,7 +60,7 @@ public final class SegmentPlanner {
             throw new UnsupportedPlanException("work-groups follow from the segments' lengths: groups=" + groups
                     + "; try a group size alone");
         });
-        boolean large = reduction.signature().state().size() > 1;
+        boolean large = reduction.definition().carriedComponents() > 1;
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes,
                 large || axis.isRows() ? GROUP : WIDE_GROUP);
         Cover first = cover(existing(axis), groupSize, large);
@@ -84,7 +84,7 @@ public final class SegmentPlanner {
      * elements, so that caches hold the rows of all work-groups that run.
      */
     public static Pass whole(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
-        boolean large = reduction.signature().state().size() > 1;
+        boolean large = reduction.definition().carriedComponents() > 1;
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, WIDE_GROUP);
         Cover cover = cover(axis, groupSize, large);
         int lanes = cover.length() < LONG_ROW

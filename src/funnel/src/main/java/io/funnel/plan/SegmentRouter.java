@@ -2,6 +2,7 @@ package io.funnel.plan;
 
 import io.funnel.device.Device;
 import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
@@ -24,6 +25,8 @@ public final class SegmentRouter {
 
     private static final List<Strategy> STRATEGIES = Arrays.stream(Strategy.values())
             .filter(Strategy::isOfSegments).toList();
+    /** Segments from which copying results alone is worth kernels of their own. */
+    private static final int MANY_RESULTS = 1024;
     private static final Candidate HOST = new Candidate(Optional.empty(), null, 0, 0);
 
     private final Request request;
@@ -60,6 +63,12 @@ public final class SegmentRouter {
     public static Route route(
             Request request, Partition partition, boolean ordersThere, Set<Strategy> excluded, Supplier<Router> flat) {
         return new SegmentRouter(request, partition, ordersThere, excluded, flat).route();
+    }
+
+    /** Whether kernels leave the numbers of many results: fewer bytes than states, and the host has no last step. */
+    public static boolean finishes(Definition<?, ?> definition, Strategy strategy, Axis axis) {
+        return !axis.tiled() && axis.segments() >= MANY_RESULTS && definition.signature().isNumber()
+                && definition.isFinishPortable() && Kernels.finishing(definition, strategy).isPresent();
     }
 
     /** Whether a strategy is one for such segments. */

@@ -278,6 +278,22 @@ public interface Definition<S, R> extends LaneLoops {
         return List.of();
     }
 
+    /**
+     * Components of a state that items of kernels over segments carry. They do not carry one that counts the elements,
+     * which a launch knows.
+     */
+    default int carriedComponents() {
+        return signature().state().size();
+    }
+
+    /**
+     * Whether every state has the same result on every runtime, to the last bit: {@link #finish} throws for none, and
+     * calls no function that they round differently.
+     */
+    default boolean isFinishPortable() {
+        return false;
+    }
+
     /** The map after the reduction, which gives one value an element; empty without a method {@code each}. */
     default Optional<ElementMap> elementMap() {
         return Optional.empty();

@@ -169,11 +169,13 @@ public sealed interface KernelCode {
          * <li>17: the turns that all groups share; each takes a part of that many segments, and a segment's parts are
          * neighbours;
          * <li>18: the groups; group k takes the turns k, k + groups, ...
-         * <li>19 and 20: a factor and a shift; with them a product replaces a division by inner.
+         * <li>19 and 20: a factor and a shift; with them a product replaces a division by inner;
+         * <li>21: the items before the first column;
+         * <li>22: 1 if a kernel that stores results stores the states, too; otherwise 0.
          * </ul>
          * Part p of segment s leaves slot s * parts + p, or slot p * segments + s if inner is above 1.
          */
-        int SEGMENT_VALUES = 22;
+        int SEGMENT_VALUES = 23;
 
         /**
          * Values of the array {@code length} for kernels of {@link io.funnel.strategy.Shape.Ragged}. A launch reduces

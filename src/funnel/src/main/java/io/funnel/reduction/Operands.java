@@ -1,6 +1,7 @@
 package io.funnel.reduction;
 
 import java.util.List;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.CharArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
@@ -30,6 +31,11 @@ public record Operands(List<?> arrays) {
     /** Creates operands of these arrays, in order. */
     public static Operands of(Object... arrays) {
         return new Operands(List.of(arrays));
+    }
+
+    /** These arrays, and others behind them. */
+    public Operands with(Operands others) {
+        return new Operands(Stream.concat(arrays.stream(), others.arrays.stream()).toList());
     }
 
     /** The array at a position, as ints. */

@@ -72,6 +72,11 @@ public record Signature(
         this(name, summary, inputs, state, width, maxGroup, resultType, traits, Indexing.NONE, 1);
     }
 
+    /** The signature of slots that hold the numbers of results in place of states. */
+    public Signature ofResults() {
+        return new Signature(name, summary, inputs, results, 1, maxGroup, resultType, traits, indexing, work, results);
+    }
+
     /** Whether a result is a number, not a record of numbers or another object. */
     public boolean isNumber() {
         return results.size() == 1 && ElementType.parse(resultType).isPresent();

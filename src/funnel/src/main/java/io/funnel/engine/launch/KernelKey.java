@@ -20,11 +20,12 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * strategies reuse these buffers
  * @param results    capacity for the results of the last pass
  * @param feed       the key of its inputs
+ * @param finishes   whether the last pass leaves the numbers of results instead of states
  * @param gathered   capacity for elements that are copied into the order of segments first; 0 if they lie in it
  */
 public record KernelKey(
         Definition<?, ?> definition, Strategy strategy, int groupSize, Finish finish, List<Integer> between,
-        int results, KernelInputs.Key feed, int gathered) {
+        int results, boolean finishes, KernelInputs.Key feed, int gathered) {
 
     public KernelKey {
         between = List.copyOf(between);
@@ -41,10 +42,15 @@ public record KernelKey(
         int readers = isRecursive() && buffers > 0 ? 2 : 1;
         int writers = isRecursive() ? buffers + 1 : 1;
         int launched = isRecursive() ? buffers * (buffers + 1) + 1 : buffers + 1;
-        return readers * feedBytes() + writers * StateSlots.bytes(signature, results)
+        return readers * feedBytes() + writers * StateSlots.bytes(outputs(), results)
                 + between.stream().mapToLong(room -> StateSlots.bytes(signature, room)).sum()
                 + (long) gathered * signature.elementBytes()
                 + launched * (TornadoNativeArray.ARRAY_HEADER + (long) Launch.LENGTH_VALUES * Integer.BYTES);
+    }
+
+    /** The signature of the slots that the last pass leaves. */
+    Signature outputs() {
+        return finishes ? definition.signature().ofResults() : definition.signature();
     }
 
     /** The inputs of its kernels over elements. */

@@ -5,6 +5,7 @@ import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.shortcut.ShortcutLookup;
 import io.funnel.engine.shortcut.Shortcuts;
 import io.funnel.kernel.Gathers;
+import io.funnel.kernel.Lanes;
 import io.funnel.plan.Pass;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
@@ -70,6 +71,12 @@ final class LaunchGraph {
         kernel.add(tasks, task, context, from, length, to);
         lengths.add(length);
         grids.add(grid);
+    }
+
+    /** Adds the last launch, which stores the results behind states that it does not store. */
+    void finish(Launch kernel, int groupSize, Operands from, Operands statesAndResults) {
+        launch(kernel, groupSize, from, statesAndResults);
+        lengths.getLast().set(Lanes.KEEPS, 0);
     }
 
     /** Copies an array's elements into another order before the launches that read them. */

@@ -30,11 +30,12 @@ final class PassGraphs {
     /**
      * The parts of the graphs.
      *
+     * @param last      the kernels of the last pass
      * @param between   buffers of partials that a later pass reads
      * @param watched   whether the outputs of a pass are overwritten before it, and copied to the host after it
      */
     record Parts(
-            KernelKey key, PassKernels launches, KernelInputs feed, List<Operands> between, Operands result,
+            KernelKey key, PassKernels launches, PassKernels last, KernelInputs feed, List<Operands> between, Operands result,
             boolean watched, GridScheduler scheduler) {}
 
     private final Parts parts;
@@ -51,13 +52,20 @@ final class PassGraphs {
         graph.tasks().transferToDevice(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
         Operands from = parts.feed().all();
         Launch kernel = parts.launches().elements();
+        Launch last = parts.between().isEmpty() ? parts.last().elements() : parts.last().partials();
         for (Operands partials : parts.between()) {
             graph.tasks().transferToDevice(built.betweenMode(), objects(partials));
             graph.launch(kernel, parts.key().groupSize(), from, partials);
             from = partials;
             kernel = parts.launches().partials();
         }
-        graph.launch(kernel, parts.key().groupSize(), from, parts.result());
+        if (parts.key().finishes()) {
+            Operands unused = NativeArrays.states(parts.key().definition().signature(), 1);
+            graph.tasks().transferToDevice(DataTransferMode.FIRST_EXECUTION, objects(unused));
+            graph.finish(last, parts.key().groupSize(), from, unused.with(parts.result()));
+        } else {
+            graph.launch(last, parts.key().groupSize(), from, parts.result());
+        }
         parts.between().forEach(partials -> built.watch(graph, partials));
         graph.tasks().transferToHost(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
         built.graphs.add(graph.done());

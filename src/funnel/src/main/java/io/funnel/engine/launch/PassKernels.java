@@ -14,7 +14,16 @@ import io.funnel.strategy.Needs;
 record PassKernels(Launch elements, Launch partials) {
 
     /** The kernels of a group size, with warp operations if the device has them. */
-    static PassKernels of(Device device, int groupSize, KernelCode.Scalar code) {
+    static PassKernels of(Device device, int groupSize, KernelCode code) {
+        return switch (code) {
+            case KernelCode.Scalar scalar -> of(device, groupSize, scalar);
+            case KernelCode.Vector vector -> new PassKernels(vector.elements(), vector.elements());
+            case KernelCode.Annotated annotated -> throw new IllegalArgumentException(annotated.strategy());
+            case KernelCode.Refused refused -> throw new IllegalArgumentException(refused.reason());
+        };
+    }
+
+    private static PassKernels of(Device device, int groupSize, KernelCode.Scalar code) {
         boolean warps = device.warpSize() == Needs.WARP && groupSize >= Needs.WARP;
         return warps
                 ? new PassKernels(code.elementsWithWarps().apply(groupSize), code.partialsWithWarps().apply(groupSize))

@@ -11,6 +11,7 @@ import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.Kernels;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.ScanPlanner;
@@ -36,6 +37,7 @@ public final class PreparedKernel implements DeviceResource {
 
     private final KernelKey key;
     private final Signature signature;
+    private final Signature outputs;
     private final KernelInputs feed;
     private final List<Operands> between;
     private final Operands result;
@@ -62,15 +64,16 @@ public final class PreparedKernel implements DeviceResource {
         this.device = device;
         watched = !(key.strategy().shape() instanceof Shape.Window);
         signature = key.definition().signature();
+        outputs = key.outputs();
         feed = switch (key.feed()) {
             case KernelInputs.Mapped mapped -> new MappedInputs(device, key.inputs());
             case KernelInputs.Fixed fixed -> new FixedInputs(device, key.inputs(), fixed);
         };
         between = key.between().stream().map(room -> NativeArrays.states(signature, room)).toList();
-        result = NativeArrays.states(signature, key.results());
+        result = NativeArrays.states(outputs, key.results());
         GridScheduler grids = new GridScheduler();
         PassGraphs.Parts parts =
-                new PassGraphs.Parts(key, launches(device, code), feed, between, result, watched, grids);
+                new PassGraphs.Parts(key, PassKernels.of(device, key.groupSize(), code), last(device, code), feed, between, result, watched, grids);
         graphs = key.strategy().isScan()
                 ? PassGraphs.scan(parts, reducing(device))
                 : key.strategy().isRagged()
@@ -83,28 +86,26 @@ public final class PreparedKernel implements DeviceResource {
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
         boolean repeats = key.finish() == Finish.HOST && !key.strategy().isScan() && between.isEmpty()
                 && key.gathered() == 0 && feed.isOnDevice()
-                && StateSlots.bytes(signature, key.results()) <= MOST_REPEATED_BYTES;
+                && StateSlots.bytes(outputs, key.results()) <= MOST_REPEATED_BYTES;
         direct = repeats ? repeated(graphs.all().getFirst()) : null;
     }
 
     private @Nullable RepeatedLaunches repeated(LaunchGraph graph) {
         List<DeviceBuffer> blocks = key.feed() instanceof KernelInputs.Fixed fixed ? fixed.blocks() : List.of();
         return graph.launches(device, feed.copied(), result, key.results())
-                .map(launches -> new RepeatedLaunches(launches, device, signature, blocks, result)).orElse(null);
+                .map(launches -> new RepeatedLaunches(launches, device, outputs, blocks, result)).orElse(null);
     }
 
     /** The kernels that reduce the tiles of a scan. */
     private PassKernels reducing(Device device) {
-        return launches(device, ScanPlanner.reducingCode(new ReductionN<>(key.definition())));
+        return PassKernels.of(device, key.groupSize(),
+                ScanPlanner.reducingCode(new ReductionN<>(key.definition())));
     }
 
-    private PassKernels launches(Device device, KernelCode code) {
-        return switch (code) {
-            case KernelCode.Scalar scalar -> PassKernels.of(device, key.groupSize(), scalar);
-            case KernelCode.Vector vector -> new PassKernels(vector.elements(), vector.elements());
-            case KernelCode.Annotated annotated -> throw new IllegalArgumentException(annotated.strategy());
-            case KernelCode.Refused refused -> throw new IllegalArgumentException(refused.reason());
-        };
+    /** The kernels of the last pass, which may leave results. */
+    private PassKernels last(Device device, KernelCode code) {
+        return PassKernels.of(device, key.groupSize(),
+                key.finishes() ? Kernels.finishing(key.definition(), key.strategy()).orElseThrow() : code);
     }
 
     /** Makes a kernel: compiles each of its graphs by a launch of one group over no element. */
@@ -209,14 +210,14 @@ public final class PreparedKernel implements DeviceResource {
         for (int pass = 0; pass < seen; pass++) {
             StateSlots.poison(between.get(pass), signature, chunk.passes().get(pass).outputs(), poison);
         }
-        StateSlots.poison(result, signature, outputs(chunk), poison);
+        StateSlots.poison(result, outputs, outputs(chunk), poison);
         launchAll(chunk, first);
         for (int pass = 0; pass < seen; pass++) {
             if (StateSlots.anyPoisoned(between.get(pass), signature, chunk.passes().get(pass).outputs(), poison)) {
                 return false;
             }
         }
-        return !StateSlots.anyPoisoned(result, signature, outputs(chunk), poison);
+        return !StateSlots.anyPoisoned(result, outputs, outputs(chunk), poison);
     }
 
     private void launchAll(Plan chunk, long first) {

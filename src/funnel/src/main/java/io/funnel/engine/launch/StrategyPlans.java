@@ -175,7 +175,7 @@ public final class StrategyPlans {
         }
         int results = host ? room(plan.passes().getLast().outputs(), largest.passes().getLast().outputs()) : 1;
         return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(), between,
-                results, feed, 0);
+                results, false, feed, 0);
     }
 
     /**
@@ -183,9 +183,10 @@ public final class StrategyPlans {
      *
      * @param plan   for the segments to reduce
      * @param shapes for all segments of the call; those with as many passes fit the kernel
+     * @param finishes whether the last pass leaves results
      * @param gathered elements that are copied into the order of the segments first; 0 if they lie in it
      */
-    public KernelKey kernel(Plan plan, List<Plan> shapes, KernelInputs.Key feed, int gathered) {
+    public KernelKey kernel(Plan plan, List<Plan> shapes, boolean finishes, KernelInputs.Key feed, int gathered) {
         List<Integer> rooms = new ArrayList<>();
         for (int pass = 0; pass < plan.passes().size(); pass++) {
             if (strategy.isRagged() && pass > 0 && pass < plan.passes().size() - 1) {
@@ -200,7 +201,7 @@ public final class StrategyPlans {
             rooms.add(strategy.isScan() ? MemoryLimits.roundedUp(Math.max(LEAST_SHARED, most)) : segmentRoom(most));
         }
         return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(),
-                rooms.subList(0, rooms.size() - 1), rooms.getLast(), feed,
+                rooms.subList(0, rooms.size() - 1), rooms.getLast(), finishes, feed,
                 gathered == 0 ? 0 : MemoryLimits.roundedUp(Math.max(LEAST_SHARED, gathered)));
     }
 

@@ -24,16 +24,17 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  * @param deadline the caller's; if unset, the session's own, starting with the call
  * @param reading  the caller's locks on the inputs, which it keeps until after the call; if empty, the call locks them
  * @param partition the segments to reduce, each to a state of its own; empty for all elements together
+ * @param finishing whether to leave the numbers of results in place of states; of segments along an axis, each in one piece
  * @param places the order of the elements by their keys, on the only device; if empty, the host's is read if needed
  */
 public record CallOptions(
         Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler,
         long first, Deadline deadline, Optional<ReadLocks> reading, Optional<Partition> partition,
-        Optional<ResidentArray> places) {
+        boolean finishing, Optional<ResidentArray> places) {
 
     public static final CallOptions NONE =
             new CallOptions(Optional.empty(), Optional.empty(), false, 0, Deadline.NONE, Optional.empty(),
-                    Optional.empty(), Optional.empty());
+                    Optional.empty(), false, Optional.empty());
 
     /** The tables in the host's memory: those of the pieces and, unless a device has them, the places of elements. */
     List<IntArray> tables(SegmentPieces pieces) {
@@ -45,38 +46,43 @@ public record CallOptions(
     }
 
     public CallOptions withProgress(LongConsumer listener) {
-        return new CallOptions(Optional.of(listener), into, profiler, first, deadline, reading, partition, places);
+        return new CallOptions(Optional.of(listener), into, profiler, first, deadline, reading, partition, finishing, places);
     }
 
     public CallOptions withState(Operands arrays) {
-        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline, reading, partition, places);
+        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline, reading, partition, finishing, places);
     }
 
     public CallOptions withProfiler(boolean on) {
-        return new CallOptions(progress, into, on, first, deadline, reading, partition, places);
+        return new CallOptions(progress, into, on, first, deadline, reading, partition, finishing, places);
     }
 
     public CallOptions withFirst(long index) {
-        return new CallOptions(progress, into, profiler, index, deadline, reading, partition, places);
+        return new CallOptions(progress, into, profiler, index, deadline, reading, partition, finishing, places);
     }
 
     public CallOptions withDeadline(Deadline wished) {
         return wished.isSet()
-                ? new CallOptions(progress, into, profiler, first, wished, reading, partition, places)
+                ? new CallOptions(progress, into, profiler, first, wished, reading, partition, finishing, places)
                 : this;
     }
 
     public CallOptions withReading(@Nullable ReadLocks locks) {
         return locks == null
                 ? this
-                : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks), partition, places);
+                : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks), partition, finishing, places);
     }
 
     public CallOptions withPartition(Partition segments) {
-        return new CallOptions(progress, into, profiler, first, deadline, reading, Optional.of(segments), places);
+        return new CallOptions(progress, into, profiler, first, deadline, reading, Optional.of(segments), finishing, places);
+    }
+
+    /** Asks for results in place of states. */
+    public CallOptions withFinishing(boolean wished) {
+        return new CallOptions(progress, into, profiler, first, deadline, reading, partition, wished, places);
     }
 
     public CallOptions withPlaces(Optional<ResidentArray> order) {
-        return new CallOptions(progress, into, profiler, first, deadline, reading, partition, order);
+        return new CallOptions(progress, into, profiler, first, deadline, reading, partition, finishing, order);
     }
 }

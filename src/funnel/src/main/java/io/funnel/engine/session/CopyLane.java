@@ -101,7 +101,7 @@ final class CopyLane implements Runnable {
             StateSlots.combine(call.definition(), kernel.states(), kernel.outputs(plan));
             StateSlots.copy(call.signature(), kernel.states(), 0, call.states, piece);
         } else {
-            StateSlots.copy(call.signature(), kernel.states(), 0, call.states, segments.slot(piece),
+            StateSlots.copy(call.outputs(), kernel.states(), 0, call.states, segments.slot(piece),
                     kernel.outputs(plan));
         }
         call.finishNanos.add(System.nanoTime() - start);

@@ -31,6 +31,7 @@ final class DeviceCall implements AdmissionControl.Call {
     final int chunk;
     final boolean profiled;
     private final long first;
+    private final boolean finishes;
     private final @Nullable SegmentPieces segments;
     /** The plans of all shapes of segments; none without segments. */
     private final List<Plan> shapes;
@@ -65,6 +66,7 @@ final class DeviceCall implements AdmissionControl.Call {
         this.chunk = chunk;
         profiled = wishes.profiler();
         first = wishes.first();
+        finishes = wishes.finishing();
         shared = share.pieces();
         taker = share.taker();
         pieces = shared.chunks();
@@ -102,6 +104,11 @@ final class DeviceCall implements AdmissionControl.Call {
         return reduction.signature();
     }
 
+    /** The signature of the slots that kernels leave. */
+    Signature outputs() {
+        return shared.outputs();
+    }
+
     Definition<?, ?> definition() {
         return reduction.definition();
     }
@@ -132,7 +139,7 @@ final class DeviceCall implements AdmissionControl.Call {
     KernelKey kernel(Plan plan, KernelInputs.Key feed) {
         return segments == null
                 ? planning.kernel(largest, usual, feed)
-                : planning.kernel(plan, shapes, feed, gathered());
+                : planning.kernel(plan, shapes, finishes, feed, gathered());
     }
 
     /** Pieces that may be in progress at once. */

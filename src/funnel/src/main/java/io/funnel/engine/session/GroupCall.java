@@ -77,6 +77,9 @@ final class GroupCall {
                         () -> Chunks.of(read, inputs, length, longest).bounds());
         Chunks chunks = segments == null ? Chunks.of(read, inputs, length, longest) : Chunks.at(segments.bounds());
         requireWhole(reduction, chunks);
+        if (wishes.finishing() && !(segments instanceof AxisPieces && segments.isWhole())) {
+            throw new IllegalArgumentException("no results of parts of segments: reduction=" + reduction.name());
+        }
         SharedPieces pieces = new SharedPieces(reduction, chunks, segments, sessions.size(),
                 owners(sessions, reduction.signature(), inputs, chunks), wishes, tolerant);
         try (ReadLocks reading = wishes.reading().map(ReadLocks::shared).orElseGet(() -> ReadLocks.of(inputs))) {

@@ -5,6 +5,7 @@ import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.LongConsumer;
@@ -22,6 +23,7 @@ final class SharedPieces {
     private final Reduction<?> reduction;
     private final Chunks chunks;
     private final @Nullable SegmentPieces segments;
+    private final Signature outputs;
     private final Operands states;
     private final @Nullable Operands result;
     private final @Nullable LongConsumer progress;
@@ -58,9 +60,10 @@ final class SharedPieces {
         this.tolerant = tolerant;
         progress = wishes.progress().orElse(null);
         result = wishes.into().orElse(null);
+        outputs = wishes.finishing() ? reduction.signature().ofResults() : reduction.signature();
         states = result != null && isWhole()
                 ? result
-                : NativeArrays.states(reduction.signature(), Math.max(1,
+                : NativeArrays.states(outputs, Math.max(1,
                         segments == null ? chunks.count() : segments.slots()));
         elements = new long[devices];
         left = new BitSet(chunks.count());
@@ -78,6 +81,11 @@ final class SharedPieces {
 
     @Nullable SegmentPieces segments() {
         return segments;
+    }
+
+    /** The signature of the slots that pieces leave. */
+    Signature outputs() {
+        return outputs;
     }
 
     /** A slot for each piece, or for each segment of each piece. */

@@ -128,11 +128,12 @@ final class SegmentSpeed implements AutoCloseable {
         Optional<Plan> plan = Optional.empty();
         String status;
         try {
-            DeviceRun first = reduce(reduction, strategy, axis);
+            boolean finishes = SegmentRouter.finishes(reduction.definition(), strategy, axis);
+            DeviceRun first = reduce(reduction, strategy, axis, false);
             plan = Optional.of(first.plan());
-            status = status(reduction, axis, first);
+            status = status(reduction, axis, first, finishes ? reduce(reduction, strategy, axis, true) : null);
             if (status.equals("verified")) {
-                kernels = kernels(reduction, strategy, axis);
+                kernels = kernels(reduction, strategy, axis, finishes);
                 calls = SegmentShapes.isSmall(axis) ? calls(reduction, axis, first) : calls;
             }
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
@@ -141,30 +142,43 @@ final class SegmentSpeed implements AutoCloseable {
         row("funnel", label, axis, kernels, calls, plan, status);
     }
 
-    private DeviceRun reduce(Reduction<?> reduction, Strategy strategy, Axis axis) {
+    private DeviceRun reduce(Reduction<?> reduction, Strategy strategy, Axis axis, boolean finishes) {
         return session.reduce(reduction, strategy, Sizes.AUTO,
                 List.of(new DeviceInput.OnDevice(resident, 0, axis.elements())), axis.elements(),
-                CallOptions.NONE.withPartition(axis).withProfiler(true));
+                CallOptions.NONE.withPartition(axis).withProfiler(true).withFinishing(finishes));
     }
 
-    private String status(Reduction<?> reduction, Axis axis, DeviceRun run) {
+    private String status(Reduction<?> reduction, Axis axis, DeviceRun run, @Nullable DeviceRun finished) {
         long count = Math.clamp(CHECKED / Math.max(1, axis.length()), Math.min(2, axis.segments()), axis.segments());
         return LongStream.range(0, count).parallel()
                 .map(i -> count == 1 ? 0 : i * (axis.segments() - 1) / (count - 1))
-                .mapToObj(segment -> wrong(reduction, axis, run, (int) segment)).flatMap(Optional::stream).findFirst()
+                .mapToObj(segment -> wrong(reduction, axis, run, finished, (int) segment)).flatMap(Optional::stream).findFirst()
                 .orElse("verified");
     }
 
-    private Optional<String> wrong(Reduction<?> reduction, Axis axis, DeviceRun run, int segment) {
+    private Optional<String> wrong(Reduction<?> reduction, Axis axis, DeviceRun run, @Nullable DeviceRun finished,
+            int segment) {
         Verdict verdict = SegmentReference.of(reduction, List.of(data), axis, segment)
                 .check(reduction.definition().load(run.state(), segment), run.depth());
+        if (verdict.right() && finished != null
+                && !reduction.definition().finishSlot(run.state(), segment).equals(result(reduction, finished, segment))) {
+            return Optional.of("wrong: segment=" + segment + ", result=" + result(reduction, finished, segment));
+        }
         return verdict.right() ? Optional.empty() : Optional.of("wrong: segment=" + segment + ", " + verdict.reason());
     }
 
-    private long[] kernels(Reduction<?> reduction, Strategy strategy, Axis axis) {
+    private static Number result(Reduction<?> reduction, DeviceRun finished, int segment) {
+        return switch (reduction.signature().results().getFirst().type()) {
+            case FLOAT -> finished.state().floats(0).get(segment);
+            case DOUBLE -> finished.state().doubles(0).get(segment);
+            default -> throw new IllegalArgumentException(reduction.name());
+        };
+    }
+
+    private long[] kernels(Reduction<?> reduction, Strategy strategy, Axis axis, boolean finishes) {
         long[] nanos = new long[repetitions];
         for (int run = 1 - WARM_UPS; run < repetitions; run++) {
-            nanos[Math.max(0, run)] = reduce(reduction, strategy, axis).times().kernels();
+            nanos[Math.max(0, run)] = reduce(reduction, strategy, axis, finishes).times().kernels();
         }
         Arrays.sort(nanos);
         return nanos;

@@ -90,6 +90,13 @@ public record Model(
                 elementError, knownRecord, elementMap);
     }
 
+    /** Changes the state, and the statements with it. */
+    public Model withState(List<StatePart> parts, Body ofParts) {
+        return new Model(declaration, form, inputs, parts, width, stateType, resultType, traits, additive, special,
+                ofParts, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding, elementError,
+                knownRecord, elementMap);
+    }
+
     public Model withTraits(ModelTraits others) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, others, additive, special,
                 body, host, functions, work, original, boundedVariant, lastStep, loop, mapRounding, elementError,

@@ -105,6 +105,7 @@ final class DefinitionFile {
             case "factsMethod" -> facts.method();
             case "indexing" -> "Signature.Indexing." + model.body().indexing();
             case "work" -> String.valueOf(model.work());
+            case "carried" -> new LaunchText(target).carried();
             case "resultKernels" -> new LaunchText(target).resultKernels();
             case "elementMap" ->
                 model.elementMap() == null ? "" : new ElementMapText(target, model.elementMap(), uses).override();

@@ -1,7 +1,11 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.ElementCount;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.LastStep;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StateText.Part;
@@ -18,12 +22,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Writes the part of a definition that adds its kernels to task graphs. */
 final class LaunchText {
 
+    /** Functions whose results have the same bits on every runtime. */
+    private static final Set<String> ROUNDED_ALIKE = Set.of("Math.sqrt", "Math.abs", "Math.max", "Math.min");
     private static final String PARAMETERS = "(graph, task, context, in, length, out)";
 
     private final Target target;
@@ -58,7 +66,8 @@ final class LaunchText {
     String resultKernels() {
         Results results = Results.of(target);
         List<Strategy> strategies = Limits.strategies().stream()
-                .filter(strategy -> strategy.isPerSegment() && Limits.refusal(model, strategy).isEmpty()).toList();
+                .filter(strategy -> strategy.isPerSegment() || strategy.isRowTiles())
+                .filter(strategy -> Limits.refusal(model, strategy).isEmpty()).toList();
         if ((results.parts().isEmpty() && results.missing().isEmpty()) || strategies.isEmpty()) {
             return "";
         }
@@ -68,7 +77,36 @@ final class LaunchText {
                 : "return KernelCode.refused(" + OperandText.literal(results.missing()) + ", "
                         + strategies.stream().map(LaunchText::quoted).collect(Collectors.joining(", ")) + ")";
         return Lines.method("\n@Override\n", "public List<KernelCode> resultKernels()",
-                method -> method.add((codes + ";").lines().toList()));
+                method -> method.add((codes + ";").lines().toList())) + isFinishPortable(results);
+    }
+
+    /** The method that returns the number of components that kernels over segments carry; empty if they carry all. */
+    String carried() {
+        return ElementCount.of(model).isPresent()
+                ? Lines.method("\n@Override\n", "public int carriedComponents()",
+                        body -> body.add("return " + (model.state().size() - 1) + ";"))
+                : "";
+    }
+
+    private String isFinishPortable(Results results) {
+        LastStep step = model.lastStep();
+        Predicate<Expr> differs = node -> differsSomewhere(node, step);
+        boolean isPortable = !results.parts().isEmpty() && !Walk.any(step.stores(), differs)
+                && step.functions().stream().noneMatch(each -> Walk.any(each.body(), differs));
+        return isPortable
+                ? Lines.method("\n\n@Override\n", "public boolean isFinishPortable()", body -> body.add("return true;"))
+                : "";
+    }
+
+    /** Whether Java may throw where kernels do not, as dividing integers; or whether runtimes may round differently. */
+    private static boolean differsSomewhere(Expr node, LastStep step) {
+        return switch (node) {
+            case Expr.Binary b -> !b.kind().isFloating() && (b.operator().equals("/") || b.operator().equals("%"));
+            case Expr.Call call -> !ROUNDED_ALIKE.contains(call.function())
+                    && step.functions().stream().noneMatch(own -> own.name().equals(call.function()));
+            case Expr.ArrayElement element -> element.storage() == Expr.Storage.JAVA;
+            default -> false;
+        };
     }
 
     private String finishing(Strategy strategy, Results results) {
@@ -78,7 +116,7 @@ final class LaunchText {
         }
         String outputs = String.join(", ", arrays);
         String launches = launch(strategy.method() + Kernels.RESULTS, inputs(), outputs);
-        if (Limits.needsPartials(model)) {
+        if (!strategy.isRowTiles() && Limits.needsPartials(model)) {
             launches +=
                     ", " + launch(strategy.method() + Kernels.PARTIALS + Kernels.RESULTS, components("in"), outputs);
         }

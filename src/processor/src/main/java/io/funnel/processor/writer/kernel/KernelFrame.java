@@ -17,6 +17,7 @@ import io.funnel.processor.writer.text.Uses;
 import io.funnel.strategy.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,9 @@ abstract class KernelFrame {
 
     final Model model;
     final Names names;
+    /** The reduction whose states the kernel stores. */
+    final Target outputs;
+    final OptionalInt counted;
     final Uses uses;
     final boolean overPartials;
     private final String slotCount;
@@ -58,9 +62,13 @@ abstract class KernelFrame {
     private String barriers = "none";
     private String groupSizes = "any";
 
-    KernelFrame(Target target, Uses uses, boolean overPartials, String largestGroup) {
-        this.model = target.model();
-        this.names = target.names();
+    /** @param counted the component that counts elements, which the kernel does not carry but stores; empty for none */
+    KernelFrame(Target target, OptionalInt counted, Uses uses, boolean overPartials, String largestGroup) {
+        Target carried = counted.isPresent() ? target.without(counted.getAsInt()) : target;
+        this.outputs = target;
+        this.counted = counted;
+        this.model = carried.model();
+        this.names = carried.names();
         this.uses = uses;
         this.overPartials = overPartials;
         this.slotCount = largestGroup + (isWide() ? " * WIDTH" : "");
@@ -155,7 +163,7 @@ abstract class KernelFrame {
 
     /** Returns an index that each component of the state uses, in a variable if there are several. */
     Expr shared(String name, Expr index) {
-        if (model.state().size() == 1 && !isWide()) {
+        if (outputs.model().state().size() == 1 && !isWide()) {
             return index;
         }
         line("int " + name + " = " + Printer.text(index) + ";");
@@ -195,7 +203,7 @@ abstract class KernelFrame {
             parameters.addAll(names.parameters("carries"));
         }
         parameters.add("IntArray length");
-        parameters.addAll(map == null ? names.parameters(result) : Shared.values(map));
+        parameters.addAll(map == null ? outputs.names().parameters(result) : Shared.values(map));
         parameters.addAll(results.parameters());
         parameters.forEach(parameter -> uses.types(typeOf(parameter)));
         return parameters;

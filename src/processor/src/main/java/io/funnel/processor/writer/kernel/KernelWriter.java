@@ -16,6 +16,7 @@ import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Writes one kernel. Its phases add statements, and record their needs of head and documentation. */
@@ -30,8 +31,9 @@ final class KernelWriter extends SegmentFrame {
     private final List<String> assignments = new ArrayList<>();
 
     /** Creates a kernel, for groups that combine or not, and for a largest group or a fixed size. */
-    KernelWriter(Target target, Uses uses, boolean overPartials, boolean grouped, int groupSize, boolean forOneSize) {
-        super(target, uses, overPartials, forOneSize ? String.valueOf(groupSize) : "MAX_GROUP");
+    KernelWriter(Target target, OptionalInt counted, Uses uses, boolean overPartials, boolean grouped, int groupSize,
+            boolean forOneSize) {
+        super(target, counted, uses, overPartials, forOneSize ? String.valueOf(groupSize) : "MAX_GROUP");
         this.reduction = model.body();
         this.grouped = grouped;
         this.groupSize = groupSize;
@@ -101,7 +103,7 @@ final class KernelWriter extends SegmentFrame {
 
     private List<Expr> results(Expr index) {
         Expr place = isWide() ? Ints.sum(Ints.product(index, WIDTH), K) : index;
-        return names.elements(result, place, Expr.Storage.TORNADO);
+        return outputs.names().elements(result, place, Expr.Storage.TORNADO);
     }
 
     // Statements
@@ -171,13 +173,24 @@ final class KernelWriter extends SegmentFrame {
 
     /** Stores all values in an item's slots. */
     void storeSlots(Expr index, Expr item) {
-        eachValue(() -> store(index, slots(item)));
+        eachValue(() -> store(index, withCount(slots(item))));
+    }
+
+    /** Adds the number of the segment's elements to a state that does not carry it. */
+    private List<Expr> withCount(List<Expr> carried) {
+        if (counted.isEmpty()) {
+            return carried;
+        }
+        List<Expr> all = new ArrayList<>(carried);
+        Kind kind = outputs.model().state().get(counted.getAsInt()).type();
+        all.add(counted.getAsInt(), Expr.widened(Ints.named(rowTiles ? "n" : "count"), kind));
+        return all;
     }
 
     /** Stores the results of the state in an item's slots. */
     void storeResults(Results ofState, Expr item) {
         results = ofState;
-        List<Expr> state = slots(item);
+        List<Expr> state = withCount(slots(item));
         statements(Walk.rewrite(ofState.stores(model.lastStep()),
                 node -> node instanceof Expr.State part ? state.get(part.component()) : node));
     }

@@ -1,5 +1,6 @@
 package io.funnel.processor.writer.kernel;
 
+import io.funnel.processor.model.ElementCount;
 import io.funnel.processor.model.ElementMap;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
@@ -12,6 +13,7 @@ import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Writes the kernels of a reduction, each strategy's composed of its phases. */
 public final class Kernels {
@@ -31,12 +33,14 @@ public final class Kernels {
     private final Model model;
     private final Uses uses;
     private final Results results;
+    private final OptionalInt counted;
 
     public Kernels(Target target, Uses uses) {
         this.target = target;
         this.model = target.model();
         this.uses = uses;
         this.results = Results.of(target);
+        this.counted = ElementCount.of(model);
     }
 
     private record Phases(Phase load, Phase group, Phase store) {
@@ -98,7 +102,7 @@ public final class Kernels {
             case ELEMENTS_AND_PARTIALS -> {
                 List<String> kernels = new ArrayList<>(both(strategy, method, phases(strategy)));
                 if (strategy.isPerSegment() && !results.parts().isEmpty()) {
-                    kernels.addAll(finishing(method, phases(strategy)));
+                    kernels.addAll(finishing(strategy));
                 }
                 if (strategy.isPerSegment() && model.elementMap() != null
                         && Limits.refusal(model.elementMap(), model).isEmpty()) {
@@ -116,7 +120,13 @@ public final class Kernels {
                 yield kernels;
             }
             case EACH_GROUP_SIZE -> eachGroupSize(strategy, method);
-            case ELEMENTS, VECTORS -> List.of(overElements(strategy, method, phases(strategy)));
+            case ELEMENTS, VECTORS -> {
+                List<String> kernels = new ArrayList<>(List.of(overElements(strategy, method, phases(strategy))));
+                if (strategy.isRowTiles() && !results.parts().isEmpty()) {
+                    kernels.addAll(finishing(strategy));
+                }
+                yield kernels;
+            }
         };
     }
 
@@ -130,21 +140,24 @@ public final class Kernels {
                 + kernel.method(method + PARTIALS));
     }
 
-    /** Returns the kernels that also store results: the last launch of a task in a user's graph. */
-    private List<String> finishing(String method, Phases phases) {
+    /** Returns the kernels that also store results: the last launch over segments. */
+    private List<String> finishing(Strategy strategy) {
+        Phases phases = phases(strategy);
         Phases last = new Phases(phases.load(), phases.group(), Store.segmentResult(results));
         List<String> kernels = new ArrayList<>();
-        for (boolean overPartials : Limits.needsPartials(model) ? List.of(false, true) : List.of(false)) {
-            String like = method + (overPartials ? PARTIALS : "");
+        boolean overBoth = !strategy.isRowTiles() && Limits.needsPartials(model);
+        for (boolean overPartials : overBoth ? List.of(false, true) : List.of(false)) {
+            String like = strategy.method() + (overPartials ? PARTIALS : "");
             kernels.add("/** As {@link #" + like + "}, and stores the results behind their states. */\n"
-                    + finishing(last, overPartials).method(like + RESULTS));
+                    + finishing(last, strategy.isRowTiles(), overPartials).method(like + RESULTS));
         }
         return kernels;
     }
 
     /** Returns the kernel that reduces whole segments, and stores a value for each of their elements. */
     private String mapping(String method, Phases phases, ElementMap map) {
-        KernelWriter kernel = new KernelWriter(target, uses, false, true, Limits.maxGroup(model), false);
+        KernelWriter kernel =
+                new KernelWriter(target, OptionalInt.empty(), uses, false, true, Limits.maxGroup(model), false);
         kernel.resembling = true;
         kernel.map = map;
         new Phases(phases.load(), phases.group(), Store.segmentValues(map)).write(kernel);
@@ -152,9 +165,11 @@ public final class Kernels {
                 + kernel.method(method + VALUES);
     }
 
-    private KernelWriter finishing(Phases phases, boolean overPartials) {
-        KernelWriter kernel = new KernelWriter(target, uses, overPartials, true, Limits.maxGroup(model), false);
+    private KernelWriter finishing(Phases phases, boolean rowTiles, boolean overPartials) {
+        KernelWriter kernel = new KernelWriter(target, overPartials ? OptionalInt.empty() : counted, uses, overPartials,
+                true, Limits.maxGroup(model), false);
         kernel.resembling = true;
+        kernel.rowTiles = rowTiles;
         phases.write(kernel);
         return kernel;
     }
@@ -162,13 +177,19 @@ public final class Kernels {
     private KernelWriter kernel(Strategy strategy, Phases phases, boolean overPartials, int groupSize,
             boolean forOneSize) {
         KernelWriter kernel =
-                new KernelWriter(target, uses, overPartials, !phases.group().equals(Phase.NONE), groupSize, forOneSize);
+                new KernelWriter(target, knowsCount(strategy) && !overPartials ? counted : OptionalInt.empty(), uses,
+                        overPartials, !phases.group().equals(Phase.NONE), groupSize, forOneSize);
         kernel.ragged = strategy.isRagged();
         kernel.keyed = strategy.isKeyed();
         kernel.rowTiles = strategy.isRowTiles();
         kernel.scanned = strategy.isScan();
         phases.write(kernel);
         return kernel;
+    }
+
+    /** Whether a launch's numbers tell the elements of each segment. */
+    private static boolean knowsCount(Strategy strategy) {
+        return strategy.isPerSegment() || strategy.isRowTiles() || strategy.isRagged();
     }
 
     private String overElements(Strategy strategy, String method, Phases phases) {

@@ -10,15 +10,16 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** The frame of a kernel whose launch may reduce many segments: the lane of an item, its segment, and their places. */
 abstract class SegmentFrame extends KernelFrame {
 
     final TypeQuirks mistyped;
 
-    SegmentFrame(Target target, Uses uses, boolean overPartials, String largestGroup) {
-        super(target, uses, overPartials, largestGroup);
-        mistyped = new TypeQuirks(model);
+    SegmentFrame(Target target, OptionalInt counted, Uses uses, boolean overPartials, String largestGroup) {
+        super(target, counted, uses, overPartials, largestGroup);
+        mistyped = new TypeQuirks(target.model());
     }
 
     /**

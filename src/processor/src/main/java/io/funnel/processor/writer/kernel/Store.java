@@ -28,6 +28,9 @@ final class Store {
     private static final String PARTIALS = "partials";
     private static final String OF_GROUP = "{@code partials[groupId]}, one a work-group, stored by its item 0";
 
+    private static final String OF_SEGMENT = "if (lane == 0 && count >= 0)";
+    private static final String OF_ROW = "if (lane == 0 && place * n < elements)";
+
     private Store() {}
 
     static void groupPartial(KernelWriter kernel) {
@@ -42,7 +45,7 @@ final class Store {
         if (kernel.ragged) {
             kernel.leaves(PARTIALS, "a value for each piece at {@link Pieces#slot}, stored by lane 0");
             kernel.comment("Store: lane 0 holds the value of the piece.");
-            kernel.block("if (lane == 0 && count >= 0)", () -> {
+            kernel.block(OF_SEGMENT, () -> {
                 Expr slot = Ints.call("Pieces.slot", "piece", "entry", "kind", "pieces", "length");
                 kernel.storeSlots(kernel.shared("slot", slot), Ints.LOCAL_ID);
             });
@@ -51,14 +54,14 @@ final class Store {
         if (kernel.rowTiles) {
             kernel.leaves(PARTIALS, "a value for each row, stored by lane 0");
             kernel.comment("Store: lane 0 holds the row's value.");
-            kernel.block("if (lane == 0 && place * n < elements)", () -> kernel.storeSlots(kernel.shared("slot",
+            kernel.block(OF_ROW, () -> kernel.storeSlots(kernel.shared("slot",
                     Ints.sum(Ints.product(Ints.named("turn"), Ints.named("ofGroup")), Ints.named("place"))),
                     Ints.LOCAL_ID));
             return;
         }
         kernel.leaves(PARTIALS, "a value for each part at {@link Lanes#slot}, stored by lane 0");
         kernel.comment("Store: lane 0 holds the value of the segment's part.");
-        kernel.block("if (lane == 0 && count >= 0)", () -> {
+        kernel.block(OF_SEGMENT, () -> {
             Expr slot = Ints.call("Lanes.slot", "segment", "turn", "length");
             kernel.storeSlots(kernel.shared("slot", slot), Ints.LOCAL_ID);
         });
@@ -75,13 +78,15 @@ final class Store {
         });
     }
 
-    /** Stores the result behind the state, for segments that the launch reduces whole. */
+    /** Stores the result, behind the state if the launch keeps it, for segments that the launch reduces whole. */
     static Phase segmentResult(Results results) {
         return kernel -> {
             kernel.comment("");
-            kernel.block("if (lane == 0 && count >= 0)", () -> {
-                kernel.line("int slot = Lanes.slot(segment, turn, length);");
-                kernel.storeSlots(LastStep.SLOT, Ints.LOCAL_ID);
+            kernel.head("int keeps = length.get(Lanes.KEEPS);");
+            kernel.block(kernel.rowTiles ? OF_ROW : OF_SEGMENT, () -> {
+                kernel.line("int slot = "
+                        + (kernel.rowTiles ? "turn * ofGroup + place" : "Lanes.slot(segment, turn, length)") + ";");
+                kernel.block("if (keeps == 1)", () -> kernel.storeSlots(LastStep.SLOT, Ints.LOCAL_ID));
                 kernel.storeResults(results, Ints.LOCAL_ID);
             });
         };

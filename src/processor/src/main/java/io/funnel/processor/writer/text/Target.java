@@ -1,6 +1,7 @@
 package io.funnel.processor.writer.text;
 
 import io.funnel.processor.lowering.Lowerings;
+import io.funnel.processor.model.ElementCount;
 import io.funnel.processor.model.KnownRecords;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.OwnFunctions;
@@ -44,6 +45,12 @@ public record Target(Model model, String stem, String constant, Names names, @Nu
         return new Target(
                 Lowerings.lowered(model, plain == null ? KnownRecords.of(model).orElse(null) : null),
                 stem, constant, names, plain);
+    }
+
+    /** Returns the target of kernels that do not carry a component, which counts elements. */
+    public Target without(int component) {
+        Model others = ElementCount.without(model, component);
+        return new Target(others, stem, constant, new Names(others), plain);
     }
 
     /** Whether this is the variant for reproducible reductions. */

@@ -1,0 +1,105 @@
+package io.funnel.canary;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.plan.SegmentRouter;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.compare.Failures;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * Compares the numbers that a strategy's kernels make of each segment's state with Java's last step, bit by bit. The
+ * states themselves are those of kernels that {@link SegmentCanary} trusts.
+ */
+public final class ResultCanary {
+
+    private static final long SEED = 45;
+    private static final List<Axis> AXES = List.of(new Axis(261, 3, 1, false), new Axis(9, 100, 1, false),
+            new Axis(2, 9001, 1, false), new Axis(1, 67, 33, false));
+
+    private final Device device;
+    private final Reduction<?> reduction;
+    private final Strategy strategy;
+
+    /** Takes a reduction whose result is a number. */
+    public ResultCanary(Device device, Reduction<?> reduction, Strategy strategy) {
+        this.device = device;
+        this.reduction = reduction;
+        this.strategy = strategy;
+    }
+
+    /** Why the host has to compute the results; empty if the device's are the same. */
+    public Optional<String> refusal() {
+        try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
+            for (Axis axis : AXES.stream().filter(each -> SegmentRouter.serves(strategy, each)).toList()) {
+                for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD)) {
+                    if (!areSame(session, axis, kind)) {
+                        return Optional.of("other results than Java's last step: length=" + axis.length() + ", inner="
+                                + axis.inner() + ", elements=" + kind.label());
+                    }
+                }
+            }
+            return Optional.empty();
+        } catch (EndedEarlyException e) {
+            throw e;
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            CanaryRun.requireWorkingDevice(device, reduction, strategy, e);
+            return Optional.of(Failures.describe(e));
+        }
+    }
+
+    private boolean areSame(DeviceSession session, Axis axis, ElementKind kind) {
+        Definition<?, ?> definition = reduction.definition();
+        List<DeviceInput> inputs = new Elements(definition)
+                .arrays(kind, (int) axis.elements(), new SplittableRandom(SEED)).stream()
+                .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
+        CallOptions options = CallOptions.NONE.withPartition(axis);
+        Operands states =
+                session.reduce(reduction, strategy, Sizes.AUTO, inputs, axis.elements(), options).state();
+        int count = (int) axis.segments();
+        Operands expected = NativeArrays.states(definition.signature().ofResults(), count);
+        definition.finishSlots(states, 0, count, expected);
+        Operands results = session.reduce(reduction, strategy, Sizes.AUTO, inputs, axis.elements(),
+                options.withFinishing(true)).state();
+        return areSame((TornadoNativeArray) expected.arrays().getFirst(),
+                (TornadoNativeArray) results.arrays().getFirst());
+    }
+
+    /** Whether numbers have the same bits; all NaN are alike. */
+    private static boolean areSame(TornadoNativeArray expected, TornadoNativeArray results) {
+        if (expected instanceof FloatArray first && results instanceof FloatArray second) {
+            for (int i = 0; i < first.getSize(); i++) {
+                if (Float.floatToIntBits(first.get(i)) != Float.floatToIntBits(second.get(i))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        if (expected instanceof DoubleArray first && results instanceof DoubleArray second) {
+            for (int i = 0; i < first.getSize(); i++) {
+                if (Double.doubleToLongBits(first.get(i)) != Double.doubleToLongBits(second.get(i))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        return expected.getSegment().mismatch(results.getSegment()) < 0;
+    }
+}

@@ -127,10 +127,12 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     /** Routes the call, over all elements or over segments. */
     Route route(FunnelContext context, CallPreferences preferences) {
+        Placement placement = placement(context.placement());
         return partition.isEmpty()
                 ? context.router(reduction, preferences, residence).at(length)
-                : context.route(reduction, preferences, length, residence, partition.get(),
-                        placement(context.placement()), Set.of());
+                : context.known(reduction.definition()).route(preferences, residence, placement, partition.get(),
+                        () -> context.route(reduction, preferences, length, residence, partition.get(), placement,
+                                Set.of()));
     }
 
     /** Whether the host may read the elements again for a bound; copies of device data only for estimates. */

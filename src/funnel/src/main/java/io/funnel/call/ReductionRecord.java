@@ -7,10 +7,13 @@ import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
+import io.funnel.plan.Route;
 import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.settings.ErrorBounds;
@@ -42,12 +45,16 @@ public final class ReductionRecord {
     private final Queue<Operands> states = new ConcurrentLinkedQueue<>();
     private final AtomicReference<@Nullable Kept> ofSegments = new AtomicReference<>();
     private final Map<Finishing, BackgroundTask<Optional<String>>> finishing = new ConcurrentHashMap<>();
+    private volatile @Nullable AxisRoute ofAxis;
     private volatile @Nullable BackgroundTask<Optional<Counterexample>> laws;
     private volatile @Nullable Definition<?, ?> variant;
     private volatile @Nullable Set<Strategy> kernels;
 
     record Question(Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds, Residence residence,
             Placement placement) {}
+
+    /** The latest route of segments along an axis. */
+    private record AxisRoute(Question question, Axis axis, Route route) {}
 
     /** Memory for this number of states. */
     private record Kept(long count, Operands states) {}
@@ -94,6 +101,7 @@ public final class ReductionRecord {
     }
 
     void forgetRouters() {
+        ofAxis = null;
         routers.clear();
     }
 
@@ -110,7 +118,10 @@ public final class ReductionRecord {
     Optional<String> tiles(Strategy strategy, Optional<Duration> deadline, Supplier<Optional<String>> canary) {
         Optional<String> refusal = ownRun(new Finishing("tiles by " + strategy.label(), 0),
                 "a reproducible reduction", deadline, canary);
-        refusal.ifPresent(reason -> refusedTiles.put(strategy, reason));
+        refusal.ifPresent(reason -> {
+            refusedTiles.put(strategy, reason);
+            ofAxis = null;
+        });
         return refusal;
     }
 
@@ -121,6 +132,22 @@ public final class ReductionRecord {
             routers.put(question, known);
         }
         return known;
+    }
+
+    /** The route of segments. The latest along an axis is kept, since calls over the same shape follow each other. */
+    Route route(CallPreferences preferences, Residence residence, Placement placement, Partition partition,
+            Supplier<Route> made) {
+        if (!(partition instanceof Axis axis)) {
+            return made.get();
+        }
+        Question question = new Question(preferences.strategy(), preferences.sizes(), ErrorBounds.NONE, residence,
+                placement);
+        AxisRoute known = ofAxis;
+        if (known == null || !known.question().equals(question) || !known.axis().equals(axis)) {
+            known = new AxisRoute(question, axis, made.get());
+            ofAxis = known;
+        }
+        return known.route();
     }
 
     /** The law check, started by the first call and awaited by all. */

@@ -187,6 +187,14 @@ public final class Lanes {
         return segment;
     }
 
+    /** A quotient by a number of elements; a product by its reciprocal, which is the same, where that is exact. */
+    public static double quotient(double dividend, int elements, double reciprocal) {
+        if ((elements & (elements - 1)) == 0) {
+            return dividend * reciprocal;
+        }
+        return dividend / elements;
+    }
+
     /** The segment of an element in a launch over single elements, by its number in the launch. */
     public static int segmentOf(int element, IntArray length) {
         if (length.get(BLOCK) == 0) {

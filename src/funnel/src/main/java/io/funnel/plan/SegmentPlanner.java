@@ -3,6 +3,7 @@ package io.funnel.plan;
 import io.funnel.device.Device;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
 import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
@@ -63,7 +64,7 @@ public final class SegmentPlanner {
         boolean large = reduction.definition().carriedComponents() > 1;
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes,
                 large || axis.isRows() ? GROUP : WIDE_GROUP);
-        Cover first = cover(existing(axis), groupSize, large);
+        Cover first = cover(existing(axis), groupSize, large, isWiderThanElements(reduction.signature()));
         first = first.withLead(lead(reduction, first));
         List<Pass> passes = new ArrayList<>(List.of(pass(first, groupSize)));
         if (first.parts() > 1) {
@@ -86,7 +87,7 @@ public final class SegmentPlanner {
     public static Pass whole(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
         boolean large = reduction.definition().carriedComponents() > 1;
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, WIDE_GROUP);
-        Cover cover = cover(axis, groupSize, large);
+        Cover cover = cover(axis, groupSize, large, false);
         int lanes = cover.length() < LONG_ROW
                 ? cover.lanes()
                 : Math.min(Integer.highestOneBit(groupSize), Integer.highestOneBit(cover.length() / FEW_ELEMENTS));
@@ -175,12 +176,17 @@ public final class SegmentPlanner {
         return axis.segments() == 0 ? new Axis(0, 0, 1, axis.global()) : axis;
     }
 
-    private static Cover cover(Axis axis, int groupSize, boolean large) {
+    /** Whether partials take more memory than as many elements. */
+    private static boolean isWiderThanElements(Signature signature) {
+        return signature.stateBytes() > signature.elementBytes();
+    }
+
+    private static Cover cover(Axis axis, int groupSize, boolean large, boolean wider) {
         int segments = (int) axis.segments();
         int length = (int) axis.length();
         int wished =
                 Math.min(axis.isRows() ? lanes(segments, length, groupSize, large) : lanes(length, large), groupSize);
-        int apart = axis.isRows() ? 1 : apart(axis, groupSize, wished, large);
+        int apart = axis.isRows() ? 1 : apart(axis, groupSize, wished, large, wider);
         int lanes = axis.isRows() ? wished : groupSize / apart;
         Cover one = new Cover(segments, length, (int) axis.inner(), lanes, 1, apart, Math.max(1, length),
                 axis.global());
@@ -251,8 +257,11 @@ public final class SegmentPlanner {
         return lanes;
     }
 
-    /** Neighbouring segments of a work-group: several memory accesses a row of them, more if they are short. */
-    private static int apart(Axis axis, int groupSize, int lanes, boolean large) {
+    /**
+     * Neighbouring segments of a work-group: several memory accesses a row of them, more if they are short, or if few
+     * groups share them and leave few partials.
+     */
+    private static int apart(Axis axis, int groupSize, int lanes, boolean large, boolean wider) {
         long inner = axis.inner();
         if (inner < NEIGHBOURS) { // the lanes of a block lie side by side
             return (int) Math.min(groupSize, Math.max(1, groupSize / lanes / inner) * inner);
@@ -260,7 +269,7 @@ public final class SegmentPlanner {
         int near = NEIGHBOURS;
         while (!large && near < WIDE && inner % (2L * near) == 0
                 && (axis.segments() >= 2L * near * ENOUGH_GROUPS
-                        || axis.segments() < (long) NEIGHBOURS * ENOUGH_GROUPS)) {
+                        || (!wider && axis.segments() < (long) NEIGHBOURS * ENOUGH_GROUPS))) {
             near *= 2;
         }
         int wished = Math.min(groupSize, Math.max(near, groupSize / lanes));

@@ -52,6 +52,66 @@ public final class Own {
         }
     }
 
+    /** The share of positive elements, in whole percent: an empty segment has none. */
+    @Reduction
+    public record Share(int hits, int count) {
+        static Share identity() {
+            return new Share(0, 0);
+        }
+
+        static Share map(int sample) {
+            return new Share(sample > 0 ? 1 : 0, 1);
+        }
+
+        static Share combine(Share left, Share right) {
+            return new Share(left.hits + right.hits, left.count + right.count);
+        }
+
+        static int finish(Share all) {
+            return 100 * all.hits / all.count;
+        }
+    }
+
+    /** The mean excess over the least element, which no other component reads. */
+    @Reduction(empty = Reduction.Empty.ERROR)
+    public record Excess(int least, int count, long sum) {
+        static Excess identity() {
+            return new Excess(Integer.MAX_VALUE, 0, 0);
+        }
+
+        static Excess map(int sample) {
+            return new Excess(sample, 1, sample);
+        }
+
+        static Excess combine(Excess left, Excess right) {
+            return new Excess(Math.min(left.least, right.least), left.count + right.count, left.sum + right.sum);
+        }
+
+        static double finish(Excess all) {
+            return (all.sum - (double) all.least * all.count) / all.count;
+        }
+    }
+
+    /** The pairs of elements whose order counts: a sum that reads the number of elements. */
+    @Reduction
+    public record Pairs(long count, long pairs) {
+        static Pairs identity() {
+            return new Pairs(0, 0);
+        }
+
+        static Pairs map(int sample) {
+            return new Pairs(1, 0);
+        }
+
+        static Pairs combine(Pairs left, Pairs right) {
+            return new Pairs(left.count + right.count, left.pairs + right.pairs + left.count * right.count);
+        }
+
+        static double finish(Pairs all) {
+            return Math.sqrt(all.pairs);
+        }
+    }
+
     /** Weights elements from the second one on by their place. */
     @Reduction
     public static void ramp(IntArray samples, @Reduce LongArray result) {

@@ -35,7 +35,8 @@ final class PassGraphs {
      * @param watched   whether the outputs of a pass are overwritten before it, and copied to the host after it
      */
     record Parts(
-            KernelKey key, PassKernels launches, PassKernels last, KernelInputs feed, List<Operands> between, Operands result,
+            KernelKey key, PassKernels launches, PassKernels last, KernelInputs feed, List<Operands> between,
+            Operands result,
             boolean watched, GridScheduler scheduler) {}
 
     private final Parts parts;

@@ -73,7 +73,8 @@ public final class PreparedKernel implements DeviceResource {
         result = NativeArrays.states(outputs, key.results());
         GridScheduler grids = new GridScheduler();
         PassGraphs.Parts parts =
-                new PassGraphs.Parts(key, PassKernels.of(device, key.groupSize(), code), last(device, code), feed, between, result, watched, grids);
+                new PassGraphs.Parts(key, PassKernels.of(device, key.groupSize(), code), last(device, code), feed,
+                        between, result, watched, grids);
         graphs = key.strategy().isScan()
                 ? PassGraphs.scan(parts, reducing(device))
                 : key.strategy().isRagged()

@@ -46,11 +46,13 @@ public record CallOptions(
     }
 
     public CallOptions withProgress(LongConsumer listener) {
-        return new CallOptions(Optional.of(listener), into, profiler, first, deadline, reading, partition, finishing, places);
+        return new CallOptions(Optional.of(listener), into, profiler, first, deadline, reading, partition, finishing,
+                places);
     }
 
     public CallOptions withState(Operands arrays) {
-        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline, reading, partition, finishing, places);
+        return new CallOptions(progress, Optional.of(arrays), profiler, first, deadline, reading, partition, finishing,
+                places);
     }
 
     public CallOptions withProfiler(boolean on) {
@@ -70,11 +72,13 @@ public record CallOptions(
     public CallOptions withReading(@Nullable ReadLocks locks) {
         return locks == null
                 ? this
-                : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks), partition, finishing, places);
+                : new CallOptions(progress, into, profiler, first, deadline, Optional.of(locks), partition, finishing,
+                        places);
     }
 
     public CallOptions withPartition(Partition segments) {
-        return new CallOptions(progress, into, profiler, first, deadline, reading, Optional.of(segments), finishing, places);
+        return new CallOptions(progress, into, profiler, first, deadline, reading, Optional.of(segments), finishing,
+                places);
     }
 
     /** Asks for results in place of states. */

@@ -58,7 +58,7 @@ final class SegmentSpeed implements AutoCloseable {
     private static final int WARM_UPS = 3;
     private static final double MEDIAN = 0.5;
     /** Elements of the segments that are compared with the reference. */
-    private static final long CHECKED = 1L << 22;
+    private static final long CHECKED = 1L << 20;
     /** The planner's order. */
     private static final List<Strategy> WAYS =
             List.of(Strategy.SEGMENT_TILES, Strategy.SEGMENT_LANES, Strategy.SEGMENT_LANES_IN_ORDER);
@@ -152,7 +152,8 @@ final class SegmentSpeed implements AutoCloseable {
         long count = Math.clamp(CHECKED / Math.max(1, axis.length()), Math.min(2, axis.segments()), axis.segments());
         return LongStream.range(0, count).parallel()
                 .map(i -> count == 1 ? 0 : i * (axis.segments() - 1) / (count - 1))
-                .mapToObj(segment -> wrong(reduction, axis, run, finished, (int) segment)).flatMap(Optional::stream).findFirst()
+                .mapToObj(segment -> wrong(reduction, axis, run, finished, (int) segment)).flatMap(Optional::stream)
+                .findFirst()
                 .orElse("verified");
     }
 
@@ -161,7 +162,8 @@ final class SegmentSpeed implements AutoCloseable {
         Verdict verdict = SegmentReference.of(reduction, List.of(data), axis, segment)
                 .check(reduction.definition().load(run.state(), segment), run.depth());
         if (verdict.right() && finished != null
-                && !reduction.definition().finishSlot(run.state(), segment).equals(result(reduction, finished, segment))) {
+                && !reduction.definition().finishSlot(run.state(), segment)
+                        .equals(result(reduction, finished, segment))) {
             return Optional.of("wrong: segment=" + segment + ", result=" + result(reduction, finished, segment));
         }
         return verdict.right() ? Optional.empty() : Optional.of("wrong: segment=" + segment + ", " + verdict.reason());

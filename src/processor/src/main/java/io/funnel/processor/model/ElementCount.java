@@ -68,9 +68,12 @@ public final class ElementCount {
     }
 
     private static boolean isOne(Expr value) {
-        return value instanceof Expr.Constant one && List.of("1", "1L").contains(one.text())
-                || value instanceof Expr.Widening wider && isOne(wider.operand())
-                || value instanceof Expr.Cast cast && !cast.kind().isFloating() && isOne(cast.operand());
+        return switch (value) {
+            case Expr.Constant one -> List.of("1", "1L").contains(one.text());
+            case Expr.Widening wider -> isOne(wider.operand());
+            case Expr.Cast cast -> !cast.kind().isFloating() && isOne(cast.operand());
+            default -> false;
+        };
     }
 
     /** Returns the model without the component; its last step still counts all of them. */
@@ -86,7 +89,8 @@ public final class ElementCount {
     private static List<Stmt> without(List<Stmt> statements, int component, int size) {
         List<Stmt> others = Walk.replace(statements, statement -> switch (statement) {
             case Stmt.Combine c when c.component() == component -> List.of();
-            case Stmt.Combine c -> List.of(new Stmt.Combine(renumbered(c.component(), component, size), c.at(), c.value()));
+            case Stmt.Combine c ->
+                List.of(new Stmt.Combine(renumbered(c.component(), component, size), c.at(), c.value()));
             default -> List.of(statement);
         });
         return Walk.rewrite(others, node -> node instanceof Expr.State read

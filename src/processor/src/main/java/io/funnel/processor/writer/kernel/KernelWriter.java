@@ -191,8 +191,29 @@ final class KernelWriter extends SegmentFrame {
     void storeResults(Results ofState, Expr item) {
         results = ofState;
         List<Expr> state = withCount(slots(item));
-        statements(Walk.rewrite(ofState.stores(model.lastStep()),
-                node -> node instanceof Expr.State part ? state.get(part.component()) : node));
+        statements(Walk.rewrite(Walk.rewrite(ofState.stores(model.lastStep()),
+                this::byCount), node -> node instanceof Expr.State part ? state.get(part.component()) : node));
+    }
+
+    /** Divides a double by the number of elements without a division where the quotient is the same. */
+    private Expr byCount(Expr node) {
+        if (counted.isEmpty() || !(node instanceof Expr.Binary division) || !division.operator().equals("/")
+                || division.kind() != Kind.DOUBLE || !isCount(division.right())) {
+            return node;
+        }
+        uses.types("Lanes");
+        head("double reciprocal" + (rowTiles ? "OfCount = 1.0 / n;" : "OfCount = 1.0 / length.get(Lanes.LENGTH);"));
+        return new Expr.Call("Lanes.quotient", List.of(division.left(), Ints.named(rowTiles ? "n" : "count"),
+                new Expr.Local("reciprocalOfCount", Kind.DOUBLE)), Kind.DOUBLE);
+    }
+
+    private boolean isCount(Expr node) {
+        return switch (node) {
+            case Expr.State part -> part.component() == counted.getAsInt();
+            case Expr.Widening wider -> isCount(wider.operand());
+            case Expr.Cast cast -> isCount(cast.operand());
+            default -> false;
+        };
     }
 
     void storeRunning(Expr index) {

@@ -174,10 +174,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return true;
     }
 
-    private List<MemorySegment> segments() {
-        return InputChecks.segments(data);
-    }
-
     /**
      * Reduces the inputs on the host, from their memory or a host copy, into the state.
      *
@@ -202,9 +198,9 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     /** Reduces a part of all elements, given its first element's index; files are read at once. */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state, long first) {
         if (partition.isPresent()) {
-            host.reduceSegments(running, segments(), first, partition.get(), state, 0);
+            host.reduceSegments(running, InputChecks.segments(data), first, partition.get(), state, 0);
         } else {
-            part(host, running).reduce(segments(), first, length, state);
+            part(host, running).reduce(InputChecks.segments(data), first, length, state);
         }
         return depth(running);
     }
@@ -220,7 +216,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         boolean isAtOnce = segments instanceof Prefixes // its values are as many as its elements
                 || (segments.tiled() && !(segments instanceof Tiles) && !isOrdered());
         if (inMemory || !mayBeCut() || isAtOnce) {
-            host.reduceSegments(running, segments(), 0, segments, states, 0);
+            host.reduceSegments(running, InputChecks.segments(data), 0, segments, states, 0);
             progress.accept(length);
         } else if (segments instanceof Tiles) {
             windows().reduce(running, isOrdered() ? HostWindows.IN_ORDER : HostWindows.ELEMENTS,
@@ -256,7 +252,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         } else if (mayBeCut() && data.stream().anyMatch(Data::isMapped)) {
             windows().reduce(running, HostWindows.ELEMENTS, part, state, progress);
         } else {
-            part.reduce(segments(), 0, length, state);
+            part.reduce(InputChecks.segments(data), 0, length, state);
             progress.accept(length);
         }
     }

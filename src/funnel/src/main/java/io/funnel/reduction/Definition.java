@@ -286,10 +286,7 @@ public interface Definition<S, R> extends LaneLoops {
         return signature().state().size();
     }
 
-    /**
-     * Whether every state has the same result on every runtime, to the last bit: {@link #finish} throws for none, and
-     * calls no function that they round differently.
-     */
+    /** Whether each state has the same result everywhere: {@link #finish} never throws, and rounds alike on all runtimes. */
     default boolean isFinishPortable() {
         return false;
     }

@@ -1,6 +1,7 @@
 package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
+import io.funnel.plan.Kernels;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.strategy.Needs;
@@ -21,6 +22,12 @@ record PassKernels(Launch elements, Launch partials) {
             case KernelCode.Annotated annotated -> throw new IllegalArgumentException(annotated.strategy());
             case KernelCode.Refused refused -> throw new IllegalArgumentException(refused.reason());
         };
+    }
+
+    /** The kernels of a kernel's last pass, which may leave results. */
+    static PassKernels last(Device device, KernelKey key, KernelCode code) {
+        return of(device, key.groupSize(),
+                key.finishes() ? Kernels.finishing(key.definition(), key.strategy()).orElseThrow() : code);
     }
 
     private static PassKernels of(Device device, int groupSize, KernelCode.Scalar code) {

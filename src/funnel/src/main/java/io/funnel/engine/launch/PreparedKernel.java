@@ -11,7 +11,6 @@ import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.memory.StateSlots;
-import io.funnel.plan.Kernels;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.ScanPlanner;
@@ -73,7 +72,8 @@ public final class PreparedKernel implements DeviceResource {
         result = NativeArrays.states(outputs, key.results());
         GridScheduler grids = new GridScheduler();
         PassGraphs.Parts parts =
-                new PassGraphs.Parts(key, PassKernels.of(device, key.groupSize(), code), last(device, code), feed,
+                new PassGraphs.Parts(key, PassKernels.of(device, key.groupSize(), code),
+                        PassKernels.last(device, key, code), feed,
                         between, result, watched, grids);
         graphs = key.strategy().isScan()
                 ? PassGraphs.scan(parts, reducing(device))
@@ -101,12 +101,6 @@ public final class PreparedKernel implements DeviceResource {
     private PassKernels reducing(Device device) {
         return PassKernels.of(device, key.groupSize(),
                 ScanPlanner.reducingCode(new ReductionN<>(key.definition())));
-    }
-
-    /** The kernels of the last pass, which may leave results. */
-    private PassKernels last(Device device, KernelCode code) {
-        return PassKernels.of(device, key.groupSize(),
-                key.finishes() ? Kernels.finishing(key.definition(), key.strategy()).orElseThrow() : code);
     }
 
     /** Makes a kernel: compiles each of its graphs by a launch of one group over no element. */

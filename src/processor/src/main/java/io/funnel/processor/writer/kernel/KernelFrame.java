@@ -62,7 +62,7 @@ abstract class KernelFrame {
     private String barriers = "none";
     private String groupSizes = "any";
 
-    /** @param counted the component that counts elements, which the kernel does not carry but stores; empty for none */
+    /** Takes the component that counts elements, which the kernel stores but does not carry; empty for none. */
     KernelFrame(Target target, OptionalInt counted, Uses uses, boolean overPartials, String largestGroup) {
         Target carried = counted.isPresent() ? target.without(counted.getAsInt()) : target;
         this.outputs = target;

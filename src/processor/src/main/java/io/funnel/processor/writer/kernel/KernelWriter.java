@@ -55,8 +55,6 @@ final class KernelWriter extends SegmentFrame {
         return groupSize;
     }
 
-    // Lines
-
     void statements(List<Stmt> statements) {
         List<Stmt> written = perSegment ? Walk.rewrite(statements, this::withoutQuotient) : statements;
         uses.statements(written);
@@ -176,44 +174,12 @@ final class KernelWriter extends SegmentFrame {
         eachValue(() -> store(index, withCount(slots(item))));
     }
 
-    /** Adds the number of the segment's elements to a state that does not carry it. */
-    private List<Expr> withCount(List<Expr> carried) {
-        if (counted.isEmpty()) {
-            return carried;
-        }
-        List<Expr> all = new ArrayList<>(carried);
-        Kind kind = outputs.model().state().get(counted.getAsInt()).type();
-        all.add(counted.getAsInt(), Expr.widened(Ints.named(rowTiles ? "n" : "count"), kind));
-        return all;
-    }
-
     /** Stores the results of the state in an item's slots. */
     void storeResults(Results ofState, Expr item) {
         results = ofState;
         List<Expr> state = withCount(slots(item));
-        statements(Walk.rewrite(Walk.rewrite(ofState.stores(model.lastStep()),
-                this::byCount), node -> node instanceof Expr.State part ? state.get(part.component()) : node));
-    }
-
-    /** Divides a double by the number of elements without a division where the quotient is the same. */
-    private Expr byCount(Expr node) {
-        if (counted.isEmpty() || !(node instanceof Expr.Binary division) || !division.operator().equals("/")
-                || division.kind() != Kind.DOUBLE || !isCount(division.right())) {
-            return node;
-        }
-        uses.types("Lanes");
-        head("double reciprocal" + (rowTiles ? "OfCount = 1.0 / n;" : "OfCount = 1.0 / length.get(Lanes.LENGTH);"));
-        return new Expr.Call("Lanes.quotient", List.of(division.left(), Ints.named(rowTiles ? "n" : "count"),
-                new Expr.Local("reciprocalOfCount", Kind.DOUBLE)), Kind.DOUBLE);
-    }
-
-    private boolean isCount(Expr node) {
-        return switch (node) {
-            case Expr.State part -> part.component() == counted.getAsInt();
-            case Expr.Widening wider -> isCount(wider.operand());
-            case Expr.Cast cast -> isCount(cast.operand());
-            default -> false;
-        };
+        List<Stmt> stores = Walk.rewrite(ofState.stores(model.lastStep()), this::byCount);
+        statements(Walk.rewrite(stores, node -> node instanceof Expr.State p ? state.get(p.component()) : node));
     }
 
     void storeRunning(Expr index) {

@@ -191,4 +191,43 @@ abstract class SegmentFrame extends KernelFrame {
     Expr indexOf(Expr number) {
         return ragged || rowTiles ? number : Ints.product(number, Ints.named("step"));
     }
+
+    /** Adds the number of the segment's elements to a state that does not carry it. */
+    List<Expr> withCount(List<Expr> carried) {
+        if (counted.isEmpty()) {
+            return carried;
+        }
+        List<Expr> all = new ArrayList<>(carried);
+        Kind kind = outputs.model().state().get(counted.getAsInt()).type();
+        all.add(counted.getAsInt(), Expr.widened(Ints.named(rowTiles ? "n" : "count"), kind));
+        return all;
+    }
+
+    /** Divides a double by the number of elements without a division where the quotient is the same. */
+    Expr byCount(Expr node) {
+        if (counted.isEmpty() || !(node instanceof Expr.Binary division) || !division.operator().equals("/")
+                || division.kind() != Kind.DOUBLE || !isCount(division.right())) {
+            return node;
+        }
+        uses.types("Lanes");
+        String reciprocal = "double reciprocalOfCount = 1.0 / " + (rowTiles ? "n;" : "length.get(Lanes.LENGTH);");
+        if (!hasHead(reciprocal)) {
+            head(reciprocal);
+        }
+        return new Expr.Call("Lanes.quotient", List.of(division.left(), Ints.named(rowTiles ? "n" : "count"),
+                new Expr.Local("reciprocalOfCount", Kind.DOUBLE)), Kind.DOUBLE);
+    }
+
+    private boolean isCount(Expr node) {
+        return switch (node) {
+            case Expr.State part -> part.component() == counted.getAsInt();
+            case Expr.Widening wider -> isExact(wider.kind()) && isCount(wider.operand());
+            case Expr.Cast cast -> isExact(cast.kind()) && isCount(cast.operand());
+            default -> false;
+        };
+    }
+
+    private static boolean isExact(Kind kind) {
+        return kind == Kind.INT || kind == Kind.LONG || kind == Kind.DOUBLE;
+    }
 }

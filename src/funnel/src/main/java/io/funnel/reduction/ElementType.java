@@ -1,6 +1,5 @@
 package io.funnel.reduction;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -23,8 +22,11 @@ public enum ElementType {
     /** IEEE binary16, of inputs alone, in Java the bits of a short; kernels widen it to float. */
     HALF(Short.BYTES, true);
 
+    private static final ElementType[] TYPES = values();
+
     private final int sizeBytes;
     private final boolean floating;
+    private final String label = name().toLowerCase(Locale.ROOT);
 
     ElementType(int sizeBytes, boolean floating) {
         this.sizeBytes = sizeBytes;
@@ -58,11 +60,16 @@ public enum ElementType {
 
     /** The name of Java's primitive type, or {@code half}. */
     public String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 
     /** The type with this label, ignoring case. */
     public static Optional<ElementType> parse(String label) {
-        return Arrays.stream(values()).filter(type -> type.label().equalsIgnoreCase(label)).findFirst();
+        for (ElementType type : TYPES) {
+            if (type.label.equalsIgnoreCase(label)) {
+                return Optional.of(type);
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -105,7 +105,7 @@ public final class AxisPieces implements SegmentPieces {
 
     /** The shapes of the pieces: few, since most are alike. */
     List<Axis> shapes() {
-        return pieces.stream().map(Piece::axis).distinct().toList();
+        return pieces.size() == 1 ? List.of(piece(0).axis()) : pieces.stream().map(Piece::axis).distinct().toList();
     }
 
     /** Pieces that share a segment, and leave a state each. */
@@ -120,7 +120,9 @@ public final class AxisPieces implements SegmentPieces {
 
     @Override
     public List<Plan> plans(StrategyPlans planning) {
-        return shapes().stream().map(planning::segments).toList();
+        return pieces.size() == 1
+                ? List.of(plan(planning, 0))
+                : shapes().stream().map(planning::segments).toList();
     }
 
     @Override

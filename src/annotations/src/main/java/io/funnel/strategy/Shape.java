@@ -61,7 +61,7 @@ public sealed interface Shape {
     record RowTiles() implements Shape {
 
         /** The fewest elements of a row that are worth local memory. */
-        public static final int LEAST_LENGTH = 4;
+        public static final int LEAST_LENGTH = 5;
         /** The most elements of a row. */
         public static final int MOST_LENGTH = 64;
 

@@ -69,8 +69,6 @@ final class KernelWriter extends SegmentFrame {
         }
     }
 
-    // Variables
-
     List<Expr> state(int number) {
         return names.state(String.valueOf(number));
     }
@@ -211,16 +209,16 @@ final class KernelWriter extends SegmentFrame {
         eachValue(() -> merge(slots(left), slots(left), slots(right), ""));
     }
 
-    void mergeStates(List<Expr> target, int count) {
-        mergeStatesToTwo(count);
-        int half = count / 2;
-        merge(target, state(0), state(half), "0" + half);
+    void mergeStates(List<Expr> target, int first, int count) {
+        mergeStatesToTwo(first, count);
+        int half = first + count / 2;
+        merge(target, state(first), state(half), first + "" + half);
     }
 
     /** Combines all but the last two. */
-    void mergeStatesToTwo(int count) {
+    void mergeStatesToTwo(int first, int count) {
         for (int step = 1; step < count / 2; step *= 2) {
-            for (int left = 0; left < count; left += 2 * step) {
+            for (int left = first; left < first + count; left += 2 * step) {
                 merge(state(left), state(left), state(left + step), left + "" + (left + step));
             }
         }
@@ -271,11 +269,12 @@ final class KernelWriter extends SegmentFrame {
     }
 
     /** Combines the loaded elements with each other, then with the accumulator. */
-    void combineTurn(String from) {
+    void combineTurn(String from, int first) {
         for (int number = 0; number < Turns.Fours.COUNT; number++) {
-            declareElement(state(number), ahead(number), indexOfTurn(from, number), String.valueOf(number));
+            int own = first + number;
+            declareElement(state(own), ahead(own), indexOfTurn(from, number), String.valueOf(own));
         }
-        combineStates(Turns.Fours.COUNT);
+        combineStates(first, Turns.Fours.COUNT);
     }
 
     /** Combines an element; the suffix separates copies in one block. */
@@ -360,7 +359,7 @@ final class KernelWriter extends SegmentFrame {
         for (int turn = 0; turn < indices.size(); turn++) {
             declareElement(state(turn), ahead(turn), indices.get(turn), String.valueOf(turn));
         }
-        combineStates(indices.size());
+        combineStates(0, indices.size());
     }
 
     /** Loads the elements at these indices, for this iteration or the next one. */
@@ -389,9 +388,9 @@ final class KernelWriter extends SegmentFrame {
         return input -> new Expr.Local(ahead(input, turn), input.type().value());
     }
 
-    private void combineStates(int count) {
-        mergeStates(state(0), count);
-        merge(names.state(), names.state(), state(0), "");
+    private void combineStates(int first, int count) {
+        mergeStates(state(first), first, count);
+        merge(names.state(), names.state(), state(first), "");
     }
 
     private String ahead(InputArray input, int number) {
@@ -455,7 +454,7 @@ final class KernelWriter extends SegmentFrame {
         for (int lane = 0; lane < 4; lane++) {
             declareElement(state(lane), lane(vector, lane), indexOf(lane, index), String.valueOf(lane));
         }
-        combineStates(4);
+        combineStates(0, 4);
     }
 
     private void declareElement(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {

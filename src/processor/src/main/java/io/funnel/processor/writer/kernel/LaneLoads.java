@@ -98,7 +98,19 @@ final class LaneLoads {
     }
 
     static void quads(KernelWriter kernel) {
-        kernel.startState("Load and combine per item, four elements a turn, with each other first.");
+        boolean small = kernel.model.state().size() == 1 && !kernel.rowTiles; // which leaves registers for loads
+        kernel.startState("Load and combine per item, " + (small ? "eight or " : "")
+                + "four elements a turn, four with each other first.");
+        if (small) {
+            kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
+                kernel.line("int far = i + 4 * lanes;");
+                kernel.loadTurn("i", 0);
+                kernel.loadTurn("far", Turns.Fours.COUNT);
+                kernel.combineTurn("i", 0);
+                kernel.combineTurn("far", Turns.Fours.COUNT);
+                kernel.line("i += 8 * lanes;");
+            });
+        }
         Turns.Fours.OF_LANE.loop(kernel, () -> {
             Turns.Fours.OF_LANE.load(kernel);
             Turns.Fours.OF_LANE.combine(kernel);

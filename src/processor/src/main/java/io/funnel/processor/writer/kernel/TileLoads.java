@@ -89,7 +89,7 @@ final class TileLoads {
         });
         VectorLoads.tail(kernel,
                 "The elements after the last whole vector, by the first items; then one value an item.");
-        kernel.mergeStatesToTwo(4);
+        kernel.mergeStatesToTwo(0, 4);
     }
 
     private static void block(KernelWriter kernel, String count, String what) {

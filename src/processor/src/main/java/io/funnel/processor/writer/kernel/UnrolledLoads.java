@@ -31,7 +31,7 @@ final class UnrolledLoads {
             kernel.accumulate(kernel.state(0), Ints.INT_I);
             kernel.line("i += stride;");
         });
-        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
+        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 0, 4);
     }
 
     static void quads(KernelWriter kernel) {
@@ -54,7 +54,7 @@ final class UnrolledLoads {
         });
         kernel.block("if (i < quads)", () -> accumulateQuad(kernel, quad(kernel, "start", "i"), 0));
         rest(kernel, kernel.state(0));
-        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
+        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 0, 4);
     }
 
     /** Loads four neighbours of each input at a time; kernels read vectors in place from a single array only. */

@@ -31,7 +31,7 @@ final class VectorLoads {
         kernel.comment("The elements after the last whole vector; then one value an item.");
         kernel.block("for (long k = globalId; k < rest; k += globalSize)",
                 () -> kernel.accumulateTail(kernel.state(0), Ints.toInt(Ints.named("k"))));
-        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 8);
+        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 0, 8);
     }
 
     /** Item k takes the vectors k, k + globalSize, ..., one at a time: states of several components are large. */
@@ -45,7 +45,7 @@ final class VectorLoads {
             kernel.accumulateLanes("vector", Ints.INT_I, 0);
         });
         tail(kernel, "The elements after the last whole vector; then one value an item.");
-        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
+        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 0, 4);
     }
 
     /** Item k takes the vectors k, k + globalSize, ..., in its own loop, and has one accumulator for the rest. */

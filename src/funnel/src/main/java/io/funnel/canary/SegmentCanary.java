@@ -104,7 +104,9 @@ final class SegmentCanary {
 
     private List<Trial> trials() {
         List<Trial> trials = new ArrayList<>();
-        boolean takesNothing = reduction.signature().traits().emptyInput() != EmptyInput.ERROR;
+        boolean takesNothing =
+                reduction.signature().traits().emptyInput() != EmptyInput.ERROR
+                        && finishesNothing(reduction.definition());
         for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
             full().forEach(partition -> trials.add(new Trial(partition, kind, sizes)));
             if (strategy.isScan()) {
@@ -123,6 +125,16 @@ final class SegmentCanary {
             empty.forEach(partition -> trials.add(new Trial(partition, ElementKind.ORDINARY, sizes)));
         }
         return trials;
+    }
+
+    /** Whether the last step takes the state of no element; it may be any Java. */
+    private static <S> boolean finishesNothing(Definition<S, ?> definition) {
+        try {
+            definition.finish(definition.identity());
+            return true;
+        } catch (RuntimeException e) {
+            return false;
+        }
     }
 
     /** Segments that all have elements. */

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * }
  * }
  *
- * <p>Doubles are in the order of {@link Double#compare}: -0.0 is another value than 0.0, and all NaN are one, the last.
+ * <p>Doubles are equal as numbers are: -0.0 and 0.0 are one value, and all NaN are one, the last.
  *
  * @param <T> the type of the values
  */
@@ -76,7 +76,7 @@ public final class Keys<T> {
 
     /** Finds the keys of doubles. */
     public static Keys<Double> index(double... column) {
-        return index(column.length, i -> Double.doubleToLongBits(column[i]), Double::longBitsToDouble);
+        return index(column.length, i -> Double.doubleToLongBits(column[i] + 0.0), Double::longBitsToDouble);
     }
 
     private static <T extends Comparable<T>> Keys<T> index(int length, IntToLongFunction bits, LongFunction<T> value) {

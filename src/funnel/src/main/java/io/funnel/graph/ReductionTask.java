@@ -161,25 +161,19 @@ public final class ReductionTask<R> {
     }
 
     /**
-     * Refuses a scheduler without the grids of this task: TornadoVM would launch too few work-items, and say nothing.
+     * Refuses a scheduler without the grids of this task, or with another task's: TornadoVM would launch too few work-items, and say nothing.
      *
-     * @throws IllegalArgumentException if a grid is missing
+     * @throws IllegalArgumentException if a grid is missing, or has another number of work-items
      * @throws IllegalStateException if the task is not part of a graph yet
      */
     public void requireGrids(GridScheduler grids) {
-        for (String launch : call.launches().tasks(name)) {
-            String task = graph() + "." + launch;
-            if (grids.get(task) == null) {
-                throw new IllegalArgumentException("launch without a grid: task=" + task + ", grids="
-                        + grids.keySet() + "; call addTo(GridScheduler)");
-            }
-        }
+        call.launches().requireGrids(grids, graph(), name);
     }
 
     /**
      * Sets how many elements the next executions reduce: the first ones of the arrays. A compiled plan takes it over.
      *
-     * @throws IllegalArgumentException if there are more than the arrays had, or the segments have another shape
+     * @throws IllegalArgumentException if there are more than the arrays had, or fewer than 0, or the segments have another shape
      * @throws IllegalStateException if the length is {@link #fixed()}
      * @throws UnsupportedPlanException if the reduction needs an element and there is none
      */

@@ -193,6 +193,10 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
      * @return their segments
      */
     Partition shorten(int length) {
+        if (length < 0) {
+            throw new IllegalArgumentException("negative length: reduction=" + reduction.name() + ", elements=" + length
+                    + "; try 0 or more");
+        }
         Partition shorter = partition(reduction, inputs, segments, length);
         if (shorter instanceof Axis axis) {
             launches.set(GraphPlanner.shorter(plan, axis));

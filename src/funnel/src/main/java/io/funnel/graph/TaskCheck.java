@@ -4,6 +4,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.Facts.ParameterNeeds;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Signature.Component;
@@ -35,8 +36,11 @@ final class TaskCheck {
      * Compares each segment.
      *
      * @throws EngineException if a state or a result is wrong
+     * @throws IllegalArgumentException if a parameter array is not what the reduction asks for
      */
     void run() {
+        call.reduction().definition().facts().parameters().flatMap(ParameterNeeds::check)
+                .ifPresent(check -> check.accept(new Operands(call.inputs())));
         wrong().ifPresent(reason -> {
             throw new EngineException("device gave a wrong answer: device=" + call.device().name() + ", task=" + name
                     + ", reduction=" + call.reduction().name() + ", length=" + partition.elements() + ", " + reason

@@ -22,8 +22,8 @@ class KeysTest {
         assertThat(Keys.index(Long.MAX_VALUE, Long.MIN_VALUE, 0L).keys()).containsExactly(2, 0, 1);
         Keys<Double> doubles = Keys.index(Double.NaN, 0.0, -0.0, Double.longBitsToDouble(0x7ff8000000000001L),
                 Double.NEGATIVE_INFINITY);
-        assertThat(doubles.values()).containsExactly(Double.NEGATIVE_INFINITY, -0.0, 0.0, Double.NaN);
-        assertThat(doubles.keys()).containsExactly(3, 2, 1, 3, 0);
+        assertThat(doubles.values()).containsExactly(Double.NEGATIVE_INFINITY, 0.0, Double.NaN);
+        assertThat(doubles.keys()).containsExactly(2, 1, 1, 2, 0);
         assertThat(Keys.index(new int[0]).segments().of(0).segments()).isZero();
     }
 

@@ -226,6 +226,35 @@ class ReductionTaskTest {
     }
 
     @Test
+    void length_belowZero_isRefused() {
+        assertThatThrownBy(() -> funnel.task("sum", FloatReductions.SUM, x).length(-1))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("elements=-1; try 0 or more");
+    }
+
+    @Test
+    void requireGrids_ofATaskOverFewerElements_areRefused() {
+        GridScheduler grids = new GridScheduler();
+        ReductionTask<?> few = funnel.per(rowsOf(1)).task("sum", FloatReductions.SUM, floats(64));
+        few.addTo(new TaskGraph("same"));
+        few.addTo(grids);
+        ReductionTask<?> many = funnel.per(rowsOf(1)).task("sum", FloatReductions.SUM, floats(10_000));
+        many.addTo(new TaskGraph("same"));
+
+        few.requireGrids(grids);
+        assertThatThrownBy(() -> many.requireGrids(grids)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("launch with another grid: task=same.sum_0, work-items=");
+    }
+
+    @Test
+    void check_parametersThatNoCallTakes_areRefused() {
+        FloatArray limits = FloatArray.fromElements(5, 1);
+        ReductionTask<?> bins = funnel.task("bins", FloatReductions.HISTOGRAM16, List.of(x, limits)).checkable();
+        try (CheckedGraph graph = new CheckedGraph(List.of(x, limits), List.of(bins))) {
+            assertThatThrownBy(graph::run).hasMessageContaining("no range to divide into bins: limits=5.0,1.0");
+        }
+    }
+
+    @Test
     void task_wrongArguments_areRefused() {
         assertThatThrownBy(() -> funnel.task("a.b", FloatReductions.MEAN, x))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("no name of a task: name=a.b");

@@ -112,6 +112,29 @@ public final class Own {
         }
     }
 
+    /** A mean whose last step refuses no element by itself. */
+    @Reduction
+    public record Guarded(long sum, int count) {
+        static Guarded identity() {
+            return new Guarded(0, 0);
+        }
+
+        static Guarded map(int sample) {
+            return new Guarded(sample, 1);
+        }
+
+        static Guarded combine(Guarded left, Guarded right) {
+            return new Guarded(left.sum + right.sum, left.count + right.count);
+        }
+
+        static double finish(Guarded all) {
+            if (all.count == 0) {
+                throw new IllegalArgumentException("no sample");
+            }
+            return all.sum / (double) all.count;
+        }
+    }
+
     /** Weights elements from the second one on by their place. */
     @Reduction
     public static void ramp(IntArray samples, @Reduce LongArray result) {

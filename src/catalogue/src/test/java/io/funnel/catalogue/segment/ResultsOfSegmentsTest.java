@@ -42,7 +42,7 @@ class ResultsOfSegmentsTest {
     }
 
     private static Stream<Reduction1<IntArray, ?>> own() {
-        return Stream.of(OwnReductions.SHARE, OwnReductions.EXCESS, OwnReductions.PAIRS);
+        return Stream.of(OwnReductions.SHARE, OwnReductions.EXCESS, OwnReductions.PAIRS, OwnReductions.GUARDED);
     }
 
     @ParameterizedTest

@@ -43,7 +43,7 @@ public record ColumnData(
 
     /** Returns whether a name is a column file, a folder or a pattern of them. */
     public static boolean isFor(String name) {
-        return Columns.areAt(Path.of(name));
+        return !name.isEmpty() && Columns.areAt(Path.of(name)); // an empty path is the current folder
     }
 
     /**

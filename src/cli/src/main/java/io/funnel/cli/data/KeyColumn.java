@@ -30,9 +30,9 @@ final class KeyColumn {
         if (cells.stream().allMatch(Numbers::isLong)) {
             return Keys.index(cells.stream().mapToLong(Long::parseLong).toArray());
         }
-        return cells.stream().allMatch(Numbers::isNumber)
-                ? Keys.index(cells.stream().mapToDouble(Double::parseDouble).toArray())
-                : Keys.index(cells.toArray(String[]::new));
+        return cells.stream().allMatch(Numbers::isDouble)
+                ? Keys.index(cells.stream().mapToDouble(Numbers::toDouble).toArray())
+                : Keys.index(cells.toArray(String[]::new)); // also where a double would make one key of two
     }
 
     private static double[] doubles(DataSource source) {

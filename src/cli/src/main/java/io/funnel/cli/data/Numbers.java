@@ -51,6 +51,16 @@ final class Numbers {
         return DECIMAL.matcher(text).matches() || SPECIAL.matcher(text).matches();
     }
 
+    /** Whether a text is a number that a double represents: an integer exactly, a fraction with all of its digits. */
+    static boolean isDouble(String text) {
+        return isNumber(text) && (SPECIAL.matcher(text).matches() || (Double.isFinite(Double.parseDouble(text))
+                && !isRounded(text, Double.parseDouble(text), ElementType.DOUBLE)));
+    }
+
+    static double toDouble(String text) {
+        return SPECIAL.matcher(text).matches() ? special(text) : Double.parseDouble(text);
+    }
+
     static boolean isLong(String text) {
         int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
         for (int i = start; i < text.length(); i++) {
@@ -92,13 +102,13 @@ final class Numbers {
             return Verdict.TOO_LARGE;
         }
         areLongs = areLongs && isLong(text);
-        rounded += isRounded(text, value) ? 1 : 0;
+        rounded += isRounded(text, value, type) ? 1 : 0;
         buffer.add(value);
         return Verdict.ADDED;
     }
 
     /** An integer is rounded if its value changes, a fraction if it loses digits. */
-    private boolean isRounded(String text, double value) {
+    private static boolean isRounded(String text, double value, ElementType type) {
         boolean isLongText = text.length() >= (type == ElementType.FLOAT ? LONG_FOR_FLOATS : LONG_FOR_DOUBLES);
         if (!isLongText && value != 0) {
             return false;

@@ -174,6 +174,9 @@ public final class DataOptions {
 
     DataSource source(
             String name, Optional<ElementType> type, Optional<String> column, List<String> together, long seed) {
+        if (name.isEmpty()) {
+            throw new InputException("no name of a file: file=\"\"; try a file, or - for standard input");
+        }
         int colon = name.indexOf(':');
         if (!Files.exists(Path.of(name))) {
             Optional<Distribution> made = Distribution.parse(colon < 0 ? name : name.substring(0, colon));

@@ -18,6 +18,7 @@ import java.util.function.IntFunction;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.WorkerGrid;
 import uk.ac.manchester.tornado.api.WorkerGrid1D;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -214,6 +215,24 @@ public final class TaskLaunches {
             WorkerGrid1D grid = new WorkerGrid1D(Math.toIntExact(pass.globalSize()));
             grid.setLocalWork(pass.groupSize(), 1, 1);
             scheduler.addWorkerGrid(graph + "." + tasks.get(gatherings.size() + number), grid);
+        }
+    }
+
+    /** Refuses a scheduler without the grids of the launches, or with others. */
+    public void requireGrids(GridScheduler given, String graph, String name) {
+        GridScheduler planned = new GridScheduler();
+        addTo(planned, graph, name);
+        for (String task : planned.keySet()) {
+            WorkerGrid grid = given.get(task);
+            if (grid == null) {
+                throw new IllegalArgumentException("launch without a grid: task=" + task + ", grids=" + given.keySet()
+                        + "; call addTo(GridScheduler)");
+            }
+            long items = planned.get(task).getGlobalWork()[0];
+            if (grid.getGlobalWork()[0] != items) {
+                throw new IllegalArgumentException("launch with another grid: task=" + task + ", work-items="
+                        + grid.getGlobalWork()[0] + ", planned=" + items + "; call addTo(GridScheduler) of this task");
+            }
         }
     }
 

@@ -94,7 +94,7 @@ final class LaunchText {
         boolean isPortable = !results.parts().isEmpty() && !Walk.any(step.stores(), differs)
                 && step.functions().stream().noneMatch(each -> Walk.any(each.body(), differs));
         return isPortable
-                ? Lines.method("\n\n@Override\n", "public boolean isFinishPortable()", body -> body.add("return true;"))
+                ? Lines.method("\n@Override\n", "public boolean isFinishPortable()", body -> body.add("return true;"))
                 : "";
     }
 

@@ -99,8 +99,9 @@ final class LaneLoads {
 
     static void quads(KernelWriter kernel) {
         boolean small = kernel.model.state().size() == 1 && !kernel.rowTiles; // which leaves registers for loads
-        kernel.startState("Load and combine per item, " + (small ? "eight or " : "")
-                + "four elements a turn, four with each other first.");
+        kernel.startState("Load and combine per item, "
+                + (small ? "eight or four elements a turn, four with" : "four elements a turn, with")
+                + " each other first.");
         if (small) {
             kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
                 kernel.line("int far = i + 4 * lanes;");

@@ -217,6 +217,10 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     @Override
     public List<KernelCode> resultKernels() {
         KernelCode[] codes = {
+                KernelCode.Scalar.of("SegmentTiles",
+                        (graph, task, context, in, length, out) -> graph.task(task,
+                        Operators_MeanKernels::segmentTilesResults, context, in.floats(0), length, out.longs(0),
+                        out.doubles(1), out.doubles(2))).loading("LaneQuads"),
                 KernelCode.Scalar.of("SegmentLanes",
                         (graph, task, context, in, length, out) -> graph.task(task,
                         Operators_MeanKernels::segmentLanesResults, context, in.floats(0), length, out.longs(0),
@@ -225,5 +229,10 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                         Operators_MeanKernels::segmentLanesPartialsResults, context, in.longs(0), in.doubles(1), length,
                         out.longs(0), out.doubles(1), out.doubles(2))).loading("LaneQuads")};
         return List.of(codes);
+    }
+
+    @Override
+    public boolean isFinishPortable() {
+        return true;
     }
 }

@@ -412,6 +412,127 @@ public final class Operators_MeanKernels {
         }
     }
 
+    /** As {@link #segmentTiles}, and stores the results behind their states. */
+    public static void segmentTilesResults(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials, DoubleArray results) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(Scans.LENGTH);
+        int lanes = length.get(Scans.LANES);
+        int lane = localId & lanes - 1;
+        int place = localId >> length.get(Scans.SHIFT);
+        int next = 1;
+        int gap = length.get(Scans.GAP);
+        int reciprocal = length.get(Scans.RECIPROCAL);
+        int ofGroup = length.get(Scans.OF_GROUP);
+        int all = length.get(Scans.ROWS) * n;
+        int row = place * (n + gap);
+        int firstOfLane = row + lane * length.get(Scans.CHUNK);
+        int lastOfLane = Math.min(firstOfLane + length.get(Scans.CHUNK), row + n);
+        float[] floatTile = context.allocateFloatLocalArray(2176);
+        int keeps = length.get(Lanes.KEEPS);
+        long[] countSlots = context.allocateLongLocalArray(128);
+        double[] meanSlots = context.allocateDoubleLocalArray(128);
+        int turns = length.get(Scans.TURNS);
+        int groups = length.get(Scans.GROUPS);
+
+        // The group's turns, each over a part of some segments.
+        for (int turn = groupId; turn < turns; turn += groups) {
+            int from = turn * ofGroup * n; // the place in the array of the turn's first element
+            int elements = Math.max(0, Math.min(ofGroup * n, all - from)); // of the turn's rows
+            int i = firstOfLane;
+            int count4 = place * n < elements ? lastOfLane : 0; // the end of the item's chunk
+
+            int whole = elements & -4 * groupSize; // a multiple of a power of two
+            for (int k = localId; k < whole; k += 4 * groupSize) {
+                float sample0Ahead = sample.get(from + k);
+                float sample1Ahead = sample.get(from + k + groupSize);
+                float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                int at0 = Scans.placeOf(k, gap, reciprocal);
+                floatTile[at0] = sample0Ahead;
+                int k1 = k + groupSize;
+                int at1 = Scans.placeOf(k1, gap, reciprocal);
+                floatTile[at1] = sample1Ahead;
+                int k2 = k + 2 * groupSize;
+                int at2 = Scans.placeOf(k2, gap, reciprocal);
+                floatTile[at2] = sample2Ahead;
+                int k3 = k + 3 * groupSize;
+                int at3 = Scans.placeOf(k3, gap, reciprocal);
+                floatTile[at3] = sample3Ahead;
+            }
+            for (int k = whole + localId; k < elements; k += groupSize) {
+                int at = Scans.placeOf(k, gap, reciprocal);
+                floatTile[at] = sample.get(from + k);
+            }
+            context.localBarrier();
+
+            long count = IDENTITY_COUNT;
+            double mean = IDENTITY_MEAN;
+            while (i + 3 * next < count4) {
+                float sample0Ahead = floatTile[i];
+                float sample1Ahead = floatTile[i + next];
+                float sample2Ahead = floatTile[i + 2 * next];
+                float sample3Ahead = floatTile[i + 3 * next];
+                long count0 = 1L;
+                double mean0 = sample0Ahead;
+                long count1 = 1L;
+                double mean1 = sample1Ahead;
+                long count2 = 1L;
+                double mean2 = sample2Ahead;
+                long count3 = 1L;
+                double mean3 = sample3Ahead;
+                long countNext01 = count0 + count1;
+                mean0 = combineMean(count0, mean0, count1, mean1);
+                count0 = countNext01;
+                long countNext23 = count2 + count3;
+                mean2 = combineMean(count2, mean2, count3, mean3);
+                count2 = countNext23;
+                long countNext02 = count0 + count2;
+                mean0 = combineMean(count0, mean0, count2, mean2);
+                count0 = countNext02;
+                long countNext = count + count0;
+                mean = combineMean(count, mean, count0, mean0);
+                count = countNext;
+                i += 4;
+            }
+
+            while (i < count4) {
+                long countNext = count + 1L;
+                mean = combineMean(count, mean, 1L, floatTile[i]);
+                count = countNext;
+                i += next;
+            }
+            countSlots[localId] = count;
+            meanSlots[localId] = mean;
+
+            for (int stride = 1; stride < lanes; stride *= 2) {
+                context.localBarrier();
+                if ((lane & 2 * stride - 1) == 0 && lane + stride < lanes) {
+                    int other = localId + stride;
+                    long countNext = countSlots[localId] + countSlots[other];
+                    meanSlots[localId] = combineMean(
+                            countSlots[localId], meanSlots[localId], countSlots[other], meanSlots[other]);
+                    countSlots[localId] = countNext;
+                }
+            }
+
+            if (lane == 0 && place * n < elements) {
+                int slot = turn * ofGroup + place;
+                if (keeps == 1) {
+                    countPartials.set(slot, countSlots[localId]);
+                    meanPartials.set(slot, meanSlots[localId]);
+                }
+                results.set(slot, meanSlots[localId]);
+            }
+
+            if (lanes == 1) {
+                context.localBarrier(); // before the next rows
+            }
+        }
+    }
+
     /**
      * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
      * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
@@ -578,6 +699,7 @@ public final class Operators_MeanKernels {
         int segments = Lanes.segments(lane, length);
         int next = length.get(Lanes.NEXT);
         int firstOfLane = lane * length.get(Lanes.FIRST);
+        int keeps = length.get(Lanes.KEEPS);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
@@ -641,8 +763,10 @@ public final class Operators_MeanKernels {
 
             if (lane == 0 && count4 >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
-                countPartials.set(slot, countSlots[localId]);
-                meanPartials.set(slot, meanSlots[localId]);
+                if (keeps == 1) {
+                    countPartials.set(slot, countSlots[localId]);
+                    meanPartials.set(slot, meanSlots[localId]);
+                }
                 results.set(slot, meanSlots[localId]);
             }
 
@@ -663,6 +787,7 @@ public final class Operators_MeanKernels {
         int lane = Lanes.lane(localId, length);
         int place = Lanes.place(localId, length);
         int segments = Lanes.segments(lane, length);
+        int keeps = length.get(Lanes.KEEPS);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
@@ -698,8 +823,10 @@ public final class Operators_MeanKernels {
 
             if (lane == 0 && count2 >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
-                countPartials.set(slot, countSlots[localId]);
-                meanPartials.set(slot, meanSlots[localId]);
+                if (keeps == 1) {
+                    countPartials.set(slot, countSlots[localId]);
+                    meanPartials.set(slot, meanSlots[localId]);
+                }
                 results.set(slot, meanSlots[localId]);
             }
 

@@ -12,6 +12,7 @@ import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
@@ -228,7 +229,7 @@ public final class TaskLaunches {
                 throw new IllegalArgumentException("launch without a grid: task=" + task + ", grids=" + given.keySet()
                         + "; call addTo(GridScheduler)");
             }
-            long items = planned.get(task).getGlobalWork()[0];
+            long items = Objects.requireNonNull(planned.get(task)).getGlobalWork()[0];
             if (grid.getGlobalWork()[0] != items) {
                 throw new IllegalArgumentException("launch with another grid: task=" + task + ", work-items="
                         + grid.getGlobalWork()[0] + ", planned=" + items + "; call addTo(GridScheduler) of this task");

@@ -108,7 +108,7 @@ public final class Own {
         }
 
         static double finish(Pairs all) {
-            return Math.sqrt(all.pairs);
+            return Math.sqrt((double) all.pairs);
         }
     }
 

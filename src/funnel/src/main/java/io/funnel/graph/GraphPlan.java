@@ -43,6 +43,7 @@ public final class GraphPlan implements AutoCloseable {
     private final Set<Integer> compiled = new HashSet<>();
     private final List<ResidentArray> lent = new ArrayList<>();
     private boolean records;
+    private boolean closed;
 
     private GraphPlan(Device device, Supplier<DeviceSession> session, GridScheduler grids,
             List<ImmutableTaskGraph> graphs) {
@@ -95,18 +96,34 @@ public final class GraphPlan implements AutoCloseable {
         return plan;
     }
 
-    /** Executes all graphs, in order. */
+    /**
+     * Executes all graphs, in order.
+     *
+     * @throws IllegalStateException if the plan is closed
+     */
     public synchronized TornadoExecutionResult execute() {
+        requireOpen();
         if (graphs.size() > 1) {
             plan.withAllGraphs();
         }
         return execute(compiled.add(ALL));
     }
 
-    /** Executes one graph, by its place among the plan's. */
+    /**
+     * Executes one graph, by its place among the plan's.
+     *
+     * @throws IllegalStateException if the plan is closed
+     */
     public synchronized TornadoExecutionResult execute(int graph) {
+        requireOpen();
         plan.withGraph(graph);
         return execute(compiled.add(graph) && !compiled.contains(ALL));
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("plan of graphs is closed; make another one");
+        }
     }
 
     private TornadoExecutionResult execute(boolean compiles) {
@@ -122,9 +139,10 @@ public final class GraphPlan implements AutoCloseable {
      * <p>The graph persists the array, or transfers it to the device.
      *
      * @param graph the place of the array's graph among the plan's
-     * @throws IllegalStateException if the graph has not been executed
+     * @throws IllegalStateException if the graph has not been executed, or the plan is closed
      */
     public synchronized <A extends TornadoNativeArray> DeviceData<A> onDevice(int graph, A array) {
+        requireOpen();
         ImmutableTaskGraph of = graphs.get(graph);
         if (!compiled.contains(ALL) && !compiled.contains(graph)) {
             throw new IllegalStateException("graph has not been executed: graph=" + graph + "; call execute first");
@@ -138,6 +156,10 @@ public final class GraphPlan implements AutoCloseable {
     /** Frees the graphs' memory on the device. Call it on a Java thread that has executed a plan. */
     @Override
     public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         boolean _ = ResidentArray.changing(lent, () -> {
             lent.forEach(ResidentArray::close);
             ExecutionPlans.free(device, plan);

@@ -248,7 +248,8 @@ public final class ReductionTask<R> {
     }
 
     /**
-     * The result of a segment in Java, by the reduction's own last step, from the host's copy of {@link #states()}.
+     * The result of a segment in Java, by the reduction's own last step, from the host's copy of {@link #states()}. Before
+     * an execution and its copy, it has no meaning.
      *
      * @param segment 0 for a reduction of all elements
      */

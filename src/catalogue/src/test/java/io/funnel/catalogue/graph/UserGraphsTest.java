@@ -163,6 +163,22 @@ class UserGraphsTest {
         }
     }
 
+    @Test
+    void plan_thatIsClosed_isExecutedNoMore() {
+        FloatArray x = new FloatArray(LENGTH);
+        ReductionTask<?> sum = funnel.task("sum", FloatReductions.SUM, x);
+        GridScheduler grids = new GridScheduler();
+        TaskGraph graph = new TaskGraph("closed").transferToDevice(EVERY_EXECUTION, x);
+        sum.addTo(graph, grids);
+        GraphPlan plan = funnel.plan(grids, List.of(sum), graph.snapshot());
+        plan.execute();
+        plan.close();
+        plan.close();
+        assertThatThrownBy(plan::execute).isInstanceOf(IllegalStateException.class)
+                .hasMessage("plan of graphs is closed; make another one");
+        assertThatThrownBy(() -> plan.onDevice(0, x)).isInstanceOf(IllegalStateException.class);
+    }
+
     /** Reductions read what the plan has left where it is; the host's array stays as it was. */
     @Test
     void reduce_arrayOnTheDeviceOfAPlan_copiesNoElement() {

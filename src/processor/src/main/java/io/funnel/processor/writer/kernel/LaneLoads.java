@@ -1,6 +1,7 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.writer.kernel.Store.Phase;
+import java.util.function.ObjIntConsumer;
 
 /** Loads of a segment's lanes. */
 final class LaneLoads {
@@ -82,18 +83,23 @@ final class LaneLoads {
             kernel.startState("Combine the item's chunk, four elements a turn, all loaded first.");
         } else {
             kernel.startState("Load and combine per item, eight or four elements a turn, all loaded first.");
-            kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
-                kernel.line("int far = i + 4 * lanes;");
-                kernel.loadTurn("i", 0);
-                kernel.loadTurn("far", Turns.Fours.COUNT);
-                kernel.accumulateTurn("i", 0);
-                kernel.accumulateTurn("far", Turns.Fours.COUNT);
-                kernel.line("i += 8 * lanes;");
-            });
+            eights(kernel, kernel::accumulateTurn);
         }
         Turns.Fours.OF_LANE.loop(kernel, () -> {
             Turns.Fours.OF_LANE.load(kernel);
             kernel.accumulateTurn("i", 0);
+        });
+    }
+
+    /** Writes the loop over turns of eight elements, all loaded before four and four are combined. */
+    private static void eights(KernelWriter kernel, ObjIntConsumer<String> combine) {
+        kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
+            kernel.line("int far = i + 4 * lanes;");
+            kernel.loadTurn("i", 0);
+            kernel.loadTurn("far", Turns.Fours.COUNT);
+            combine.accept("i", 0);
+            combine.accept("far", Turns.Fours.COUNT);
+            kernel.line("i += 8 * lanes;");
         });
     }
 
@@ -103,14 +109,7 @@ final class LaneLoads {
                 + (small ? "eight or four elements a turn, four with" : "four elements a turn, with")
                 + " each other first.");
         if (small) {
-            kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
-                kernel.line("int far = i + 4 * lanes;");
-                kernel.loadTurn("i", 0);
-                kernel.loadTurn("far", Turns.Fours.COUNT);
-                kernel.combineTurn("i", 0);
-                kernel.combineTurn("far", Turns.Fours.COUNT);
-                kernel.line("i += 8 * lanes;");
-            });
+            eights(kernel, kernel::combineTurn);
         }
         Turns.Fours.OF_LANE.loop(kernel, () -> {
             Turns.Fours.OF_LANE.load(kernel);

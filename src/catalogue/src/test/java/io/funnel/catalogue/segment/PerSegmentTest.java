@@ -418,14 +418,14 @@ class PerSegmentTest {
 
     @Test
     void plan_ofACall_explainsItself() {
-        assertThat(DEVICE.per(rowsOf(4)).reduce(IntReductions.SUM, new int[8]).plan().explain())
+        assertThat(DEVICE.per(rowsOf(8)).reduce(IntReductions.SUM, new int[8]).plan().explain())
                 .startsWith("io.funnel.catalogue.IntSums.sum of 8 elements in the host's memory: SegmentTiles")
                 .contains("Next best: SegmentLanes");
-        assertThat(HOST.per(rowsOf(4)).reduce(IntReductions.SUM, new int[8]).plan().explain())
+        assertThat(HOST.per(rowsOf(8)).reduce(IntReductions.SUM, new int[8]).plan().explain())
                 .contains("host");
-        assertThat(DEVICE.per(rowsOf(4)).plan(IntReductions.SUM, 8, false).explain())
-                .isEqualTo(DEVICE.per(rowsOf(4)).reduce(IntReductions.SUM, new int[8]).plan().explain());
-        assertThatThrownBy(() -> DEVICE.per(rowsOf(4)).plan(IntReductions.SUM, 9, false))
+        assertThat(DEVICE.per(rowsOf(8)).plan(IntReductions.SUM, 8, false).explain())
+                .isEqualTo(DEVICE.per(rowsOf(8)).reduce(IntReductions.SUM, new int[8]).plan().explain());
+        assertThatThrownBy(() -> DEVICE.per(rowsOf(8)).plan(IntReductions.SUM, 9, false))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

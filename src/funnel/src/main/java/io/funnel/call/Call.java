@@ -40,6 +40,7 @@ abstract class Call<T> {
     final CallInputs inputs;
     final TrustedRoutes routes;
     private final long start = System.nanoTime();
+    private boolean finishing;
 
     Call(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
         this.context = context;
@@ -49,8 +50,9 @@ abstract class Call<T> {
                 context.settings().options().deadline());
     }
 
-    /** A state with its origin. */
-    record Reduced(Definition<?, ?> running, Operands state, long depth, boolean onDevice, RanOn ranOn,
+    /** A state, or the results in its place, with the origin. */
+    record Reduced(Definition<?, ?> running, Operands state, boolean finished, long depth, boolean onDevice,
+            RanOn ranOn,
             PhaseTimes times, List<Part> parts) {}
 
     /** The definition to run, the reduction itself or its bounded variant: by a strategy, or on the host engine. */
@@ -65,9 +67,14 @@ abstract class Call<T> {
         return inputs.reduce(context.host(), running, state, preferences.progress().orElse(done -> {}));
     }
 
-    /** Memory for results that the device's kernels leave in place of states; empty if they leave states. */
-    Optional<Operands> results(Strategy strategy, Definition<?, ?> running) {
-        return Optional.empty();
+    /** Whether the device's kernels leave results in place of states; their canary may run for it, once. */
+    boolean finishes(Strategy strategy) {
+        return false;
+    }
+
+    /** Memory for the results that kernels leave. */
+    Operands results() {
+        throw new IllegalStateException("no results of kernels: reduction=" + reduction().name());
     }
 
     /** The memory for the states of a call. */
@@ -122,6 +129,7 @@ abstract class Call<T> {
             return byHost(route);
         }
         try {
+            finishing = finishes(strategy); // before the call's deadline begins, as other canaries are
             return part(strategy.label(), true, deadline -> onDevice(route, strategy, deadline));
         } catch (EngineException e) {
             return fallBack(route, e);
@@ -164,7 +172,7 @@ abstract class Call<T> {
             RanOn ranOn = inputs.isReproducible()
                     ? new RanOn(HOST.runtime(), HOST.backend(), HOST.device(), algorithm(HOST_ENGINE), 1, 1, 0)
                     : HOST;
-            end = end(route, new Reduced(running, state, depth, false, ranOn, times, List.of()));
+            end = end(route, new Reduced(running, state, false, depth, false, ranOn, times, List.of()));
         }
         giveBack(known, state);
         return end;
@@ -174,21 +182,20 @@ abstract class Call<T> {
     T onDevice(Route route, Strategy strategy, Deadline deadline) {
         Definition<?, ?> running = running(Optional.of(strategy));
         ReductionRecord known = context.known(running);
-        Optional<Operands> results = results(strategy, running);
-        Operands state = results.orElseGet(() -> borrow(known));
+        Operands state = finishing ? results() : borrow(known);
         T end;
         try (ReadLocks reading = inputs.reading()) { // until the end, which may read the inputs for a bound
-            GroupRun group = new DevicePass(context, preferences, inputs, results.isPresent()).run(strategy, running,
+            GroupRun group = new DevicePass(context, preferences, inputs, finishing).run(strategy, running,
                     state, reading, deadline);
             DeviceRun run = group.run();
             routes.remarks().addAll(GroupParts.remarks(group));
             context.keyOrders().knownRefusal().filter(reason -> inputs.partition().isPresent())
                     .ifPresent(routes.remarks()::add);
-            end = end(route, new Reduced(running, run.state(), run.depth(), true,
+            end = end(route, new Reduced(running, run.state(), finishing, run.depth(), true,
                     GroupParts.ranOn(group, algorithm(strategy.label())), run.times(),
                     GroupParts.parts(group, algorithm(strategy.label()))));
         }
-        if (results.isEmpty()) {
+        if (!finishing) {
             giveBack(known, state);
         }
         return end;

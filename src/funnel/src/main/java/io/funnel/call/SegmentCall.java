@@ -43,7 +43,6 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
     private final Reduction<R> reduction;
     private final Partition partition;
     private final ErrorBounds bounds;
-    private Optional<Operands> results = Optional.empty();
 
     private SegmentCall(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
             CallInputs inputs) {
@@ -146,15 +145,17 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     /** Lets kernels finish segments that lie in one chunk each, unless the call needs their states. */
     @Override
-    Optional<Operands> results(Strategy strategy, Definition<?, ?> running) {
-        boolean finishes = partition instanceof Axis axis && SegmentRouter.finishes(running, strategy, axis)
+    boolean finishes(Strategy strategy) {
+        Definition<?, R> definition = reduction.definition();
+        return partition instanceof Axis axis && SegmentRouter.finishes(definition, strategy, axis)
                 && axis.length() * axis.inner() <= context.group().chunkElements(reduction)
                 && bounds == ErrorBounds.NONE && preferences.checking() == 0 && !inputs.isOrdered()
-                && running.equals(reduction.definition()) && routes.trustsResults(strategy);
-        results = finishes
-                ? Optional.of(NativeArrays.states(running.signature().ofResults(), partition.segments()))
-                : Optional.empty();
-        return results;
+                && running(Optional.of(strategy)).equals(definition) && routes.trustsResults(strategy);
+    }
+
+    @Override
+    Operands results() {
+        return NativeArrays.states(reduction.signature().ofResults(), partition.segments());
     }
 
     @Override
@@ -184,8 +185,9 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         @SuppressWarnings("unchecked") // the reduction's own definition runs
         Definition<?, R> definition = (Definition<?, R>) reduced.running();
         int count = (int) partition.segments();
-        Values<R> values = Values.of(definition, reduced.state(), count, results.filter(any -> reduced.onDevice())
-                .orElseGet(() -> numbers(definition, reduced.state(), count)));
+        Values<R> values = Values.of(definition, reduced.state(), count, reduced.finished()
+                ? reduced.state()
+                : numbers(definition, reduced.state(), count));
         ResultBound bound = ResultBound.missing("was asked for", "try funnel.bounded().per(...)", reduction.name());
         if (bounds != ErrorBounds.NONE) {
             IntFunction<ResultBound> each = new AnswerBounds(context, inputs, bounds).ofSegments(reduced.state(),

@@ -80,14 +80,15 @@ public final class PartialValues<R> {
 
     /** Names segments up to this number, which have no elements yet. */
     public void grow(int segments) {
-        if (segments >= slots) { // one slot is for the next state
-            int more = Math.max(segments + 1, (int) Math.min(Integer.MAX_VALUE - Long.BYTES, 2L * slots));
+        int named = Math.max(count, segments);
+        if (named >= slots) { // one slot is for the next state
+            int more = Math.max(named + 1, (int) Math.min(Integer.MAX_VALUE - Long.BYTES, 2L * slots));
             Operands larger = NativeArrays.states(signature, more);
             StateSlots.copy(signature, states, 0, larger, 0, count);
             states = larger;
             slots = more;
         }
-        count = Math.max(count, segments);
+        count = named;
     }
 
     /**

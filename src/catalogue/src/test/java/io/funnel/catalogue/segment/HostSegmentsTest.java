@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import io.funnel.catalogue.FloatReductions;
+import io.funnel.data.Segments;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
@@ -12,6 +13,7 @@ import io.funnel.engine.host.HostOptions;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
@@ -54,11 +56,13 @@ class HostSegmentsTest {
     void warmCall_allocatesNothingForASegment() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         MemorySegment samples = Slices.floats(LENGTH).getSegment();
+        Partition unequal =
+                Segments.lengths(IntStream.range(0, LENGTH / 4).map(i -> 1 + i % 2 * 6).toArray()).of(LENGTH);
         try (HostEngine host = HostEngine.open(HostOptions.defaults().withThreads(1))) {
             for (Reduction<?> reduction : List.of(FloatReductions.SUM, FloatReductions.ARG_MAX, FloatReductions.MEAN,
                     FloatReductions.LOG_SUM_EXP)) {
-                for (Axis axis : List.of(new Axis(LENGTH / 4, 4, 1, false), new Axis(1, 4, LENGTH / 4, false),
-                        new Axis(LENGTH / 64, 4, 16, false), new Axis(LENGTH / 600, 600, 1, false))) {
+                for (Partition axis : List.of(new Axis(LENGTH / 4, 4, 1, false), new Axis(1, 4, LENGTH / 4, false),
+                        new Axis(LENGTH / 64, 4, 16, false), new Axis(LENGTH / 600, 600, 1, false), unequal)) {
                     Definition<?, ?> definition = reduction.definition();
                     Operands states = NativeArrays.states(definition.signature(), axis.segments());
                     for (int i = 0; i < 2; i++) {

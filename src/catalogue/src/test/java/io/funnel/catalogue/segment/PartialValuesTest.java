@@ -1,6 +1,7 @@
 package io.funnel.catalogue.segment;
 
 import static io.funnel.data.Segments.byKey;
+import static io.funnel.data.Segments.lengths;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +17,7 @@ import io.funnel.result.Values;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,6 +122,39 @@ class PartialValuesTest {
         some.combine(0, bytes, 0);
         assertThat(some.value(0)).isNotEqualTo(before);
         assertThatThrownBy(() -> copied.combine(0, bytes, 17)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    /** The states of a call fill their arrays, with no room for the next state. */
+    @Test
+    void combine_intoTheStatesOfACall_changesNoOtherSegment() {
+        PartialValues<Float> sums = FUNNEL.per(lengths(1, 1, 1)).reduceParts(FloatReductions.SUM,
+                List.of(Data.of(new float[] {1, 2, 3})));
+        PartialValues<Float> next = FUNNEL.per(lengths(1, 1, 1)).reduceParts(FloatReductions.SUM,
+                List.of(Data.of(new float[] {10, 20, 30})));
+        sums.combine(0, next, 0);
+        assertThat(IntStream.range(0, 3).mapToObj(sums::value)).containsExactly(11f, 2f, 3f);
+        sums.combine(2, next, 2);
+        assertThat(IntStream.range(0, 3).mapToObj(sums::value)).containsExactly(11f, 2f, 33f);
+    }
+
+    /** Counts of 2^41 elements, reached by adding states to themselves. */
+    @Test
+    void combine_countsBeyondAnInt_areExact() {
+        PartialValues<Long> counts = FUNNEL.per(lengths(3, 1)).reduceParts(FloatReductions.COUNT_POSITIVE,
+                List.of(Data.of(new float[] {1, 2, -1, -1})));
+        PartialValues<Double> means = FUNNEL.per(lengths(3, 1)).reduceParts(FloatReductions.MEAN,
+                List.of(Data.of(new float[] {1, 2, 6, 5})));
+        for (PartialValues<?> values : List.of(counts, means)) {
+            byte[] state = new byte[values.stateBytes()];
+            for (int doubling = 0; doubling < 40; doubling++) {
+                values.write(0, state, 0);
+                values.combine(0, state, 0);
+            }
+        }
+        assertThat(counts.value(0)).isEqualTo(1L << 41);
+        assertThat(counts.value(1)).isZero();
+        assertThat(means.value(0)).isEqualTo(3);
+        assertThat(means.value(1)).isEqualTo(5);
     }
 
     @Test

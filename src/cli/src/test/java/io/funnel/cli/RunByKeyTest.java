@@ -32,7 +32,7 @@ class RunByKeyTest {
     @Test
     void keysThatADoubleWouldJoin_stayApart() throws IOException {
         assertThat(sums("20240101000000000001", "20240101000000000002").required("values").toString())
-                .isEqualTo("[1.0,2.0]");
+                .isEqualTo("[1,2]");
         assertThat(sums("9007199254740993", "9007199254740992", "0.5").required("keys").toString())
                 .isEqualTo("[\"0.5\",\"9007199254740992\",\"9007199254740993\"]");
         assertThat(sums("0.1", "0.10000000000000001").required("keys").values()).hasSize(2);
@@ -41,9 +41,9 @@ class RunByKeyTest {
 
     @Test
     void equalNumbers_areOneKey() throws IOException {
-        assertThat(sums("0.0", "-0.0", "1.50", "1.5").required("values").toString()).isEqualTo("[3.0,12.0]");
+        assertThat(sums("0.0", "-0.0", "1.50", "1.5").required("values").toString()).isEqualTo("[3,12]");
         JsonNode special = sums("inf", "1.5", "Infinity", "nan", "NaN");
-        assertThat(special.required("values").toString()).isEqualTo("[2.0,5.0,24.0]");
+        assertThat(special.required("values").toString()).isEqualTo("[2,5,24]");
     }
 
     @Test

@@ -20,8 +20,7 @@ import io.funnel.verify.sample.Elements;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
-import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -78,28 +77,9 @@ public final class ResultCanary {
         definition.finishSlots(states, 0, count, expected);
         Operands results = session.reduce(reduction, strategy, Sizes.AUTO, inputs, axis.elements(),
                 options.withFinishing(true)).state();
-        return areSame((TornadoNativeArray) expected.arrays().getFirst(),
-                (TornadoNativeArray) results.arrays().getFirst());
-    }
-
-    /** Whether numbers have the same bits; all NaN are alike. */
-    private static boolean areSame(TornadoNativeArray expected, TornadoNativeArray results) {
-        if (expected instanceof FloatArray first && results instanceof FloatArray second) {
-            for (int i = 0; i < first.getSize(); i++) {
-                if (Float.floatToIntBits(first.get(i)) != Float.floatToIntBits(second.get(i))) {
-                    return false;
-                }
-            }
-            return true;
-        }
-        if (expected instanceof DoubleArray first && results instanceof DoubleArray second) {
-            for (int i = 0; i < first.getSize(); i++) {
-                if (Double.doubleToLongBits(first.get(i)) != Double.doubleToLongBits(second.get(i))) {
-                    return false;
-                }
-            }
-            return true;
-        }
-        return expected.getSegment().mismatch(results.getSegment()) < 0;
+        TornadoNativeArray first = (TornadoNativeArray) expected.arrays().getFirst();
+        TornadoNativeArray second = (TornadoNativeArray) results.arrays().getFirst();
+        return IntStream.range(0, count) // boxed numbers are equal by their bits, all NaN alike
+                .allMatch(i -> NativeArrays.get(first, i).equals(NativeArrays.get(second, i)));
     }
 }

@@ -120,9 +120,7 @@ public final class AxisPieces implements SegmentPieces {
 
     @Override
     public List<Plan> plans(StrategyPlans planning) {
-        return pieces.size() == 1
-                ? List.of(plan(planning, 0))
-                : shapes().stream().map(planning::segments).toList();
+        return shapes().stream().map(planning::segments).toList();
     }
 
     @Override

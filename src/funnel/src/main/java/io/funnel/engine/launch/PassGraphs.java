@@ -36,8 +36,7 @@ final class PassGraphs {
      */
     record Parts(
             KernelKey key, PassKernels launches, PassKernels last, KernelInputs feed, List<Operands> between,
-            Operands result,
-            boolean watched, GridScheduler scheduler) {}
+            Operands result, boolean watched, GridScheduler scheduler) {}
 
     private final Parts parts;
     private final List<LaunchGraph> graphs = new ArrayList<>();

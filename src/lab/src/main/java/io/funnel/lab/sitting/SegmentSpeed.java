@@ -8,6 +8,7 @@ import io.funnel.data.DeviceData;
 import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
@@ -43,6 +44,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * Sitting {@code segments}: times the kernels of reductions of floats over rows, columns and middle axes, data on the
@@ -165,18 +167,14 @@ final class SegmentSpeed implements AutoCloseable {
                 .check(reduction.definition().load(run.state(), segment), run.depth());
         if (verdict.right() && finished != null
                 && !reduction.definition().finishSlot(run.state(), segment)
-                        .equals(result(reduction, finished, segment))) {
-            return Optional.of("wrong: segment=" + segment + ", result=" + result(reduction, finished, segment));
+                        .equals(result(finished, segment))) {
+            return Optional.of("wrong: segment=" + segment + ", result=" + result(finished, segment));
         }
         return verdict.right() ? Optional.empty() : Optional.of("wrong: segment=" + segment + ", " + verdict.reason());
     }
 
-    private static Number result(Reduction<?> reduction, DeviceRun finished, int segment) {
-        return switch (reduction.signature().results().getFirst().type()) {
-            case FLOAT -> finished.state().floats(0).get(segment);
-            case DOUBLE -> finished.state().doubles(0).get(segment);
-            default -> throw new IllegalArgumentException(reduction.name());
-        };
+    private static Number result(DeviceRun finished, int segment) {
+        return NativeArrays.get((TornadoNativeArray) finished.state().arrays().getFirst(), segment);
     }
 
     private long[] kernels(Reduction<?> reduction, Strategy strategy, Axis axis, boolean finishes) {

@@ -123,14 +123,15 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
 
     @Override
     public int elementsOfTurn() {
-        return 4;
+        return 8;
     }
 
     @Override
     public void reduceTurn(
             Object[] elements, List<MemorySegment> in, long first, int apart, long[] places, Object[] states, int to) {
         Operators_MeanHost.reduceTurn((float[]) elements[0], (float[]) elements[1], (float[]) elements[2],
-                (float[]) elements[3], (long[]) states[0], (double[]) states[1], to);
+                (float[]) elements[3], (float[]) elements[4], (float[]) elements[5], (float[]) elements[6],
+                (float[]) elements[7], (long[]) states[0], (double[]) states[1], to);
     }
 
     @Override
@@ -185,7 +186,7 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                         context, in.floats(0), length, out.longs(0), out.doubles(1)),
                         (graph, task, context, in, length, out) -> graph.task(task,
                         Operators_MeanKernels::segmentLanesPartials, context, in.longs(0), in.doubles(1), length,
-                        out.longs(0), out.doubles(1))).loading("LaneQuads"),
+                        out.longs(0), out.doubles(1))).loading("LaneEights"),
                 KernelCode.Scalar.of("KeyColumns",
                         (graph, task, context, in, length, out) -> graph.task(task, Operators_MeanKernels::keyColumns,
                         context, in.floats(0), in.ints(1), length, out.longs(0), out.doubles(1)),
@@ -197,7 +198,7 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                         context, in.floats(0), in.ints(1), length, out.longs(0), out.doubles(1)),
                         (graph, task, context, in, length, out) -> graph.task(task,
                         Operators_MeanKernels::raggedLanesPartials, context, in.longs(0), in.doubles(1), in.ints(2),
-                        length, out.longs(0), out.doubles(1))).loading("LaneQuads"),
+                        length, out.longs(0), out.doubles(1))).loading("LaneEights"),
                 KernelCode.Scalar.of("ScanTiles",
                         (graph, task, context, in, length, out) -> graph.task(task, Operators_MeanKernels::scanTiles,
                         context, in.floats(0), in.longs(1), in.doubles(2), length, out.longs(0), out.doubles(1)),
@@ -227,7 +228,7 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                         out.doubles(1), out.doubles(2)),
                         (graph, task, context, in, length, out) -> graph.task(task,
                         Operators_MeanKernels::segmentLanesPartialsResults, context, in.longs(0), in.doubles(1), length,
-                        out.longs(0), out.doubles(1), out.doubles(2))).loading("LaneQuads")};
+                        out.longs(0), out.doubles(1), out.doubles(2))).loading("LaneEights")};
         return List.of(codes);
     }
 

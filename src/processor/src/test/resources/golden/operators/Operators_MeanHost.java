@@ -209,9 +209,10 @@ final class Operators_MeanHost {
         }
     }
 
-    /** Combines four elements of each lane with each other, then with its state. */
+    /** Combines eight elements of each lane with each other, then with its state. */
     static void reduceTurn(float[] sample0Row, float[] sample1Row, float[] sample2Row, float[] sample3Row,
-            long[] countOut, double[] meanOut, int to) {
+            float[] sample4Row, float[] sample5Row, float[] sample6Row, float[] sample7Row, long[] countOut,
+            double[] meanOut, int to) {
         for (int k = 0; k < to; k++) {
             long count = countOut[k];
             double mean = meanOut[k];
@@ -223,15 +224,35 @@ final class Operators_MeanHost {
             double mean2 = sample2Row[k];
             long count3 = 1L;
             double mean3 = sample3Row[k];
+            long count4 = 1L;
+            double mean4 = sample4Row[k];
+            long count5 = 1L;
+            double mean5 = sample5Row[k];
+            long count6 = 1L;
+            double mean6 = sample6Row[k];
+            long count7 = 1L;
+            double mean7 = sample7Row[k];
             long countNext01 = count0 + count1;
             mean0 = combineMean(count0, mean0, count1, mean1);
             count0 = countNext01;
             long countNext23 = count2 + count3;
             mean2 = combineMean(count2, mean2, count3, mean3);
             count2 = countNext23;
+            long countNext45 = count4 + count5;
+            mean4 = combineMean(count4, mean4, count5, mean5);
+            count4 = countNext45;
+            long countNext67 = count6 + count7;
+            mean6 = combineMean(count6, mean6, count7, mean7);
+            count6 = countNext67;
             long countNext02 = count0 + count2;
             mean0 = combineMean(count0, mean0, count2, mean2);
             count0 = countNext02;
+            long countNext46 = count4 + count6;
+            mean4 = combineMean(count4, mean4, count6, mean6);
+            count4 = countNext46;
+            long countNext04 = count0 + count4;
+            mean0 = combineMean(count0, mean0, count4, mean4);
+            count0 = countNext04;
             long countNext = count + count0;
             mean = combineMean(count, mean, count0, mean0);
             count = countNext;

@@ -535,7 +535,8 @@ public final class Operators_MeanKernels {
 
     /**
      * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
-     * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
+     * {@code LaneEights}: eight elements of a lane a turn, or four, combined with each other, then with one
+     * accumulator.
      *
      * <p>Takes: each lane four elements a turn of a segment's part in {@code sample}. Leaves: a value for each part at
      * {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: long, double; barriers:
@@ -553,6 +554,7 @@ public final class Operators_MeanKernels {
         int segments = Lanes.segments(lane, length); // 0 for items without work
         int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next
         int firstOfLane = lane * length.get(Lanes.FIRST);
+        int last = length.get(Lanes.LAST); // from a turn's first of four elements to its last
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
@@ -561,13 +563,65 @@ public final class Operators_MeanKernels {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
             int start = Lanes.base(segment, length) + from * inner; // and its place in the array
-            int count4 = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
+            int count8 = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
             int i = firstOfLane;
 
-            // Load and combine per item, four elements a turn, with each other first.
+            // Load and combine per item, eight or four elements a turn, with each other first.
             long count = IDENTITY_COUNT;
             double mean = IDENTITY_MEAN;
-            while (i + 3 * next < count4) {
+            while (i + 4 * lanes + 3 * next < count8) {
+                int far = i + 4 * lanes;
+                float sample0Ahead = sample.get(start + i * inner);
+                float sample1Ahead = sample.get(start + (i + next) * inner);
+                float sample2Ahead = sample.get(start + (i + 2 * next) * inner);
+                float sample3Ahead = sample.get(start + (i + 3 * next) * inner);
+                float sample4Ahead = sample.get(start + far * inner);
+                float sample5Ahead = sample.get(start + (far + next) * inner);
+                float sample6Ahead = sample.get(start + (far + 2 * next) * inner);
+                float sample7Ahead = sample.get(start + (far + 3 * next) * inner);
+                long count0 = 1L;
+                double mean0 = sample0Ahead;
+                long count1 = 1L;
+                double mean1 = sample1Ahead;
+                long count2 = 1L;
+                double mean2 = sample2Ahead;
+                long count3 = 1L;
+                double mean3 = sample3Ahead;
+                long count4 = 1L;
+                double mean4 = sample4Ahead;
+                long count5 = 1L;
+                double mean5 = sample5Ahead;
+                long count6 = 1L;
+                double mean6 = sample6Ahead;
+                long count7 = 1L;
+                double mean7 = sample7Ahead;
+                long countNext01 = count0 + count1;
+                mean0 = combineMean(count0, mean0, count1, mean1);
+                count0 = countNext01;
+                long countNext23 = count2 + count3;
+                mean2 = combineMean(count2, mean2, count3, mean3);
+                count2 = countNext23;
+                long countNext45 = count4 + count5;
+                mean4 = combineMean(count4, mean4, count5, mean5);
+                count4 = countNext45;
+                long countNext67 = count6 + count7;
+                mean6 = combineMean(count6, mean6, count7, mean7);
+                count6 = countNext67;
+                long countNext02 = count0 + count2;
+                mean0 = combineMean(count0, mean0, count2, mean2);
+                count0 = countNext02;
+                long countNext46 = count4 + count6;
+                mean4 = combineMean(count4, mean4, count6, mean6);
+                count4 = countNext46;
+                long countNext04 = count0 + count4;
+                mean0 = combineMean(count0, mean0, count4, mean4);
+                count0 = countNext04;
+                long countNext = count + count0;
+                mean = combineMean(count, mean, count0, mean0);
+                count = countNext;
+                i += 8 * lanes;
+            }
+            while (i + last < count8) {
                 float sample0Ahead = sample.get(start + i * inner);
                 float sample1Ahead = sample.get(start + (i + next) * inner);
                 float sample2Ahead = sample.get(start + (i + 2 * next) * inner);
@@ -596,7 +650,7 @@ public final class Operators_MeanKernels {
             }
 
             // The elements after the lane's last whole turn.
-            while (i < count4) {
+            while (i < count8) {
                 long countNext = count + 1L;
                 mean = combineMean(count, mean, 1L, sample.get(start + i * inner));
                 count = countNext;
@@ -618,7 +672,7 @@ public final class Operators_MeanKernels {
             }
 
             // Store: lane 0 holds the value of the segment's part.
-            if (lane == 0 && count4 >= 0) {
+            if (lane == 0 && count8 >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
                 countPartials.set(slot, countSlots[localId]);
                 meanPartials.set(slot, meanSlots[localId]);
@@ -699,6 +753,7 @@ public final class Operators_MeanKernels {
         int segments = Lanes.segments(lane, length);
         int next = length.get(Lanes.NEXT);
         int firstOfLane = lane * length.get(Lanes.FIRST);
+        int last = length.get(Lanes.LAST);
         int keeps = length.get(Lanes.KEEPS);
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
@@ -708,12 +763,64 @@ public final class Operators_MeanKernels {
             int segment = Lanes.segment(place, turn, length);
             int from = Lanes.from(turn, length); // the first element of the turn's part of its segments
             int start = Lanes.base(segment, length) + from * inner; // and its place in the array
-            int count4 = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
+            int count8 = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
             int i = firstOfLane;
 
             long count = IDENTITY_COUNT;
             double mean = IDENTITY_MEAN;
-            while (i + 3 * next < count4) {
+            while (i + 4 * lanes + 3 * next < count8) {
+                int far = i + 4 * lanes;
+                float sample0Ahead = sample.get(start + i * inner);
+                float sample1Ahead = sample.get(start + (i + next) * inner);
+                float sample2Ahead = sample.get(start + (i + 2 * next) * inner);
+                float sample3Ahead = sample.get(start + (i + 3 * next) * inner);
+                float sample4Ahead = sample.get(start + far * inner);
+                float sample5Ahead = sample.get(start + (far + next) * inner);
+                float sample6Ahead = sample.get(start + (far + 2 * next) * inner);
+                float sample7Ahead = sample.get(start + (far + 3 * next) * inner);
+                long count0 = 1L;
+                double mean0 = sample0Ahead;
+                long count1 = 1L;
+                double mean1 = sample1Ahead;
+                long count2 = 1L;
+                double mean2 = sample2Ahead;
+                long count3 = 1L;
+                double mean3 = sample3Ahead;
+                long count4 = 1L;
+                double mean4 = sample4Ahead;
+                long count5 = 1L;
+                double mean5 = sample5Ahead;
+                long count6 = 1L;
+                double mean6 = sample6Ahead;
+                long count7 = 1L;
+                double mean7 = sample7Ahead;
+                long countNext01 = count0 + count1;
+                mean0 = combineMean(count0, mean0, count1, mean1);
+                count0 = countNext01;
+                long countNext23 = count2 + count3;
+                mean2 = combineMean(count2, mean2, count3, mean3);
+                count2 = countNext23;
+                long countNext45 = count4 + count5;
+                mean4 = combineMean(count4, mean4, count5, mean5);
+                count4 = countNext45;
+                long countNext67 = count6 + count7;
+                mean6 = combineMean(count6, mean6, count7, mean7);
+                count6 = countNext67;
+                long countNext02 = count0 + count2;
+                mean0 = combineMean(count0, mean0, count2, mean2);
+                count0 = countNext02;
+                long countNext46 = count4 + count6;
+                mean4 = combineMean(count4, mean4, count6, mean6);
+                count4 = countNext46;
+                long countNext04 = count0 + count4;
+                mean0 = combineMean(count0, mean0, count4, mean4);
+                count0 = countNext04;
+                long countNext = count + count0;
+                mean = combineMean(count, mean, count0, mean0);
+                count = countNext;
+                i += 8 * lanes;
+            }
+            while (i + last < count8) {
                 float sample0Ahead = sample.get(start + i * inner);
                 float sample1Ahead = sample.get(start + (i + next) * inner);
                 float sample2Ahead = sample.get(start + (i + 2 * next) * inner);
@@ -741,7 +848,7 @@ public final class Operators_MeanKernels {
                 i += 4 * lanes;
             }
 
-            while (i < count4) {
+            while (i < count8) {
                 long countNext = count + 1L;
                 mean = combineMean(count, mean, 1L, sample.get(start + i * inner));
                 count = countNext;
@@ -761,7 +868,7 @@ public final class Operators_MeanKernels {
                 }
             }
 
-            if (lane == 0 && count4 >= 0) {
+            if (lane == 0 && count8 >= 0) {
                 int slot = Lanes.slot(segment, turn, length);
                 if (keeps == 1) {
                     countPartials.set(slot, countSlots[localId]);
@@ -981,7 +1088,8 @@ public final class Operators_MeanKernels {
 
     /**
      * {@code RaggedLanes}: a value for each segment of any length: short ones get few lanes, long ones are cut. Load
-     * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
+     * {@code LaneEights}: eight elements of a lane a turn, or four, combined with each other, then with one
+     * accumulator.
      *
      * <p>Takes: each lane four elements a turn of a segment's part in {@code sample}. Leaves: a value for each piece at
      * {@link Pieces#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: long, double; barriers:
@@ -1001,15 +1109,68 @@ public final class Operators_MeanKernels {
             int lane = localId & lanes - 1;
             int piece = Pieces.piece(localId, turn, kind, length); // below 0 for items without work
             int entry = Pieces.entry(piece, kind, length);
-            int count4 = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work
+            int count8 = Pieces.count(entry, kind, pieces, length); // elements of the piece; below 0 without work
             int start = Pieces.start(entry, pieces); // the place of its first element in the array
             int next = length.get(kind + Pieces.NEXT); // from an element of a lane's turn to its next
             int i = lane * length.get(kind + Pieces.FIRST);
+            int last = length.get(kind + Pieces.LAST); // from a turn's first of four elements to its last
 
-            // Load and combine per item, four elements a turn, with each other first.
+            // Load and combine per item, eight or four elements a turn, with each other first.
             long count = IDENTITY_COUNT;
             double mean = IDENTITY_MEAN;
-            while (i + 3 * next < count4) {
+            while (i + 4 * lanes + 3 * next < count8) {
+                int far = i + 4 * lanes;
+                float sample0Ahead = sample.get(start + i);
+                float sample1Ahead = sample.get(start + (i + next));
+                float sample2Ahead = sample.get(start + (i + 2 * next));
+                float sample3Ahead = sample.get(start + (i + 3 * next));
+                float sample4Ahead = sample.get(start + far);
+                float sample5Ahead = sample.get(start + (far + next));
+                float sample6Ahead = sample.get(start + (far + 2 * next));
+                float sample7Ahead = sample.get(start + (far + 3 * next));
+                long count0 = 1L;
+                double mean0 = sample0Ahead;
+                long count1 = 1L;
+                double mean1 = sample1Ahead;
+                long count2 = 1L;
+                double mean2 = sample2Ahead;
+                long count3 = 1L;
+                double mean3 = sample3Ahead;
+                long count4 = 1L;
+                double mean4 = sample4Ahead;
+                long count5 = 1L;
+                double mean5 = sample5Ahead;
+                long count6 = 1L;
+                double mean6 = sample6Ahead;
+                long count7 = 1L;
+                double mean7 = sample7Ahead;
+                long countNext01 = count0 + count1;
+                mean0 = combineMean(count0, mean0, count1, mean1);
+                count0 = countNext01;
+                long countNext23 = count2 + count3;
+                mean2 = combineMean(count2, mean2, count3, mean3);
+                count2 = countNext23;
+                long countNext45 = count4 + count5;
+                mean4 = combineMean(count4, mean4, count5, mean5);
+                count4 = countNext45;
+                long countNext67 = count6 + count7;
+                mean6 = combineMean(count6, mean6, count7, mean7);
+                count6 = countNext67;
+                long countNext02 = count0 + count2;
+                mean0 = combineMean(count0, mean0, count2, mean2);
+                count0 = countNext02;
+                long countNext46 = count4 + count6;
+                mean4 = combineMean(count4, mean4, count6, mean6);
+                count4 = countNext46;
+                long countNext04 = count0 + count4;
+                mean0 = combineMean(count0, mean0, count4, mean4);
+                count0 = countNext04;
+                long countNext = count + count0;
+                mean = combineMean(count, mean, count0, mean0);
+                count = countNext;
+                i += 8 * lanes;
+            }
+            while (i + last < count8) {
                 float sample0Ahead = sample.get(start + i);
                 float sample1Ahead = sample.get(start + (i + next));
                 float sample2Ahead = sample.get(start + (i + 2 * next));
@@ -1038,7 +1199,7 @@ public final class Operators_MeanKernels {
             }
 
             // The elements after the lane's last whole turn.
-            while (i < count4) {
+            while (i < count8) {
                 long countNext = count + 1L;
                 mean = combineMean(count, mean, 1L, sample.get(start + i));
                 count = countNext;
@@ -1060,7 +1221,7 @@ public final class Operators_MeanKernels {
             }
 
             // Store: lane 0 holds the value of the piece.
-            if (lane == 0 && count4 >= 0) {
+            if (lane == 0 && count8 >= 0) {
                 int slot = Pieces.slot(piece, entry, kind, pieces, length);
                 countPartials.set(slot, countSlots[localId]);
                 meanPartials.set(slot, meanSlots[localId]);

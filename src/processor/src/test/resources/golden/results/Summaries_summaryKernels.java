@@ -435,7 +435,8 @@ public final class Summaries_summaryKernels {
 
     /**
      * {@code SegmentLanes}: a value for each row, column or segment: its lanes stride over it, then a tree. Load
-     * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
+     * {@code LaneEights}: eight elements of a lane a turn, or four, combined with each other, then with one
+     * accumulator.
      *
      * <p>Takes: each lane four elements a turn of a segment's part in {@code samples}. Leaves: a value for each part at
      * {@link Lanes#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: int, int, long; barriers:
@@ -454,6 +455,7 @@ public final class Summaries_summaryKernels {
         int segments = Lanes.segments(lane, length); // 0 for items without work
         int next = length.get(Lanes.NEXT); // from an element of a lane's turn to its next
         int firstOfLane = lane * length.get(Lanes.FIRST);
+        int last = length.get(Lanes.LAST); // from a turn's first of four elements to its last
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
@@ -466,11 +468,71 @@ public final class Summaries_summaryKernels {
             int count = Lanes.count(segment, segments, from, length); // elements of the part; below 0 without work
             int i = firstOfLane;
 
-            // Load and combine per item, four elements a turn, with each other first.
+            // Load and combine per item, eight or four elements a turn, with each other first.
             int least = IDENTITY_LEAST;
             int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
             long total = JavaMath.identity(IDENTITY_TOTAL, n);
-            while (i + 3 * next < count) {
+            while (i + 4 * lanes + 3 * next < count) {
+                int far = i + 4 * lanes;
+                int samples0Ahead = samples.get(start + i * inner);
+                int samples1Ahead = samples.get(start + (i + next) * inner);
+                int samples2Ahead = samples.get(start + (i + 2 * next) * inner);
+                int samples3Ahead = samples.get(start + (i + 3 * next) * inner);
+                int samples4Ahead = samples.get(start + far * inner);
+                int samples5Ahead = samples.get(start + (far + next) * inner);
+                int samples6Ahead = samples.get(start + (far + 2 * next) * inner);
+                int samples7Ahead = samples.get(start + (far + 3 * next) * inner);
+                int least0 = samples0Ahead;
+                int greatest0 = samples0Ahead;
+                long total0 = samples0Ahead;
+                int least1 = samples1Ahead;
+                int greatest1 = samples1Ahead;
+                long total1 = samples1Ahead;
+                int least2 = samples2Ahead;
+                int greatest2 = samples2Ahead;
+                long total2 = samples2Ahead;
+                int least3 = samples3Ahead;
+                int greatest3 = samples3Ahead;
+                long total3 = samples3Ahead;
+                int least4 = samples4Ahead;
+                int greatest4 = samples4Ahead;
+                long total4 = samples4Ahead;
+                int least5 = samples5Ahead;
+                int greatest5 = samples5Ahead;
+                long total5 = samples5Ahead;
+                int least6 = samples6Ahead;
+                int greatest6 = samples6Ahead;
+                long total6 = samples6Ahead;
+                int least7 = samples7Ahead;
+                int greatest7 = samples7Ahead;
+                long total7 = samples7Ahead;
+                least0 = Math.min(least0, least1);
+                greatest0 = Math.max(greatest0, greatest1);
+                total0 = total0 + total1;
+                least2 = Math.min(least2, least3);
+                greatest2 = Math.max(greatest2, greatest3);
+                total2 = total2 + total3;
+                least4 = Math.min(least4, least5);
+                greatest4 = Math.max(greatest4, greatest5);
+                total4 = total4 + total5;
+                least6 = Math.min(least6, least7);
+                greatest6 = Math.max(greatest6, greatest7);
+                total6 = total6 + total7;
+                least0 = Math.min(least0, least2);
+                greatest0 = Math.max(greatest0, greatest2);
+                total0 = total0 + total2;
+                least4 = Math.min(least4, least6);
+                greatest4 = Math.max(greatest4, greatest6);
+                total4 = total4 + total6;
+                least0 = Math.min(least0, least4);
+                greatest0 = Math.max(greatest0, greatest4);
+                total0 = total0 + total4;
+                least = Math.min(least, least0);
+                greatest = Math.max(greatest, greatest0);
+                total = total + total0;
+                i += 8 * lanes;
+            }
+            while (i + last < count) {
                 int samples0Ahead = samples.get(start + i * inner);
                 int samples1Ahead = samples.get(start + (i + next) * inner);
                 int samples2Ahead = samples.get(start + (i + 2 * next) * inner);
@@ -721,7 +783,8 @@ public final class Summaries_summaryKernels {
 
     /**
      * {@code RaggedLanes}: a value for each segment of any length: short ones get few lanes, long ones are cut. Load
-     * {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one accumulator.
+     * {@code LaneEights}: eight elements of a lane a turn, or four, combined with each other, then with one
+     * accumulator.
      *
      * <p>Takes: each lane four elements a turn of a segment's part in {@code samples}. Leaves: a value for each piece
      * at {@link Pieces#slot}, stored by lane 0. Local memory: MAX_GROUP values of each component: int, int, long;
@@ -747,12 +810,73 @@ public final class Summaries_summaryKernels {
             int start = Pieces.start(entry, pieces); // the place of its first element in the array
             int next = length.get(kind + Pieces.NEXT); // from an element of a lane's turn to its next
             int i = lane * length.get(kind + Pieces.FIRST);
+            int last = length.get(kind + Pieces.LAST); // from a turn's first of four elements to its last
 
-            // Load and combine per item, four elements a turn, with each other first.
+            // Load and combine per item, eight or four elements a turn, with each other first.
             int least = IDENTITY_LEAST;
             int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
             long total = JavaMath.identity(IDENTITY_TOTAL, n);
-            while (i + 3 * next < count) {
+            while (i + 4 * lanes + 3 * next < count) {
+                int far = i + 4 * lanes;
+                int samples0Ahead = samples.get(start + i);
+                int samples1Ahead = samples.get(start + (i + next));
+                int samples2Ahead = samples.get(start + (i + 2 * next));
+                int samples3Ahead = samples.get(start + (i + 3 * next));
+                int samples4Ahead = samples.get(start + far);
+                int samples5Ahead = samples.get(start + (far + next));
+                int samples6Ahead = samples.get(start + (far + 2 * next));
+                int samples7Ahead = samples.get(start + (far + 3 * next));
+                int least0 = samples0Ahead;
+                int greatest0 = samples0Ahead;
+                long total0 = samples0Ahead;
+                int least1 = samples1Ahead;
+                int greatest1 = samples1Ahead;
+                long total1 = samples1Ahead;
+                int least2 = samples2Ahead;
+                int greatest2 = samples2Ahead;
+                long total2 = samples2Ahead;
+                int least3 = samples3Ahead;
+                int greatest3 = samples3Ahead;
+                long total3 = samples3Ahead;
+                int least4 = samples4Ahead;
+                int greatest4 = samples4Ahead;
+                long total4 = samples4Ahead;
+                int least5 = samples5Ahead;
+                int greatest5 = samples5Ahead;
+                long total5 = samples5Ahead;
+                int least6 = samples6Ahead;
+                int greatest6 = samples6Ahead;
+                long total6 = samples6Ahead;
+                int least7 = samples7Ahead;
+                int greatest7 = samples7Ahead;
+                long total7 = samples7Ahead;
+                least0 = Math.min(least0, least1);
+                greatest0 = Math.max(greatest0, greatest1);
+                total0 = total0 + total1;
+                least2 = Math.min(least2, least3);
+                greatest2 = Math.max(greatest2, greatest3);
+                total2 = total2 + total3;
+                least4 = Math.min(least4, least5);
+                greatest4 = Math.max(greatest4, greatest5);
+                total4 = total4 + total5;
+                least6 = Math.min(least6, least7);
+                greatest6 = Math.max(greatest6, greatest7);
+                total6 = total6 + total7;
+                least0 = Math.min(least0, least2);
+                greatest0 = Math.max(greatest0, greatest2);
+                total0 = total0 + total2;
+                least4 = Math.min(least4, least6);
+                greatest4 = Math.max(greatest4, greatest6);
+                total4 = total4 + total6;
+                least0 = Math.min(least0, least4);
+                greatest0 = Math.max(greatest0, greatest4);
+                total0 = total0 + total4;
+                least = Math.min(least, least0);
+                greatest = Math.max(greatest, greatest0);
+                total = total + total0;
+                i += 8 * lanes;
+            }
+            while (i + last < count) {
                 int samples0Ahead = samples.get(start + i);
                 int samples1Ahead = samples.get(start + (i + next));
                 int samples2Ahead = samples.get(start + (i + 2 * next));

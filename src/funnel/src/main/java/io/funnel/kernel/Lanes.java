@@ -51,6 +51,11 @@ public final class Lanes {
     /** Position of a number: 1 if a kernel that stores results stores the states, too; otherwise 0. */
     public static final int KEEPS = 22;
 
+    /** Position of the distance from the first element of a lane's turn of four to its last; see {@link #NO_FOURS}. */
+    public static final int LAST = 23;
+    /** The value there of launches over tiles, whose lanes take no turns of four: more than the elements of a tile. */
+    public static final int NO_FOURS = 1 << 30;
+
     // Of launches over single elements, whose segments may begin before the first one and end behind the last
 
     /** Position of the place of the first element among those of its block, a segment and its neighbours. */

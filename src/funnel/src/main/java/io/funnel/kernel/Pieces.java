@@ -44,8 +44,10 @@ public final class Pieces {
     public static final int STRIDE = 9;
     /** Place of the elements of its longest piece; longer ones belong to other kinds. */
     public static final int MOST = 10;
+    /** Place of the distance from the first element of a lane's turn of four to its last, as {@link Lanes#LAST}. */
+    public static final int LAST = 11;
     /** Numbers of a kind. */
-    public static final int SIZE = 11;
+    public static final int SIZE = 12;
 
     /** The most kinds of a launch. */
     public static final int MOST_KINDS = 4;

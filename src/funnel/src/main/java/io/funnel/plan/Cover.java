@@ -11,12 +11,12 @@ package io.funnel.plan;
  * @param apart    1 if neighbouring items are lanes of a segment; otherwise they belong to that many neighbouring segments
  * @param most     elements of a part
  * @param global   whether indices count from the array's start instead of the segment's
- * @param strided  whether neighbouring lanes take neighbours, however many turns they have
+ * @param tiled    whether parts are tiles of a specified shape: lanes take neighbours, and no turns of four
  * @param lead     items before the first column, so that the other groups start at a line of memory
  */
 public record Cover(
         int segments, int length, int inner, int lanes, int parts, int apart, int most, boolean global,
-        boolean strided, int lead)
+        boolean tiled, int lead)
         implements Coverage {
 
     /** Elements of a lane that are worth a start between memory accesses. */
@@ -29,7 +29,7 @@ public record Cover(
 
     /** Returns the same cover with items before the first column. */
     public Cover withLead(int items) {
-        return new Cover(segments, length, inner, lanes, parts, apart, most, global, strided, items);
+        return new Cover(segments, length, inner, lanes, parts, apart, most, global, tiled, items);
     }
 
     /** Segments of a work-group's turn. */
@@ -45,7 +45,7 @@ public record Cover(
 
     /** Whether a lane reads neighbours in a turn: faster where it has many turns. */
     public boolean readsNeighbours() {
-        return !strided && inner == 1 && lanes > 1 && most >= MANY * lanes;
+        return !tiled && inner == 1 && lanes > 1 && most >= MANY * lanes;
     }
 
     /** The distance of the indices of a segment's neighbours. */

@@ -6,9 +6,10 @@ import java.util.List;
  * The way a launch covers pieces of unequal lengths: the numbers that its kernel reads from its array {@code length}.
  *
  * @param global whether indices count from the array's start instead of the segment's
+ * @param tiled  whether pieces are tiles of a specified shape
  * @param kinds  at most four, in the order of the turns
  */
-public record PieceCover(boolean global, List<Kind> kinds) implements Coverage {
+public record PieceCover(boolean global, boolean tiled, List<Kind> kinds) implements Coverage {
 
     /** Elements of a lane that are worth a start between memory accesses. */
     private static final int MANY = 12;

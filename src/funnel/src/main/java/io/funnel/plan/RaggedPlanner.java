@@ -56,15 +56,15 @@ public final class RaggedPlanner {
         part.longer().forEach(listing -> uncut.add(listed(listing, groupSize, lanes)));
         List<Pass> passes = new ArrayList<>();
         if (part.tiles().count() > 0) {
-            passes.add(pass(new PieceCover(global, List.of(listed(part.tiles(), groupSize, lanes))), groupSize,
+            passes.add(pass(new PieceCover(global, tiled, List.of(listed(part.tiles(), groupSize, lanes))), groupSize,
                     part.elements(), part.tiles().count()));
             Kind joining = new Kind(tiled ? lanes : Math.min(groupSize, JOINING), 0, part.joined().count(),
                     part.joined().base(),
                     Pieces.LISTED, 1, part.joined().longest());
-            passes.add(pass(new PieceCover(false, List.of(joining)), groupSize, part.tiles().count(),
+            passes.add(pass(new PieceCover(false, tiled, List.of(joining)), groupSize, part.tiles().count(),
                     part.segments()));
         }
-        passes.add(pass(new PieceCover(global, uncut), groupSize, part.elements(), part.segments()));
+        passes.add(pass(new PieceCover(global, tiled, uncut), groupSize, part.elements(), part.segments()));
         long steps = passes.stream().mapToLong(Pass::steps).sum();
         Cost cost = new Cost(passes.size(), steps, passes.stream().mapToLong(Pass::accesses).sum());
         return new Plan(reduction, strategy, part.elements(), passes,
@@ -82,7 +82,7 @@ public final class RaggedPlanner {
         if (length <= MANY) {
             return Integer.highestOneBit(length / FEW);
         }
-        return SegmentPlanner.lanes(length, true);
+        return SegmentPlanner.lanes(length, 2);
     }
 
     /** Listed pieces; with these lanes, unless their number is 0, which lie apart. */

@@ -3,9 +3,9 @@ package io.funnel.plan;
 import io.funnel.device.Device;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Signature;
 import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Finish;
+import io.funnel.strategy.LoadPolicy;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +43,8 @@ public final class SegmentPlanner {
     private static final int WIDE = 128;
     /** Elements of a lane where lanes fill the device otherwise idle, or where caches hold its row. */
     private static final int FEW_ELEMENTS = 16;
+    /** Rows that fill a device with a work-group each; the groups of fewer rows are larger. */
+    private static final int MANY_ROWS = 512;
     /** Elements of a row for which reading it again from memory takes longer than a tree of more lanes. */
     private static final int LONG_ROW = 2048;
 
@@ -61,10 +63,11 @@ public final class SegmentPlanner {
             throw new UnsupportedPlanException("work-groups follow from the segments' lengths: groups=" + groups
                     + "; try a group size alone");
         });
-        boolean large = reduction.definition().carriedComponents() > 1;
+        int fewer = fewer(reduction, strategy);
+        boolean oneRowManyGroups = axis.isRows() && axis.segments() < MANY_ROWS;
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes,
-                large || axis.isRows() ? GROUP : WIDE_GROUP);
-        Cover first = cover(existing(axis), groupSize, large, isWiderThanElements(reduction.signature()));
+                fewer > 1 || (axis.isRows() && !oneRowManyGroups) ? GROUP : WIDE_GROUP);
+        Cover first = cover(existing(axis), groupSize, fewer);
         first = first.withLead(lead(reduction, first));
         List<Pass> passes = new ArrayList<>(List.of(pass(first, groupSize)));
         if (first.parts() > 1) {
@@ -85,9 +88,8 @@ public final class SegmentPlanner {
      * elements, so that caches hold the rows of all work-groups that run.
      */
     public static Pass whole(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
-        boolean large = reduction.definition().carriedComponents() > 1;
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, WIDE_GROUP);
-        Cover cover = cover(axis, groupSize, large, false);
+        Cover cover = cover(axis, groupSize, fewer(reduction, strategy));
         int lanes = cover.length() < LONG_ROW
                 ? cover.lanes()
                 : Math.min(Integer.highestOneBit(groupSize), Integer.highestOneBit(cover.length() / FEW_ELEMENTS));
@@ -176,17 +178,20 @@ public final class SegmentPlanner {
         return axis.segments() == 0 ? new Axis(0, 0, 1, axis.global()) : axis;
     }
 
-    /** Whether partials take more memory than as many elements. */
-    private static boolean isWiderThanElements(Signature signature) {
-        return signature.stateBytes() > signature.elementBytes();
+    /** The factor of lanes that a segment has less because combining two takes long. */
+    private static int fewer(Reduction<?> reduction, Strategy strategy) {
+        if (Kernels.load(reduction, strategy).filter(LoadPolicy.LANE_EXPONENTIALS::equals).isPresent()) {
+            return 4;
+        }
+        return reduction.definition().carriedComponents() > 1 ? 2 : 1;
     }
 
-    private static Cover cover(Axis axis, int groupSize, boolean large, boolean wider) {
+    private static Cover cover(Axis axis, int groupSize, int fewer) {
         int segments = (int) axis.segments();
         int length = (int) axis.length();
         int wished =
-                Math.min(axis.isRows() ? lanes(segments, length, groupSize, large) : lanes(length, large), groupSize);
-        int apart = axis.isRows() ? 1 : apart(axis, groupSize, wished, large, wider);
+                Math.min(axis.isRows() ? lanes(segments, length, groupSize, fewer) : lanes(length, fewer), groupSize);
+        int apart = axis.isRows() ? 1 : apart(axis, groupSize, wished, fewer);
         int lanes = axis.isRows() ? wished : groupSize / apart;
         Cover one = new Cover(segments, length, (int) axis.inner(), lanes, 1, apart, Math.max(1, length),
                 axis.global());
@@ -233,8 +238,10 @@ public final class SegmentPlanner {
     /**
      * Lanes of a segment. The tree of many lanes takes as long as the loads of a short segment; few lanes use a part of
      * each memory access. The numbers are those of the fastest kernels on an H200.
+     *
+     * @param fewer the factor of lanes that operators need less that take long
      */
-    static int lanes(int length, boolean large) {
+    static int lanes(int length, int fewer) {
         if (length <= 8) {
             return 1;
         }
@@ -244,12 +251,12 @@ public final class SegmentPlanner {
         int usual = length <= 128
                 ? 8
                 : length <= 512 ? 16 : Math.clamp(Integer.highestOneBit(length / LANE_ELEMENTS), 32, GROUP);
-        return large ? usual / 2 : usual;
+        return Math.max(1, usual / fewer);
     }
 
     /** More lanes for rows that are too few to fill a device. */
-    private static int lanes(int segments, int length, int groupSize, boolean large) {
-        int lanes = lanes(length, large);
+    private static int lanes(int segments, int length, int groupSize, int fewer) {
+        int lanes = lanes(length, fewer);
         while (2 * lanes <= groupSize && (long) segments * lanes < (long) ENOUGH_GROUPS * groupSize
                 && length >= 2 * lanes * FEW_ELEMENTS) {
             lanes *= 2;
@@ -258,18 +265,17 @@ public final class SegmentPlanner {
     }
 
     /**
-     * Neighbouring segments of a work-group: several memory accesses a row of them, more if they are short, or if few
-     * groups share them and leave few partials.
+     * Neighbouring segments of a work-group: several memory accesses a row of them, more if they are short, or if there
+     * are many.
      */
-    private static int apart(Axis axis, int groupSize, int lanes, boolean large, boolean wider) {
+    private static int apart(Axis axis, int groupSize, int lanes, int fewer) {
         long inner = axis.inner();
         if (inner < NEIGHBOURS) { // the lanes of a block lie side by side
             return (int) Math.min(groupSize, Math.max(1, groupSize / lanes / inner) * inner);
         }
         int near = NEIGHBOURS;
-        while (!large && near < WIDE && inner % (2L * near) == 0
-                && (axis.segments() >= 2L * near * ENOUGH_GROUPS
-                        || (!wider && axis.segments() < (long) NEIGHBOURS * ENOUGH_GROUPS))) {
+        while (fewer == 1 && near < WIDE && inner % (2L * near) == 0
+                && axis.segments() >= 2L * near * ENOUGH_GROUPS) {
             near *= 2;
         }
         int wished = Math.min(groupSize, Math.max(near, groupSize / lanes));

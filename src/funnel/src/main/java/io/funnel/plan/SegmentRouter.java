@@ -27,6 +27,10 @@ public final class SegmentRouter {
             .filter(Strategy::isOfSegments).toList();
     /** Segments from which copying results alone is worth kernels of their own. */
     private static final int MANY_RESULTS = 1024;
+    /** Elements of a row up to which kernels in local memory are faster, whatever the state. */
+    private static final int SHORT_ROW = 32;
+    /** Bytes of a state that takes long to combine. */
+    private static final int LARGE_STATE = 16;
     private static final Candidate HOST = new Candidate(Optional.empty(), null, 0, 0);
 
     private final Request request;
@@ -88,6 +92,7 @@ public final class SegmentRouter {
         }
         if (strategy.isRowTiles()) { // a map after the reduction reads its rows again
             return partition instanceof Axis rows && rows.length() >= Shape.RowTiles.LEAST_LENGTH
+                    && (rows.length() <= SHORT_ROW || request.reduction().signature().stateBytes() < LARGE_STATE)
                     && request.reduction().definition().elementMap().isEmpty();
         }
         return !strategy.isKeyed()

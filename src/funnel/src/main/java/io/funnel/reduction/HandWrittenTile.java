@@ -11,8 +11,6 @@ import java.util.function.LongFunction;
  */
 final class HandWrittenTile {
 
-    private static final int QUAD = 4;
-
     private HandWrittenTile() {}
 
     static <S> void reduce(Definition<S, ?> definition, List<MemorySegment> in, long first, long from, long to,
@@ -21,23 +19,22 @@ final class HandWrittenTile {
             definition.reduceRange(in, first, from + i, from + i + 1, states, slot);
             return definition.load(states, slot);
         };
-        boolean quads = definition.elementsOfTurn() == QUAD;
-        reduce(definition, element, (int) (to - from), Tiles.ELEMENTS, lanes, quads, states, slot);
+        reduce(definition, element, (int) (to - from), Tiles.ELEMENTS, lanes, definition.elementsOfTurn(), states,
+                slot);
     }
 
     static <S> void reduceStates(Definition<S, ?> definition, Operands in, int from, int to, int lanes,
             Operands states, int slot) {
-        reduce(definition, i -> definition.load(in, from + (int) i), to - from, Tiles.STATES, lanes, false, states,
-                slot);
+        reduce(definition, i -> definition.load(in, from + (int) i), to - from, Tiles.STATES, lanes, 1, states, slot);
     }
 
     private static <S> void reduce(Definition<S, ?> definition, LongFunction<S> element, int count, int most,
-            int lanes, boolean quads, Operands states, int slot) {
+            int lanes, int ofTurn, Operands states, int slot) {
         List<S> accumulators = new ArrayList<>();
         boolean commutes = definition.signature().traits().commutative();
         for (int lane = 0; lane < lanes; lane++) {
             accumulators.add(commutes
-                    ? strided(definition, element, lane, count, lanes, quads)
+                    ? strided(definition, element, lane, count, lanes, ofTurn)
                     : chunk(definition, element, lane * (most / lanes), Math.min(count, (lane + 1) * (most / lanes))));
         }
         while (accumulators.size() > 1) {
@@ -54,18 +51,23 @@ final class HandWrittenTile {
     }
 
     private static <S> S strided(Definition<S, ?> definition, LongFunction<S> element, int lane, int count, int lanes,
-            boolean quads) {
+            int ofTurn) {
         S state = definition.identity();
         int i = lane;
-        for (; quads && i + (QUAD - 1) * lanes < count; i += QUAD * lanes) {
-            S low = definition.combine(element.apply(i), element.apply(i + lanes));
-            S high = definition.combine(element.apply(i + 2 * lanes), element.apply(i + 3 * lanes));
-            state = definition.combine(state, definition.combine(low, high));
+        for (; i + (ofTurn - 1) * lanes < count; i += ofTurn * lanes) {
+            state = definition.combine(state, tree(definition, element, i, lanes, ofTurn));
         }
         for (; i < count; i += lanes) {
             state = definition.combine(state, element.apply(i));
         }
         return state;
+    }
+
+    private static <S> S tree(Definition<S, ?> definition, LongFunction<S> element, int from, int lanes, int count) {
+        return count == 1
+                ? element.apply(from)
+                : definition.combine(tree(definition, element, from, lanes, count / 2),
+                        tree(definition, element, from + count / 2 * lanes, lanes, count / 2));
     }
 
     private static <S> S chunk(Definition<S, ?> definition, LongFunction<S> element, int from, int to) {

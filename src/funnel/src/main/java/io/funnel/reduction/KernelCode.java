@@ -171,11 +171,13 @@ public sealed interface KernelCode {
          * <li>18: the groups; group k takes the turns k, k + groups, ...
          * <li>19 and 20: a factor and a shift; with them a product replaces a division by inner;
          * <li>21: the items before the first column;
-         * <li>22: 1 if a kernel that stores results stores the states, too; otherwise 0.
+         * <li>22: 1 if a kernel that stores results stores the states, too; otherwise 0;
+         * <li>23: the distance from the first element of a lane's turn of four to its last; 2^30 for tiles, whose lanes
+         * take turns of eight and single elements.
          * </ul>
          * Part p of segment s leaves slot s * parts + p, or slot p * segments + s if inner is above 1.
          */
-        int SEGMENT_VALUES = 23;
+        int SEGMENT_VALUES = 24;
 
         /**
          * Values of the array {@code length} for kernels of {@link io.funnel.strategy.Shape.Ragged}. A launch reduces
@@ -186,14 +188,15 @@ public sealed interface KernelCode {
          * <li>3: the turns that all groups share; each takes pieces of one kind;
          * <li>4: the groups; group k takes the turns k, k + groups, ...
          * <li>5: 1 if indices count from the array's start, otherwise 0;
-         * <li>6 and the following: eleven numbers for each of four kinds of pieces: the end of the kind's turns; the
+         * <li>6 and the following: twelve numbers for each of four kinds of pieces: the end of the kind's turns; the
          * lanes of a piece, a power of two; their logarithm; the distance between the elements of a lane's turn; the
          * distance between the first elements of neighbouring lanes; the pieces of a turn; the number of the first piece,
          * less the pieces of a turn for each turn before the kind; the end of the pieces' numbers; the position of piece
-         * 0 in the array of pieces, the kernel's last input; the numbers of a piece there; the most elements of a piece.
+         * 0 in the array of pieces, the kernel's last input; the numbers of a piece there; the most elements of a piece; the
+         * distance from the first element of a lane's turn of four to its last, as number 23 there.
          * </ul>
          */
-        int PIECE_VALUES = 50;
+        int PIECE_VALUES = 54;
 
         /**
          * Adds a task.

@@ -37,17 +37,21 @@ public interface LaneLoops {
         throw HandWrittenRange.noneAcross(signature());
     }
 
-    /** The elements of a lane that {@link #reduceTurn} combines with each other first: 4, or 1 for none. */
+    /** The elements of a lane that {@link #reduceTurn} combines with each other first: 8, 4, or 1 for none. */
     default int elementsOfTurn() {
         return 1;
     }
 
     /**
-     * Combines four elements of each lane with the lane's state, for a reproducible tile; only with {@link
-     * #reduceAcross}. Elements x0 to x3 follow a lane's state s from left to right: s ∘ x0 ∘ x1 ∘ x2 ∘ x3. With 4 {@link
-     * #elementsOfTurn()} the state is s ∘ ((x0 ∘ x1) ∘ (x2 ∘ x3)).
+     * Combines four or eight elements of each lane with the lane's state s, for a reproducible tile; only with {@link
+     * #reduceAcross}. {@link #elementsOfTurn()} tells how:
+     * <ul>
+     * <li>1: s ∘ x0 ∘ x1 ∘ x2 ∘ x3, from left to right;
+     * <li>4: s ∘ ((x0 ∘ x1) ∘ (x2 ∘ x3));
+     * <li>8: s ∘ (((x0 ∘ x1) ∘ (x2 ∘ x3)) ∘ ((x4 ∘ x5) ∘ (x6 ∘ x7))).
+     * </ul>
      *
-     * @param elements four Java arrays a streamed input, with x0 to x3 of the state at k at k
+     * @param elements four or eight Java arrays a streamed input, with x0, x1 and so on of the state at k at k
      * @param in       the parameters at their positions, outside the heap
      * @param first    the index of the first lane's x0
      * @param apart    the distance of a lane's elements

@@ -10,7 +10,7 @@ package io.funnel.reduction;
 public record Tiles(long elements, boolean open) implements Partition {
 
     /** The version of the shape: another one may give other bits. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
     /** Elements of a tile; the last one may have fewer. */
     public static final int ELEMENTS = 1 << 13;
     /** States of a tile of states; the last one may have fewer. */

@@ -224,8 +224,8 @@ class SameSegmentsTest {
                         specified(FloatReductions.SUM, segments.of(3 * LONG), List.of(samples));
                 assertThat(IntStream.range(0, result.value().count()).mapToObj(result.value()::get).toList())
                         .isEqualTo(specified);
-                assertThat(result.plan().shape()).isEqualTo(1);
-                assertThat(result.ranOn().strategy()).endsWith("Lanes, reproducible, shape 1");
+                assertThat(result.plan().shape()).isEqualTo(2);
+                assertThat(result.ranOn().strategy()).endsWith("Lanes, reproducible, shape 2");
             }
         }
     }

@@ -64,7 +64,9 @@ public final class LaunchLength {
                 int ofGroup = kind.ofGroup(groupSize);
                 length.set(at + Pieces.LANES, kind.lanes());
                 length.set(at + Pieces.SHIFT, Integer.numberOfTrailingZeros(kind.lanes()));
-                length.set(at + Pieces.NEXT, kind.readsNeighbours() ? 1 : kind.lanes());
+                int next = kind.readsNeighbours() ? 1 : kind.lanes();
+                length.set(at + Pieces.NEXT, next);
+                length.set(at + Pieces.LAST, last(cover.tiled(), next));
                 length.set(at + Pieces.FIRST, kind.readsNeighbours() ? NEIGHBOURS : 1);
                 length.set(at + Pieces.OF_GROUP, ofGroup);
                 length.set(at + Pieces.FROM, kind.from() - ofGroup * turns);
@@ -107,7 +109,9 @@ public final class LaunchLength {
         length.set(Lanes.INDEX_BASE, cover.global() ? 1 : 0);
         length.set(Lanes.RECIPROCAL, Lanes.reciprocal(cover.apart() > 1 ? cover.apart() : cover.lanes()));
         length.set(Lanes.CHUNK, Math.ceilDiv(cover.most(), cover.lanes()));
-        length.set(Lanes.NEXT, cover.readsNeighbours() ? 1 : cover.lanes());
+        int next = cover.readsNeighbours() ? 1 : cover.lanes();
+        length.set(Lanes.NEXT, next);
+        length.set(Lanes.LAST, last(cover.tiled(), next));
         length.set(Lanes.OF_GROUP, cover.segmentsOfGroup(groupSize));
         length.set(Lanes.TURNS, (int) cover.turns(groupSize));
         length.set(Lanes.GROUPS, groups);
@@ -115,6 +119,10 @@ public final class LaunchLength {
         length.set(Lanes.SHIFT, Lanes.shift(cover.inner()));
         length.set(Lanes.FIRST, cover.readsNeighbours() ? NEIGHBOURS : 1);
         length.set(Lanes.LEAD, cover.lead());
+    }
+
+    private static int last(boolean tiled, int next) {
+        return tiled ? Lanes.NO_FOURS : (NEIGHBOURS - 1) * next;
     }
 
     /** Makes a launch do nothing. */

@@ -51,6 +51,13 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
         return operations() > LONG;
     }
 
+    /** Whether an element takes one operation, as in a plain sum, so that a chain of them does not wait. */
+    public boolean isPlain() {
+        return Walk.count(accumulate, node -> node instanceof Expr.Binary) == 1
+                && Walk.count(accumulate, node -> node instanceof Expr.Call || node instanceof Expr.Conditional) == 0
+                && accumulate.size() == 1;
+    }
+
     /** Whether a kernel may hold an element's statements several times. */
     public boolean mayBeCopied() {
         return operations() <= TOO_LONG_TO_COPY;

@@ -26,16 +26,19 @@ final class HostAcross extends HostCode {
     private static final String REDUCE = "reduceAcross";
     private static final String COMBINE = "combineAcross";
     private static final String TURN = "reduceTurn";
-    /** The elements of a lane's turn. */
+    /** The elements of a lane's turn, where they are combined in order. */
     private static final int ROWS = 4;
     private static final Expr K = new Expr.Local("k", Kind.INT);
 
-    /** The elements of a lane that are combined with each other first, 1 or 4. */
+    /** The elements of a lane that are combined with each other first: 8, 4, or 1 for none. */
     private final int first;
+    /** The elements of a lane's turn. */
+    private final int rows;
 
     HostAcross(Target target, Uses uses) {
         super(target, uses);
         first = Loads.ofTurn(target.lowered().model());
+        rows = Math.max(ROWS, first);
     }
 
     List<String> loops() {
@@ -50,10 +53,15 @@ final class HostAcross extends HostCode {
         return loops;
     }
 
-    /** Returns the definition's methods that reduce across segments; empty if it has no such loops. */
+    /** Returns the definition's methods that reduce across segments, or that say how its kernels reduce a tile. */
     String methods() {
         if (!isAcross()) {
-            return "";
+            Lines method = new Lines();
+            if (first > 1 && model.original() == null) {
+                method.add("");
+                elementsOfTurn(method);
+            }
+            return method.text();
         }
         List<String> arguments = new ArrayList<>();
         List<String> ofTurn = new ArrayList<>();
@@ -61,8 +69,8 @@ final class HostAcross extends HostCode {
             InputArray input = model.inputs().get(i);
             String array = "(" + input.type().keyword() + "[]) elements[";
             arguments.add(input.streamed() ? array + i + "]" : "in.get(" + i + ")");
-            for (int row = 0; row < ROWS && input.streamed(); row++) {
-                ofTurn.add(array + (ROWS * i + row) + "]");
+            for (int row = 0; row < rows && input.streamed(); row++) {
+                ofTurn.add(array + (rows * i + row) + "]");
             }
             if (!input.streamed()) {
                 ofTurn.add(arguments.getLast());
@@ -87,12 +95,11 @@ final class HostAcross extends HostCode {
                 () -> methods.add(
                         target.host() + "." + REDUCE + "(" + String.join(", ", arguments) + ", from, to);"));
         methods.add("");
-        methods.add("@Override");
         if (first > 1) {
-            methods.block("public int elementsOfTurn()", () -> methods.add("return " + first + ";"));
+            elementsOfTurn(methods);
             methods.add("");
-            methods.add("@Override");
         }
+        methods.add("@Override");
         if (hasTurn()) {
             methods.block("public void " + TURN + "(Object[] elements, List<MemorySegment> in, long first, int apart, "
                     + "long[] places, Object[] states, int to)",
@@ -104,6 +111,11 @@ final class HostAcross extends HostCode {
                 () -> methods.add(target.host() + "." + COMBINE + "(" + String.join(", ", states)
                         + ", left, right, into, count);"));
         return methods.text();
+    }
+
+    private void elementsOfTurn(Lines methods) {
+        methods.add("@Override");
+        methods.block("public int elementsOfTurn()", () -> methods.add("return " + first + ";"));
     }
 
     /** Bounded variants have no such loops, since segments have no bounds. */
@@ -159,11 +171,11 @@ final class HostAcross extends HostCode {
                 parameter -> new Expr.Local(names.parameter(parameter), parameter.kind()), index, suffix);
     }
 
-    /** Takes four elements a turn as the kernel over a segment's lanes does: in order, or with each other first. */
+    /** Takes the elements of a turn as the kernel over a segment's lanes does: in order, or with each other first. */
     private String reduceTurn() {
         List<String> parameters = new ArrayList<>();
         for (InputArray input : model.inputs()) {
-            for (int row = 0; row < ROWS && input.streamed(); row++) {
+            for (int row = 0; row < rows && input.streamed(); row++) {
                 parameters.add(input.type().keyword() + "[] " + row(input, row));
             }
             if (!input.streamed()) {
@@ -172,7 +184,7 @@ final class HostAcross extends HostCode {
         }
         parameters.addAll(isIndexed() ? List.of("long first", "int apart") : List.of());
         parameters.addAll(arrays());
-        return Lines.method("/** Combines four elements of each lane "
+        return Lines.method("/** Combines " + (rows == ROWS ? "four" : "eight") + " elements of each lane "
                 + (first > 1 ? "with each other, then with its state" : "with its state, in order") + ". */\n",
                 "static void " + TURN + "(" + String.join(", ", parameters) + ", int to)",
                 method -> {
@@ -182,11 +194,11 @@ final class HostAcross extends HostCode {
                         declareIndex(method, "first + k");
                         IntFunction<List<Expr>> state =
                                 row -> first > 1 ? names.state(String.valueOf(row)) : names.state();
-                        for (int row = 0; row < ROWS; row++) {
+                        for (int row = 0; row < rows; row++) {
                             element(method, state.apply(row), row);
                         }
                         for (int step = 1; step < first; step *= 2) {
-                            for (int left = 0; left < ROWS; left += 2 * step) {
+                            for (int left = 0; left < rows; left += 2 * step) {
                                 merge(method, state.apply(left), state.apply(left + step),
                                         left + "" + (left + step));
                             }

@@ -306,6 +306,7 @@ public final class Launcher<S, R> {
             numbers.set(kind + Pieces.LANES, lanes);
             numbers.set(kind + Pieces.SHIFT, Integer.numberOfTrailingZeros(lanes));
             numbers.set(kind + Pieces.NEXT, lanes);
+            numbers.set(kind + Pieces.LAST, 3 * lanes);
             numbers.set(kind + Pieces.FIRST, 1);
             numbers.set(kind + Pieces.OF_GROUP, 1);
             numbers.set(kind + Pieces.FROM, from);

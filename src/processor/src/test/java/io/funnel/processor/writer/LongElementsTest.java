@@ -29,7 +29,7 @@ class LongElementsTest {
     Path folder;
 
     @ParameterizedTest
-    @CsvSource({"4, LaneAhead, true", "60, LaneStride, true", "600, LaneStride, false"})
+    @CsvSource({"4, LaneEights, true", "60, LaneStride, true", "600, LaneStride, false"})
     void kernels_ofElementsOfSeveralSteps_compileAndAnswer(int steps, String load, boolean copied) throws Exception {
         Path source = Files.writeString(folder.resolve("Steps.java"), source(steps));
         Compiled compiled = Compiled.of(List.of(source), folder.resolve("out"), List.of());

@@ -10,7 +10,7 @@ import io.funnel.reduction.facts.HostLoop.KnownRecord;
  */
 final class MomentTurns {
 
-    private static final int ROWS = 4;
+    private static final int ROWS = 8;
     /** The right state's share of the elements where both have as many. */
     private static final double HALF = 0.5;
 
@@ -22,8 +22,8 @@ final class MomentTurns {
     MomentTurns(int lanes) {
         left = new double[lanes];
         right = new double[lanes];
-        means = new double[2][lanes];
-        squares = new double[2][lanes];
+        means = new double[ROWS / 2][lanes];
+        squares = new double[ROWS / 2][lanes];
     }
 
     static boolean areFor(Definition<?, ?> definition) {
@@ -31,9 +31,9 @@ final class MomentTurns {
                 && definition.elementsOfTurn() == ROWS;
     }
 
-    /** Combines four elements of each lane, {@link Definition#reduceTurn}. */
+    /** Combines eight elements of each lane, {@link Definition#reduceTurn}. */
     void reduce(Object[] rows, Object[] states, int to) {
-        for (int pair = 0; pair < 2; pair++) {
+        for (int pair = 0; pair < ROWS / 2; pair++) {
             if (rows[2 * pair] instanceof float[] a && rows[2 * pair + 1] instanceof float[] b) {
                 combine(a, b, means[pair], squares[pair], to);
             } else {
@@ -41,8 +41,10 @@ final class MomentTurns {
                         squares[pair], to);
             }
         }
-        add((long[]) states[0], (double[]) states[1], (double[]) states[2], means[0], squares[0], means[1], squares[1],
-                to);
+        merge(2, means[0], squares[0], means[1], squares[1], to);
+        merge(2, means[2], squares[2], means[3], squares[3], to);
+        merge(4, means[0], squares[0], means[2], squares[2], to);
+        add((long[]) states[0], (double[]) states[1], (double[]) states[2], means[0], squares[0], to);
     }
 
     private static double[] doubles(Object elements, double[] into, int to) {
@@ -86,18 +88,25 @@ final class MomentTurns {
         }
     }
 
-    /** Combines two pairs with each other, then with the lanes' states. */
-    private static void add(long[] counts, double[] mean, double[] square, double[] leftMean, double[] leftSquare,
-            double[] rightMean, double[] rightSquare, int to) {
+    /** Combines states of as many elements, into the left ones. */
+    private static void merge(double each, double[] mean, double[] square, double[] rightMean, double[] rightSquare,
+            int to) {
         for (int k = 0; k < to; k++) {
-            double apart = rightMean[k] - leftMean[k];
-            double meanOfFour = leftMean[k] + apart * HALF;
-            double squareOfFour = leftSquare[k] + rightSquare[k] + apart * HALF * 2 * apart;
+            double difference = rightMean[k] - mean[k];
+            mean[k] = mean[k] + difference * HALF;
+            square[k] = square[k] + rightSquare[k] + difference * HALF * each * difference;
+        }
+    }
+
+    /** Combines states of eight elements with the lanes' states. */
+    private static void add(long[] counts, double[] mean, double[] square, double[] meanOfTurn, double[] squareOfTurn,
+            int to) {
+        for (int k = 0; k < to; k++) {
             long count = counts[k] + ROWS;
             double share = (double) ROWS / count;
-            double difference = meanOfFour - mean[k];
+            double difference = meanOfTurn[k] - mean[k];
             mean[k] = mean[k] + difference * share;
-            square[k] = square[k] + squareOfFour + difference * share * counts[k] * difference;
+            square[k] = square[k] + squareOfTurn[k] + difference * share * counts[k] * difference;
             counts[k] = count;
         }
     }

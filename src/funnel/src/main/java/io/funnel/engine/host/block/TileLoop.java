@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TileLoop {
 
-    /** Rows of a turn. */
+    /** Rows of a turn, where it combines in order. */
     private static final int ROWS = 4;
 
     private final Definition<?, ?> definition;
@@ -27,6 +27,8 @@ public final class TileLoop {
     private final boolean isAcross;
     private final boolean commutes;
     private final int lanes;
+    /** Rows of a turn. */
+    private final int deep;
     private final Operands slots;
     private final Object[] states;
     private final Object[] rows;
@@ -38,6 +40,7 @@ public final class TileLoop {
         this.definition = definition;
         this.signature = definition.signature();
         this.lanes = lanes;
+        deep = Math.max(ROWS, definition.elementsOfTurn());
         commutes = signature.traits().commutative();
         moments = MomentTurns.areFor(definition) ? new MomentTurns(lanes) : null;
         isAcross = commutes && definition.reducesAcross();
@@ -50,14 +53,14 @@ public final class TileLoop {
                 : new Object[0];
         List<Object> arrays = new ArrayList<>();
         for (Input input : signature.inputs()) {
-            for (int number = 0; number < ROWS; number++) {
+            for (int number = 0; number < deep; number++) {
                 arrays.add(isAcross && input.streamed() ? JavaArrays.of(input.type(), lanes) : MemorySegment.NULL);
             }
         }
         rows = arrays.toArray();
         row = new Object[signature.inputs().size()];
         for (int i = 0; i < row.length; i++) {
-            row[i] = rows[ROWS * i];
+            row[i] = rows[deep * i];
         }
         places = new long[isAcross && signature.indexing() != Indexing.NONE ? lanes : 0];
         for (int k = 0; k < places.length; k++) {
@@ -88,11 +91,11 @@ public final class TileLoop {
         int rest = count % lanes;
         JavaArrays.fill(states, slots, lanes);
         int done = 0;
-        for (; done + ROWS <= whole; done += ROWS) {
+        for (; done + deep <= whole; done += deep) {
             turn(in, first, from + (long) done * lanes, lanes);
         }
         int full = 0; // lanes that have no elements left
-        if (done + ROWS == whole + 1 && rest > 0) {
+        if (done + deep == whole + 1 && rest > 0) {
             turn(in, first, from + (long) done * lanes, rest);
             full = rest;
         }
@@ -106,7 +109,7 @@ public final class TileLoop {
     }
 
     private void turn(List<MemorySegment> in, long first, long from, int to) {
-        for (int number = 0; number < ROWS; number++) {
+        for (int number = 0; number < deep; number++) {
             copy(in, from + (long) number * lanes, 0, to, number);
         }
         if (moments == null) {
@@ -127,7 +130,7 @@ public final class TileLoop {
         for (int i = 0; i < row.length; i++) {
             Input input = signature.inputs().get(i);
             if (input.streamed()) {
-                JavaArrays.copy(in.get(i), input.type(), from + start, rows[ROWS * i + number], start, end - start);
+                JavaArrays.copy(in.get(i), input.type(), from + start, rows[deep * i + number], start, end - start);
             }
         }
     }

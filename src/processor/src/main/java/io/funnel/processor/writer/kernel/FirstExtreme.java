@@ -66,27 +66,27 @@ record FirstExtreme(boolean isLeast) {
      */
     void loadLane(KernelWriter kernel) {
         Kind kind = kernel.model.inputs().getFirst().type();
-        kernel.comment("Load per item, four elements a turn: the extreme so far, and the first turn that has it.");
+        String turns = kernel.rowTiles ? "four" : "eight or four";
+        kernel.comment(
+                "Load per item, " + turns + " elements a turn: the extreme so far, and the first four that have it.");
         kernel.line(kind.keyword() + " extreme = " + Printer.text(kernel.identity(kernel.model.state().getFirst()))
                 + ";");
         kernel.line("int found = i;");
+        if (!kernel.rowTiles) {
+            LaneLoads.eights(kernel, () -> {
+                compare(kernel, "i", 0);
+                compare(kernel, "far", Turns.Fours.COUNT);
+            });
+        }
         Turns.Fours.OF_LANE.loop(kernel, () -> {
             Turns.Fours.OF_LANE.load(kernel);
-            List<Expr> elements = elements(kernel);
-            kernel.line(kind.keyword() + " here = " + extreme(kind, elements) + ";");
-            kernel.line("int ahead = here " + (isLeast ? "<" : ">") + " extreme ? 1 : 0;");
-            kernel.block("if (" + isSpecial(kind, "here") + ")",
-                    () -> kernel.line("ahead = " + isAhead("here", "extreme") + " ? 1 : 0;"));
-            kernel.block("if (ahead > 0)", () -> {
-                kernel.line("extreme = here;");
-                kernel.line("found = i;");
-            });
+            compare(kernel, "i", 0);
         });
         kernel.comment("The turn's first element that is the extreme, then the elements after the last whole turn.");
         kernel.line("int end = found;");
         kernel.choice("if (found + 3 * next < count)", () -> {
             kernel.loadTurn("found", 0);
-            List<Expr> elements = elements(kernel);
+            List<Expr> elements = elements(kernel, 0);
             kernel.line("int number = 3;");
             for (int number = 2; number >= 0; number--) {
                 kernel.line("number = " + Printer.text(elements.get(number)) + " == extreme ? " + number
@@ -110,8 +110,23 @@ record FirstExtreme(boolean isLeast) {
         });
     }
 
-    private static List<Expr> elements(KernelWriter kernel) {
-        return IntStream.range(0, Turns.Fours.COUNT).mapToObj(kernel::elementOfTurn).toList();
+    /** Compares four loaded elements with the extreme so far. */
+    private void compare(KernelWriter kernel, String from, int first) {
+        Kind kind = kernel.model.inputs().getFirst().type();
+        String here = first == 0 ? "here" : "there";
+        String ahead = first == 0 ? "ahead" : "farAhead";
+        kernel.line(kind.keyword() + " " + here + " = " + extreme(kind, elements(kernel, first)) + ";");
+        kernel.line("int " + ahead + " = " + here + " " + (isLeast ? "<" : ">") + " extreme ? 1 : 0;");
+        kernel.block("if (" + isSpecial(kind, here) + ")",
+                () -> kernel.line(ahead + " = " + isAhead(here, "extreme") + " ? 1 : 0;"));
+        kernel.block("if (" + ahead + " > 0)", () -> {
+            kernel.line("extreme = " + here + ";");
+            kernel.line("found = " + from + ";");
+        });
+    }
+
+    private static List<Expr> elements(KernelWriter kernel, int first) {
+        return IntStream.range(first, first + Turns.Fours.COUNT).mapToObj(kernel::elementOfTurn).toList();
     }
 
     private static String isSpecial(Kind kind, String value) {

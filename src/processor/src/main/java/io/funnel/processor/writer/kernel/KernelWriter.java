@@ -241,14 +241,14 @@ final class KernelWriter extends SegmentFrame {
 
     /** Loads four elements of the item's segment from a number on, {@code next} apart, into variables numbered so. */
     void loadTurn(String from, int first) {
-        loadTurn(from, "next", first, names.streamed());
+        loadTurn(from, "next", first, names.streamed(), false);
     }
 
-    /** Loads four elements of streamed inputs from a number on, these steps apart. */
-    void loadTurn(String from, String step, int first, List<InputArray> inputs) {
+    /** Loads four elements of inputs from a number on, these steps apart; those of the next turn for {@link #assignNext}. */
+    void loadTurn(String from, String step, int first, List<InputArray> inputs, boolean next) {
         for (int number = 0; number < Turns.Fours.COUNT; number++) {
             for (InputArray input : inputs) {
-                declareAhead(input, first + number, false, elementOf(input, Ints.turn(from, step, number)));
+                declareAhead(input, first + number, next, elementOf(input, Ints.turn(from, step, number)));
             }
         }
     }
@@ -257,24 +257,23 @@ final class KernelWriter extends SegmentFrame {
         return ahead(number).apply(names.streamed().getFirst());
     }
 
-    private Expr indexOfTurn(String from, int number) {
-        return indexOf(Ints.turn(from, "next", number));
-    }
-
     /** Combines the loaded elements in order. */
     void accumulateTurn(String from, int first) {
         for (int number = 0; number < Turns.Fours.COUNT; number++) {
-            accumulate(running(), ahead(first + number), indexOfTurn(from, number), String.valueOf(first + number));
+            accumulate(running(), ahead(first + number), indexOf(Ints.turn(from, "next", number)),
+                    String.valueOf(first + number));
         }
     }
 
-    /** Combines the loaded elements with each other, then with the accumulator. */
-    void combineTurn(String from, int first) {
-        for (int number = 0; number < Turns.Fours.COUNT; number++) {
-            int own = first + number;
-            declareElement(state(own), ahead(own), indexOfTurn(from, number), String.valueOf(own));
+    /** Combines the loaded elements of one or two turns of four with each other, then with the accumulator. */
+    void combineTurns(String... turns) {
+        int elements = turns.length * Turns.Fours.COUNT;
+        for (int own = 0; own < elements; own++) {
+            String from = turns[own / Turns.Fours.COUNT];
+            declareElement(state(own), ahead(own), indexOf(Ints.turn(from, "next", own % Turns.Fours.COUNT)),
+                    String.valueOf(own));
         }
-        combineStates(first, Turns.Fours.COUNT);
+        combineStates(elements);
     }
 
     /** Combines an element; the suffix separates copies in one block. */
@@ -359,7 +358,7 @@ final class KernelWriter extends SegmentFrame {
         for (int turn = 0; turn < indices.size(); turn++) {
             declareElement(state(turn), ahead(turn), indices.get(turn), String.valueOf(turn));
         }
-        combineStates(0, indices.size());
+        combineStates(indices.size());
     }
 
     /** Loads the elements at these indices, for this iteration or the next one. */
@@ -388,9 +387,9 @@ final class KernelWriter extends SegmentFrame {
         return input -> new Expr.Local(ahead(input, turn), input.type().value());
     }
 
-    private void combineStates(int first, int count) {
-        mergeStates(state(first), first, count);
-        merge(names.state(), names.state(), state(first), "");
+    private void combineStates(int count) {
+        mergeStates(state(0), 0, count);
+        merge(names.state(), names.state(), state(0), "");
     }
 
     private String ahead(InputArray input, int number) {
@@ -454,7 +453,7 @@ final class KernelWriter extends SegmentFrame {
         for (int lane = 0; lane < 4; lane++) {
             declareElement(state(lane), lane(vector, lane), indexOf(lane, index), String.valueOf(lane));
         }
-        combineStates(0, 4);
+        combineStates(4);
     }
 
     private void declareElement(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {

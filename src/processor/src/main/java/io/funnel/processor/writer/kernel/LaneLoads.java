@@ -1,7 +1,6 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.writer.kernel.Store.Phase;
-import java.util.function.ObjIntConsumer;
 
 /** Loads of a segment's lanes. */
 final class LaneLoads {
@@ -83,7 +82,10 @@ final class LaneLoads {
             kernel.startState("Combine the item's chunk, four elements a turn, all loaded first.");
         } else {
             kernel.startState("Load and combine per item, eight or four elements a turn, all loaded first.");
-            eights(kernel, kernel::accumulateTurn);
+            eights(kernel, () -> {
+                kernel.accumulateTurn("i", 0);
+                kernel.accumulateTurn("far", Turns.Fours.COUNT);
+            });
         }
         Turns.Fours.OF_LANE.loop(kernel, () -> {
             Turns.Fours.OF_LANE.load(kernel);
@@ -91,29 +93,54 @@ final class LaneLoads {
         });
     }
 
-    /** Writes the loop over turns of eight elements, all loaded before four and four are combined. */
-    private static void eights(KernelWriter kernel, ObjIntConsumer<String> combine) {
+    /** Writes the loop over turns of eight elements, all loaded before the first is combined. */
+    static void eights(KernelWriter kernel, Runnable combine) {
         kernel.block("while (i + 4 * lanes + 3 * next < count)", () -> {
             kernel.line("int far = i + 4 * lanes;");
             kernel.loadTurn("i", 0);
             kernel.loadTurn("far", Turns.Fours.COUNT);
-            combine.accept("i", 0);
-            combine.accept("far", Turns.Fours.COUNT);
+            combine.run();
             kernel.line("i += 8 * lanes;");
         });
     }
 
-    static void quads(KernelWriter kernel) {
-        boolean small = kernel.model.state().size() == 1 && !kernel.rowTiles; // which leaves registers for loads
-        kernel.startState("Load and combine per item, "
-                + (small ? "eight or four elements a turn, four with" : "four elements a turn, with")
-                + " each other first.");
-        if (small) {
-            eights(kernel, kernel::combineTurn);
+    /** Combines the elements of a turn as a tree. A launch over tiles has no turns of four: their shape is specified. */
+    static void tree(KernelWriter kernel) {
+        if (kernel.ragged) {
+            kernel.ofTurn(
+                    "int last = length.get(kind + Pieces.LAST); // from a turn's first of four elements to its last");
+        } else {
+            kernel.head("int last = length.get(Lanes.LAST); // from a turn's first of four elements to its last");
         }
+        kernel.startState("Load and combine per item, eight or four elements a turn, with each other first.");
+        eights(kernel, () -> kernel.combineTurns("i", "far"));
+        kernel.block("while (i + last < count)", () -> {
+            Turns.Fours.OF_LANE.load(kernel);
+            Turns.Fours.OF_LANE.combine(kernel);
+            kernel.line("i += 4 * lanes;");
+        });
+    }
+
+    static void quads(KernelWriter kernel) {
+        kernel.startState("Load and combine per item, four elements a turn, with each other first.");
         Turns.Fours.OF_LANE.loop(kernel, () -> {
             Turns.Fours.OF_LANE.load(kernel);
             Turns.Fours.OF_LANE.combine(kernel);
+        });
+    }
+
+    /** Writes the loop over turns of four elements; those of the next turn are loaded before a turn is combined. */
+    static void pipeline(KernelWriter kernel, Runnable combine) {
+        kernel.block("if (i + 3 * next < count)", () -> {
+            kernel.loadTurn("i", 0);
+            kernel.block("while (i + 3 * next < count)", () -> {
+                kernel.line("int following = i + 4 * lanes;");
+                kernel.line("int after = following + 3 * next < count ? following : i;");
+                kernel.loadTurn("after", "next", 0, kernel.names.streamed(), true);
+                combine.run();
+                kernel.assignNext();
+                kernel.line("i = following;");
+            });
         });
     }
 }

@@ -11,6 +11,9 @@ import java.util.List;
 /** Chooses the load policy of a kernel, and its first phase. */
 public final class Loads {
 
+    /** The most bytes of a state that registers hold eight times. */
+    private static final int EIGHT_STATES = 32;
+
     private Loads() {}
 
     /** Returns the first policy of a strategy that suits the model. */
@@ -19,10 +22,16 @@ public final class Loads {
                 .orElseThrow(() -> new IllegalArgumentException("no kernel: strategy=" + strategy.label()));
     }
 
-    /** Returns the elements of a segment's lane that are combined with each other first: 4 under LaneQuads, else 1. */
+    /** Returns the elements of a tile's lane that are combined with each other first: 8, 4, or 1 for none. */
     public static int ofTurn(Model lowered) {
-        return lowered.traits().commutative() && !suits(LoadPolicy.LANE_AHEAD, lowered)
-                && suits(LoadPolicy.LANE_QUADS, lowered) ? Turns.Fours.COUNT : 1;
+        if (!lowered.traits().commutative()) {
+            return 1;
+        }
+        return switch (of(lowered, Strategy.SEGMENT_LANES)) {
+            case LANE_EIGHTS -> 2 * Turns.Fours.COUNT;
+            case LANE_QUADS, LANE_EXPONENTIALS -> Turns.Fours.COUNT;
+            default -> 1;
+        };
     }
 
     /** Whether a policy suits a model that no earlier policy of the strategy suits. */
@@ -37,7 +46,10 @@ public final class Loads {
             case VECTORS -> model.original() != null || model.state().size() == 1;
             case FIRST_EXTREME, LANE_FIRST_EXTREME -> FirstExtreme.of(model).isPresent();
             case NEAR_EXPONENTIALS, LANE_EXPONENTIALS -> NearExponentials.isOf(model);
-            case LANE_AHEAD -> model.width() == 1 && model.state().size() == 1 && !model.body().isLong();
+            case LANE_AHEAD -> model.width() == 1 && model.state().size() == 1 && !model.body().isLong()
+                    && (streamed(model) > 1 || model.body().isPlain());
+            case LANE_EIGHTS -> model.width() == 1 && !model.body().isLong() && streamed(model) == 1
+                    && stateBytes(model) <= EIGHT_STATES;
             case LANE_QUADS -> model.width() == 1 && !model.body().isLong();
             case ONE_ELEMENT, TWO_ELEMENTS, CHUNKS, HALVES, WINDOWS, BLOCKS, VECTOR_BLOCKS, GRID_STRIDE,
                     FOUR_ACCUMULATORS, COMBINED_VECTORS, KEYED, LANE_STRIDE, LANE_CHUNKS,
@@ -55,6 +67,16 @@ public final class Loads {
         boolean small = types.stream().noneMatch(type -> type == Kind.LONG || type == Kind.DOUBLE);
         boolean inPlace = types.size() == 1 && types.getFirst() != Kind.LONG && !types.getFirst().isNarrow();
         return !inPlace && (small || model.state().size() > 1);
+    }
+
+    private static long streamed(Model model) {
+        return model.inputs().stream().filter(InputArray::streamed).count();
+    }
+
+    private static int stateBytes(Model model) {
+        return model.state().stream()
+                .mapToInt(part -> part.type() == Kind.LONG || part.type() == Kind.DOUBLE ? Long.BYTES : Integer.BYTES)
+                .sum();
     }
 
     static Phase phase(LoadPolicy policy) {
@@ -87,6 +109,7 @@ public final class Loads {
             case LANE_EXPONENTIALS -> LaneLoads.turns(LaneLoads.rest(
                     kernel -> NearExponentials.load(kernel, Turns.Fours.OF_LANE)));
             case LANE_AHEAD -> LaneLoads.turns(LaneLoads.rest(LaneLoads::ahead));
+            case LANE_EIGHTS -> LaneLoads.turns(LaneLoads.rest(LaneLoads::tree));
             case LANE_QUADS -> LaneLoads.turns(LaneLoads.rest(LaneLoads::quads));
             case LANE_STRIDE -> LaneLoads::stride;
             case LANE_CHUNKS -> LaneLoads::chunks;

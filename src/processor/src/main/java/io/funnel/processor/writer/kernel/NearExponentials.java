@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.Model;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -30,8 +31,14 @@ final class NearExponentials {
         String sum = Printer.text(state.getLast());
         kernel.line("double greatest = " + maximum + ";");
         kernel.line("double ceiling = " + maximum + ";");
-        turn.loop(kernel, () -> {
-            turn.load(kernel);
+        boolean ahead = turn == Turns.Fours.OF_LANE && !kernel.rowTiles;
+        Consumer<Runnable> turns = ahead
+                ? combine -> LaneLoads.pipeline(kernel, combine)
+                : combine -> turn.loop(kernel, () -> {
+                    turn.load(kernel);
+                    combine.run();
+                });
+        turns.accept(() -> {
             for (int lane = 0; lane < Turns.Fours.COUNT; lane++) {
                 kernel.line("double lane" + lane + " = " + Printer.text(turn.element(kernel, lane)) + ";");
             }

@@ -115,7 +115,7 @@ final class Store {
         kernel.line("int e = lane;");
         if (stores.size() == 1 && stores.getFirst() instanceof Stmt.Store) {
             kernel.block("while (e + 3 * lanes < count)", () -> {
-                kernel.loadTurn("e", "lanes", 0, map.inputs().stream().filter(InputArray::streamed).toList());
+                kernel.loadTurn("e", "lanes", 0, map.inputs().stream().filter(InputArray::streamed).toList(), false);
                 for (int number = 0; number < Turns.Fours.COUNT; number++) {
                     Expr turn = Ints.turn("e", "lanes", number);
                     Expr place = kernel.ofPart(turn);

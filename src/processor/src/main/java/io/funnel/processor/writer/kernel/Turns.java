@@ -112,7 +112,7 @@ final class Turns {
             if (this == OF_VECTOR) {
                 kernel.combineLanes("vector", Ints.INT_I);
             } else {
-                kernel.combineTurn("i", 0);
+                kernel.combineTurns("i");
             }
         }
     }

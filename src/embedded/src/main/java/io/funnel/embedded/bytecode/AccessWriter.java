@@ -3,8 +3,9 @@ package io.funnel.embedded.bytecode;
 import io.funnel.embedded.shadow.Site;
 import io.funnel.embedded.shadow.Sites;
 import io.funnel.embedded.shadow.Watch;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
-
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -14,6 +15,8 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.LocalVariableNode;
@@ -36,7 +39,7 @@ public final class AccessWriter {
     private static final String STRING = "Ljava/lang/String;";
     private static final String SITE = Type.getDescriptor(Site.class);
     private static final Handle MAKE_SITE = new Handle(Opcodes.H_INVOKESTATIC, Type.getInternalName(Site.class), "make",
-            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;I)" + SITE, false);
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;II)" + SITE, false);
     private static final Handle LINK = bootstrap("WatchedMethods", "link", STRING);
     private static final Handle LINK_TO_RECEIVER = bootstrap("Receivers", "link", STRING);
     private static final Handle LINK_SPECIAL = bootstrap("WatchedMethods", "linkSpecial", STRING + STRING + STRING);
@@ -49,9 +52,18 @@ public final class AccessWriter {
     private final MethodNode method;
     private final boolean isConstructor;
     private final int slot;
+    private final boolean isKernel;
+    private final Accesses accesses;
+
+    /** The variables that say at a write whether it was noted with the read before. */
+    private final Map<AbstractInsnNode, Integer> noted = new HashMap<>();
+
+    private int sites;
     private int line;
 
-    private AccessWriter(KernelMethod source) {
+    private AccessWriter(KernelMethod source, boolean isKernel) {
+        this.isKernel = isKernel;
+        accesses = new Accesses(source.method());
         file = Objects.requireNonNullElse(source.sourceFile(), "unknown");
         owner = source.owner();
         isProgram = KernelMethod.isProgram(Type.getInternalName(owner));
@@ -66,20 +78,32 @@ public final class AccessWriter {
                 LOOKUP_NAME_TYPE + more + ")Ljava/lang/invoke/CallSite;", false);
     }
 
+    /** Changes a kernel's method so that its code reports its accesses; its arguments are those of the launch. */
+    public static KernelMethod observedKernel(KernelMethod source) {
+        return observed(source, true);
+    }
+
     /** Changes a method so that its code reports its accesses. */
-    public static KernelMethod observed(KernelMethod source) {
+    static KernelMethod observed(KernelMethod source) {
+        return observed(source, false);
+    }
+
+    private static KernelMethod observed(KernelMethod source, boolean isKernel) {
         MethodNode method = source.method();
-        AccessWriter writer = new AccessWriter(source);
+        AccessWriter writer = new AccessWriter(source, isKernel);
         for (AbstractInsnNode instruction : method.instructions.toArray()) {
             writer.observe(instruction);
         }
-        method.maxLocals += 2;
+        method.maxLocals = writer.slot + 2 + writer.noted.size();
         method.maxStack += 6;
         return new KernelMethod(source.owner(), source.sourceFile(), method, true);
     }
 
     private void observe(AbstractInsnNode instruction) {
         int opcode = instruction.getOpcode();
+        if (accesses.isOfNewArray(instruction)) {
+            return;
+        }
         if (instruction instanceof LineNumberNode node) {
             line = node.line;
         } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
@@ -175,8 +199,26 @@ public final class AccessWriter {
     private void read(AbstractInsnNode instruction) {
         InsnList code = new InsnList();
         code.add(new InsnNode(Opcodes.DUP2));
-        tell(code, "read", "");
+        code.add(site(number(line), instruction));
+        AbstractInsnNode write = accesses.updates().get(instruction);
+        if (write == null) {
+            tell(code, "read", "");
+        } else {
+            noted.put(write, slot + 2 + noted.size());
+            code.add(new LdcInsnNode(number(lineOf(write))));
+            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WATCH, "update", "(Ljava/lang/Object;I" + SITE + "I)Z",
+                    false));
+            code.add(new VarInsnNode(Opcodes.ISTORE, noted.get(write)));
+        }
         method.instructions.insertBefore(instruction, code);
+    }
+
+    private static int lineOf(AbstractInsnNode instruction) {
+        AbstractInsnNode at = instruction;
+        while (at != null && !(at instanceof LineNumberNode)) {
+            at = at.getPrevious();
+        }
+        return at == null ? 0 : ((LineNumberNode) at).line;
     }
 
     /** Before an instruction that takes an array, an index and a value. */
@@ -188,22 +230,36 @@ public final class AccessWriter {
         };
         InsnList code = new InsnList();
         code.add(new VarInsnNode(value.getOpcode(Opcodes.ISTORE), slot));
-        code.add(new InsnNode(Opcodes.DUP2));
-        if (what.equals("write")) {
-            code.add(new VarInsnNode(value.getOpcode(Opcodes.ILOAD), slot));
-            tell(code, what, known.getDescriptor());
-        } else {
-            tell(code, what, "");
+        LabelNode isNoted = new LabelNode();
+        if (noted.containsKey(instruction)) {
+            code.add(new VarInsnNode(Opcodes.ILOAD, noted.get(instruction)));
+            code.add(new JumpInsnNode(Opcodes.IFNE, isNoted));
         }
+        code.add(new InsnNode(Opcodes.DUP2));
+        boolean isAtomic = what.equals("atomic");
+        if (!isAtomic) {
+            code.add(new VarInsnNode(value.getOpcode(Opcodes.ILOAD), slot));
+        }
+        code.add(site(number(line), instruction));
+        tell(code, what, isAtomic ? "" : known.getDescriptor());
+        code.add(isNoted);
         code.add(new VarInsnNode(value.getOpcode(Opcodes.ILOAD), slot));
         method.instructions.insertBefore(instruction, code);
     }
 
-    private void tell(InsnList code, String what, String value) {
-        int number = isProgram ? Sites.number(file + ":" + line) : 0;
-        code.add(new LdcInsnNode(new ConstantDynamic("site", SITE, MAKE_SITE, number)));
+    private static void tell(InsnList code, String what, String value) {
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WATCH, what,
                 "(Ljava/lang/Object;I" + value + SITE + ")V", false));
+    }
+
+    private int number(int ofLine) {
+        return isProgram ? Sites.number(file + ":" + ofLine) : 0;
+    }
+
+    /** A constant of its own for an access, or for the allocation of a local array. */
+    private LdcInsnNode site(int number, AbstractInsnNode access) {
+        return new LdcInsnNode(new ConstantDynamic("site" + sites++, SITE, MAKE_SITE, number,
+                isKernel && accesses.isOfParameter(access) ? 1 : 0));
     }
 
     /** Tells the name of the variable that a local array is assigned to. */
@@ -218,8 +274,9 @@ public final class AccessWriter {
                 InsnList code = new InsnList();
                 code.add(new InsnNode(Opcodes.DUP));
                 code.add(new LdcInsnNode(variable.name));
+                code.add(site(0, allocation));
                 code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, WATCH, "name",
-                        "(Ljava/lang/Object;Ljava/lang/String;)V", false));
+                        "(Ljava/lang/Object;Ljava/lang/String;" + SITE + ")V", false));
                 method.instructions.insert(allocation, code);
                 return;
             }

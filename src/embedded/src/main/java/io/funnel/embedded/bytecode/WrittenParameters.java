@@ -29,14 +29,23 @@ public final class WrittenParameters {
         }
     };
 
+    private final KernelMethod source;
     private final MethodNode method;
+    private final Set<String> callers;
     private final Frame<SourceValue>[] frames;
     private final BitSet written = new BitSet();
     private final Set<AbstractInsnNode> seen = new HashSet<>();
 
-    private WrittenParameters(MethodNode method) throws AnalyzerException {
-        this.method = method;
-        frames = new Analyzer<>(new SourceInterpreter(Opcodes.ASM9) {
+    private WrittenParameters(KernelMethod source, Set<String> callers) throws AnalyzerException {
+        this.source = source;
+        this.callers = callers;
+        method = source.method();
+        frames = origins(method);
+    }
+
+    /** Finds the origins of the values on the stack and in the variables of a method. */
+    static Frame<SourceValue>[] origins(MethodNode method) throws AnalyzerException {
+        return new Analyzer<>(new SourceInterpreter(Opcodes.ASM9) {
             @Override
             public SourceValue copyOperation(AbstractInsnNode instruction, SourceValue value) {
                 boolean duplicates = !(instruction instanceof VarInsnNode);
@@ -47,14 +56,26 @@ public final class WrittenParameters {
 
     /** The numbers of a static method's parameters; the method is as its class file has it. */
     public static BitSet of(KernelMethod kernel) {
-        MethodNode method = kernel.method();
-        return KNOWN.get(kernel.owner()).computeIfAbsent(method.name + method.desc, _ -> {
-            try {
-                return new WrittenParameters(method).find();
-            } catch (AnalyzerException e) {
-                return all(method);
-            }
-        });
+        return of(kernel, Set.of());
+    }
+
+    /** Takes the methods whose calls lead here; the parameters of one that calls itself are all written. */
+    private static BitSet of(KernelMethod called, Set<String> callers) {
+        MethodNode method = called.method();
+        String key = method.name + method.desc;
+        BitSet known = KNOWN.get(called.owner()).get(key);
+        Set<String> path = new HashSet<>(callers);
+        if (known != null || !path.add(called.owner().getName() + "." + key)) {
+            return known != null ? known : all(method);
+        }
+        BitSet written;
+        try {
+            written = new WrittenParameters(called, path).find();
+        } catch (AnalyzerException e) {
+            written = all(method);
+        }
+        KNOWN.get(called.owner()).put(key, written);
+        return written;
     }
 
     private static BitSet all(MethodNode method) {
@@ -79,8 +100,9 @@ public final class WrittenParameters {
 
     private void handedOn(MethodInsnNode call) {
         Type[] arguments = Type.getArgumentTypes(call.desc);
+        BitSet writtenByCall = writtenBy(call);
         for (int i = 0; i < arguments.length; i++) {
-            if (arguments[i].getSort() >= Type.ARRAY) {
+            if (arguments[i].getSort() >= Type.ARRAY && writtenByCall.get(i)) {
                 writes(call, arguments.length - 1 - i);
             }
         }
@@ -88,6 +110,25 @@ public final class WrittenParameters {
         if (call.getOpcode() != Opcodes.INVOKESTATIC && !reads && !ContextCalls.isContextCall(call)) {
             writes(call, arguments.length);
         }
+    }
+
+    /** The arguments that a call may write. */
+    private BitSet writtenBy(MethodInsnNode call) {
+        KernelMethod called = null;
+        if (call.getOpcode() == Opcodes.INVOKESTATIC && KernelMethod.isProgram(call.owner)) {
+            try {
+                called = KernelMethod.find(Class.forName(call.owner.replace('/', '.'), false,
+                        source.owner().getClassLoader()), call.name, call.desc);
+            } catch (ClassNotFoundException e) {
+                called = null; // Linking the call will say so.
+            }
+        }
+        if (called != null) {
+            return of(called, callers);
+        }
+        BitSet all = new BitSet();
+        all.set(0, Type.getArgumentCount(call.desc));
+        return all;
     }
 
     /** An instruction may write the object that lies so deep on its stack. */

@@ -43,7 +43,7 @@ public final class ResumableKernels {
             TaskCode code, boolean linear, boolean observed, KernelExecutor other) {
         try {
             KernelMethod method = KernelMethod.of(code);
-            KernelModel model = KernelAnalysis.of(observed ? AccessWriter.observed(method) : method);
+            KernelModel model = KernelAnalysis.of(observed ? AccessWriter.observedKernel(method) : method);
             ResumableKernel kernel = KernelClassWriter.define(model, linear);
             LaunchModel needed = LaunchModel.of(model);
             return new KernelExecutor.Choice(launch -> run(kernel, needed, launch), "");

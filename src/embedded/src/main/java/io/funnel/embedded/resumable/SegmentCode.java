@@ -108,10 +108,16 @@ final class SegmentCode {
         load(ValueKind.INT, itemSlot);
     }
 
+    void hoistOrder() {
+        if (observed) {
+            hoistField("order", "[I", ValueKind.REFERENCE);
+        }
+    }
+
     /** Reads the item of an observed kernel by its place, and says that what follows is its. */
     void enterItem() {
         if (observed) {
-            frameField("order", "[I");
+            loadHoisted(ValueKind.REFERENCE, "order");
             load(ValueKind.INT, placeSlot);
             insn(Opcodes.IALOAD);
             insn(Opcodes.DUP);

@@ -128,6 +128,7 @@ final class SegmentWriter {
     }
 
     private void hoist() {
+        code.hoistOrder();
         for (ContextId id : ids) {
             if (id.groupField() != null) {
                 code.hoistField(id.groupField(), "I", ValueKind.INT);

@@ -5,9 +5,7 @@ import io.funnel.embedded.Finding.Access;
 import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.Observation;
 import java.util.BitSet;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -24,20 +22,11 @@ public final class LaunchWatch {
 
     private final Observation observation;
     private final String kernel;
-    private final long ofLaunch;
     private final Shadows shadows;
-    private final Set<Site> sites = new HashSet<>();
+    private @Nullable Window lastWindow;
     private final Groups groups = new Groups();
     private int epoch;
     private int group;
-    private int item;
-
-    /** The lowest cells of the group, and of its epoch; that of the item, with its number. */
-    private long ofGroup;
-    private long ofEpoch;
-    private long ofItem;
-
-    private int callSite;
     private boolean ofWarp;
     private boolean outside;
 
@@ -45,7 +34,7 @@ public final class LaunchWatch {
         this.observation = observation;
         this.kernel = kernel;
         epoch = lastEpoch;
-        ofLaunch = Cell.of(epoch + 1, 0);
+        Clock.startLaunch(epoch + 1);
         shadows = new Shadows(names, arguments, written);
     }
 
@@ -70,10 +59,12 @@ public final class LaunchWatch {
 
     Observation.Launch ended() {
         lastEpoch = epoch;
-        sites.forEach(Site::forget);
-        List<Observation.Use> uses = shadows.ended(ofLaunch);
+        for (Window window = lastWindow; window != null; window = window.previous) {
+            window.bind(null, null);
+        }
+        List<Observation.Use> uses = shadows.ended(Clock.ofLaunch);
         if (lastEpoch > Cell.EPOCHS / 8) {
-            Shadow.forget();
+            Cells.forget();
             lastEpoch = 0;
         }
         return new Observation.Launch(kernel, uses);
@@ -83,7 +74,7 @@ public final class LaunchWatch {
     public void enter(int number) {
         group = number;
         nextEpoch();
-        ofGroup = ofEpoch;
+        Clock.startGroup();
         groups.started(epoch, number);
     }
 
@@ -92,17 +83,11 @@ public final class LaunchWatch {
         if (++epoch == Cell.EPOCHS) {
             throw new IllegalStateException("launch too long to observe: kernel=" + kernel + "; try fewer groups");
         }
-        ofEpoch = Cell.of(epoch, 0);
-        item(item);
-    }
-
-    void item(int number) {
-        item = number;
-        ofItem = Cell.of(epoch, number);
+        Clock.startEpoch(epoch);
     }
 
     void inside(int site, boolean byWarp) {
-        callSite = site;
+        Clock.call(site);
         ofWarp = byWarp;
     }
 
@@ -111,8 +96,8 @@ public final class LaunchWatch {
         shadows.addLocal(localArray);
     }
 
-    void name(Object array, String name) {
-        Shadow shadow = shadows.of(array);
+    void name(Object array, String name, Site site) {
+        Shadow shadow = shadowOf(array, site);
         if (shadow != null) {
             shadow.name = name;
         }
@@ -121,16 +106,19 @@ public final class LaunchWatch {
     /** The array's shadow; null for an item's private array, which no other item reaches. */
     @SuppressWarnings("ReferenceEquality") // The array itself, not its contents.
     private @Nullable Shadow shadowOf(Object array, Site site) {
-        if (site.array != array) {
-            site.array = array;
-            site.shadow = shadows.of(array);
-            sites.add(site);
+        Window window = site.window();
+        if (window.array != array) {
+            if (window.array == null) {
+                window.previous = lastWindow;
+                lastWindow = window;
+            }
+            window.bind(array, shadows.of(array));
         }
-        return site.shadow;
+        return window.shadow;
     }
 
-    private int line(Site site) {
-        return site.line == 0 ? callSite : site.line;
+    private static int line(Site site) {
+        return site.line() == 0 ? Cell.site(Clock.ofItem) : site.line();
     }
 
     void read(Object array, int index, Site site) {
@@ -139,12 +127,24 @@ public final class LaunchWatch {
             return;
         }
         if (Integer.compareUnsigned(index, shadow.plainLength) < 0) {
+            if (shadow.isWritten) {
+                site.window().move(shadow, index);
+            }
             read(shadow, index, line(site));
         } else if (!isOutside(shadow, index, "reads", line(site))) {
             for (int element = index * shadow.width; element < (index + 1) * shadow.width; element++) {
                 read(shadow, element, line(site));
             }
         }
+    }
+
+    boolean update(Object array, int index, Site site, int writeLine) {
+        read(array, index, site);
+        Shadow shadow = site.window().shadow;
+        if (shadow != null) {
+            shadow.cells.willBeWritten();
+        }
+        return site.updates(array, index, writeLine);
     }
 
     private void read(Shadow shadow, int element, int site) {
@@ -155,15 +155,17 @@ public final class LaunchWatch {
             shadow.highestRead = Math.max(shadow.highestRead, element);
             return;
         }
-        long[] page = shadow.page(element);
-        int at = Shadow.at(element);
-        if (page[at] < ofLaunch ? !shadow.isReadable : !isOrdered(page[at])) {
-            unordered(shadow, element, page[at], site);
+        int at = Cells.at(element);
+        long write = shadow.cells.writes(element)[at];
+        if (write < Clock.ofLaunch ? !shadow.isReadable : !isOrdered(write)) {
+            unordered(shadow, element, write, site);
         }
-        long read = page[at + 1];
+        shadow.cells.willBeRead();
+        long[] reads = shadow.cells.reads(element);
+        long read = reads[at];
         // The first read of an epoch stays, and that of another group, which a later write is not ordered with.
-        if (read < ofEpoch && (read >= ofGroup || shadow.local || read < ofLaunch)) {
-            page[at + 1] = Cell.at(ofItem, site, false);
+        if (read < Clock.ofEpoch && (read >= Clock.ofGroup || shadow.local || read < Clock.ofLaunch)) {
+            reads[at] = Cell.at(Clock.ofItem, site, false);
         }
     }
 
@@ -189,13 +191,12 @@ public final class LaunchWatch {
         if (shadow == null) {
             return;
         }
-        if (!atomic && Integer.compareUnsigned(index, shadow.plainLength) < 0) {
-            long[] page = shadow.page(index);
-            int at = Shadow.at(index);
-            if (!isUnordered(shadow, page[at]) && !isUnordered(shadow, page[at + 1])) {
-                page[at] = Cell.at(ofItem, line(site), false);
-                return;
-            }
+        if (!shadow.isWritten) {
+            throw new IllegalStateException("written, but through no parameter of the kernel: array=" + shadow.name);
+        }
+        shadow.cells.willBeWritten();
+        if (Integer.compareUnsigned(index, shadow.plainLength) < 0) {
+            site.window().move(shadow, index);
         }
         if (!isOutside(shadow, index, atomic ? "adds atomically" : "writes", line(site))) {
             check(shadow, array, index, bits, value, atomic, line(site));
@@ -206,9 +207,9 @@ public final class LaunchWatch {
             int site) {
         boolean same = false;
         for (int element = index * shadow.width; element < (index + 1) * shadow.width; element++) {
-            long[] page = shadow.page(element);
-            int at = Shadow.at(element);
-            long write = page[at];
+            int at = Cells.at(element);
+            long[] writes = shadow.cells.writes(element);
+            long write = writes[at];
             boolean unordered = isUnordered(shadow, write);
             if (unordered && !(atomic && Cell.isAtomic(write))) {
                 boolean plain = !atomic && !Cell.isAtomic(write);
@@ -217,27 +218,27 @@ public final class LaunchWatch {
                     writers(shadow, element, write, atomic, same, site);
                 }
             }
-            long read = page[at + 1];
+            long read = shadow.cells.reads(element)[at];
             if (isUnordered(shadow, read) && !same) {
                 conflict(shadow, element, read, "reads", atomic ? "adds atomically" : "writes", site);
             }
-            if (atomic && isPoison(shadow, element) && write < ofLaunch) {
+            if (atomic && isPoison(shadow, element) && write < Clock.ofLaunch) {
                 poison(shadow, element, "adds atomically", site);
             }
             // The first of unordered atomic additions stays: a plain access is in conflict with it, too.
             if (!(unordered && atomic && Cell.isAtomic(write))) {
-                page[at] = Cell.at(ofItem, site, atomic);
+                writes[at] = Cell.at(Clock.ofItem, site, atomic);
             }
         }
     }
 
     /** Whether an access is of this item in this epoch, or of its group before. */
     private boolean isOrdered(long before) {
-        return before >= ofGroup && (before < ofEpoch || Cell.areOfOne(before, ofItem));
+        return before >= Clock.ofGroup && (before < Clock.ofEpoch || Cell.areOfOne(before, Clock.ofItem));
     }
 
     private boolean isUnordered(Shadow shadow, long before) {
-        return before >= (shadow.local ? ofGroup : ofLaunch) && !isOrdered(before);
+        return before >= (shadow.local ? Clock.ofGroup : Clock.ofLaunch) && !isOrdered(before);
     }
 
     private boolean isOutside(Shadow shadow, int index, String does, int site) {
@@ -265,7 +266,7 @@ public final class LaunchWatch {
     }
 
     private Access here(String does, int site) {
-        return new Access(does, group, item, Sites.line(site));
+        return new Access(does, group, Cell.item(Clock.ofItem), Sites.line(site));
     }
 
     private Access there(String did, long cell) {

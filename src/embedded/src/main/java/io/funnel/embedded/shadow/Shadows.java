@@ -55,8 +55,21 @@ final class Shadows {
                         : same;
             }
         }
-        byArray.put(array, new Shadow(name, Values.length(array), Values.width(array), local,
-                memory == null ? null : DeviceWrites.written(memory), same));
+        Shadow shadow = new Shadow(name, Values.length(array), Values.width(array), local,
+                memory == null ? null : DeviceWrites.written(memory));
+        byArray.put(array, shadow);
+        if (same != null) {
+            share(same, shadow);
+        }
+    }
+
+    /** Views of one memory share the cells of the longer. */
+    private void share(Shadow one, Shadow other) {
+        boolean longer = (long) other.length * other.width > (long) one.length * one.width;
+        Cells old = one.cells;
+        for (Shadow shadow : byArray.values()) {
+            shadow.cells = shadow.cells == old || shadow == other ? (longer ? other.cells : old) : shadow.cells;
+        }
     }
 
     void addLocal(Object array) {
@@ -74,7 +87,7 @@ final class Shadows {
     List<Observation.Use> ended(long ofLaunch) {
         List<Observation.Use> uses = byArray.values().stream().filter(shadow -> !behindViews.contains(shadow))
                 .map(shadow -> shadow.ended(ofLaunch)).toList();
-        byArray.values().forEach(Shadow::release);
+        byArray.values().forEach(shadow -> shadow.cells.release());
         return uses;
     }
 }

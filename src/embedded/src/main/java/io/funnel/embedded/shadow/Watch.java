@@ -37,7 +37,7 @@ public final class Watch {
 
     /** The accesses that follow are this item's. */
     public static void item(int item) {
-        required().item(item);
+        Clock.startItem(item);
     }
 
     /** The accesses that follow are of a method of the interface that is called at this site, by an item or a warp; 0 ends it. */
@@ -46,32 +46,51 @@ public final class Watch {
     }
 
     /** The variable of a local array. */
-    public static void name(Object localArray, String name) {
-        required().name(localArray, name);
+    public static void name(Object localArray, String name, Site site) {
+        if (!site.isOf(localArray)) {
+            required().name(localArray, name, site);
+        }
     }
 
     public static void read(Object array, int index, Site site) {
-        required().read(array, index, site);
+        if (!site.reads(array, index)) {
+            required().read(array, index, site);
+        }
+    }
+
+    /** A read, and the write of the same element that follows at a line; returns whether the write needs no further call. */
+    public static boolean update(Object array, int index, Site site, int writeLine) {
+        return site.updates(array, index, writeLine) || required().update(array, index, site, writeLine);
     }
 
     public static void write(Object array, int index, int value, Site site) {
-        required().write(array, index, value, null, false, site);
+        if (!site.writes(array, index)) {
+            required().write(array, index, value, null, false, site);
+        }
     }
 
     public static void write(Object array, int index, long value, Site site) {
-        required().write(array, index, value, null, false, site);
+        if (!site.writes(array, index)) {
+            required().write(array, index, value, null, false, site);
+        }
     }
 
     public static void write(Object array, int index, float value, Site site) {
-        required().write(array, index, Float.floatToRawIntBits(value), null, false, site);
+        if (!site.writes(array, index)) {
+            required().write(array, index, Float.floatToRawIntBits(value), null, false, site);
+        }
     }
 
     public static void write(Object array, int index, double value, Site site) {
-        required().write(array, index, Double.doubleToRawLongBits(value), null, false, site);
+        if (!site.writes(array, index)) {
+            required().write(array, index, Double.doubleToRawLongBits(value), null, false, site);
+        }
     }
 
     public static void write(Object array, int index, Object value, Site site) {
-        required().write(array, index, 0, value, false, site);
+        if (!site.writes(array, index)) {
+            required().write(array, index, 0, value, false, site);
+        }
     }
 
     public static void atomic(Object array, int index, Site site) {

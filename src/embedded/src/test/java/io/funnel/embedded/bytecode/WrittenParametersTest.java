@@ -53,6 +53,20 @@ class WrittenParametersTest {
         to[index] = value;
     }
 
+    static void calls(KernelContext context, int[] in, int[] out) {
+        store(out, context.globalIdx, first(in));
+    }
+
+    private static int first(int[] of) {
+        return of[0];
+    }
+
+    static void callsItself(KernelContext context, IntArray in) {
+        if (in.get(0) > 0) {
+            callsItself(context, in);
+        }
+    }
+
     static void atomic(KernelContext context, IntArray in, IntArray counts) {
         context.atomicAdd(counts, in.get(context.globalIdx), 1);
     }
@@ -62,7 +76,8 @@ class WrittenParametersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"shift, {2}", "local, {2}", "alias, '{1, 2}'", "cast, {1}", "helper, {2}", "atomic, {2}",
+    @CsvSource({"shift, {2}", "local, {2}", "alias, '{1, 2}'", "cast, {1}", "helper, {2}", "calls, {2}",
+        "callsItself, '{0, 1}'", "atomic, {2}",
         "held, '{0, 1, 2}'"})
     void kernel_writes_theseParameters(String kernel, String expected) {
         BitSet written = WrittenParameters.of(Stream.of(WrittenParametersTest.class.getDeclaredMethods())

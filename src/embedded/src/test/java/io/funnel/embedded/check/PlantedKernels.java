@@ -340,4 +340,13 @@ final class PlantedKernels {
             data.set(i, data.get(i) * 2); // forgetsItsGroup 1
         }
     }
+
+    /** Doubles the first elements in each group; the read and the write of an element are in two lines. */
+    static void updatesInTwoLines(KernelContext c, FloatArray data, int n) {
+        int i = c.localIdx;
+        if (i < n) {
+            float old = data.get(i); // updatesInTwoLines 1
+            data.set(i, old * 2); // updatesInTwoLines 2
+        }
+    }
 }

@@ -48,7 +48,8 @@ class PlantedKernelsTest {
         "firstItemSumsAllGroups, RACE_BETWEEN_GROUPS, output",
         "reloadsAWarpsTile, RACE_IN_GROUP, tile",
         "barrierByData, DIVERGENT_BARRIER, ''",
-        "forgetsItsGroup, RACE_BETWEEN_GROUPS, data"
+        "forgetsItsGroup, RACE_BETWEEN_GROUPS, data",
+        "updatesInTwoLines, RACE_BETWEEN_GROUPS, data"
     })
     void plantedMistake_isNamedWithItsLines(String kernel, Finding.Kind kind, String array) {
         List<Finding> findings = CheckedMethod.of(PlantedKernels.class, kernel).findings();

@@ -25,13 +25,11 @@ import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
-import io.funnel.plan.SegmentRouter;
 import io.funnel.reduction.Partition;
 import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -195,19 +193,11 @@ final class CompareCommand extends DeviceCommand {
                 Stream.concat(options.kernels(chosen, divided.isPresent()).stream(), own.stream()).toList();
         List<Strategy> strategies =
                 wished.isEmpty()
-                        ? divided.map(choice -> over(choice, partition.orElseThrow())).orElse(Strategy.flat())
+                        ? divided.map(choice -> choice.strategies(partition.orElseThrow())).orElse(Strategy.flat())
                         : wished;
         return new Job.Comparison(runtime.choice(), chosen, options.parameters(), workload, sizes.sizes(),
                 Stream.<Algorithm>concat(strategies.stream(), kernels.stream()).toList(),
                 sources.map(DataOptions.Sources::data).orElse(List.of()), false);
-    }
-
-    /** The loop that defines the answers, the host engine, and the kernels over such segments. */
-    private static List<Strategy> over(SegmentChoice choice, Partition partition) {
-        return Stream.concat(Stream.of(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM),
-                Arrays.stream(Strategy.values()).filter(strategy -> SegmentRouter.serves(strategy, partition)
-                        && (!strategy.isKeyed() || choice.isByKey())))
-                .toList();
     }
 
     private Optional<DataOptions.Sources> sources() {

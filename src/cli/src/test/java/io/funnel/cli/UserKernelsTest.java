@@ -122,7 +122,7 @@ class UserKernelsTest {
         assertThat(compare("--kernel", file + ":right", "--rows", "3001").err())
                 .contains("kernel reduces all elements to one value: kernel=right; try without --rows");
         assertThat(compare("--kernel", file + ":ofRows").err())
-                .isEqualTo("funnel: kernel reduces rows or columns: kernel=ofRows; try funnel compare --rows 1024\n");
+                .isEqualTo("funnel: kernel reduces rows or columns: kernel=ofRows; try --rows 1024\n");
     }
 
     @Test

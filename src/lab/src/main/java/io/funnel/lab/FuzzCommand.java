@@ -3,6 +3,7 @@ package io.funnel.lab;
 import io.funnel.cli.FunnelCommand;
 import io.funnel.cli.Interruption;
 import io.funnel.cli.Progress;
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.message.InputException;
@@ -86,6 +87,14 @@ final class FuzzCommand extends FunnelCommand {
             description = "Only these ways: engine, host, chunks, resident, funnel or segments; separate several by commas."
                     + " Default: all.")
     private List<String> ways = new ArrayList<>();
+
+    @Option(names = "--rows", paramLabel = "WIDTH", arity = "0..1", fallbackValue = "0",
+            description = "With --kernel: kernels of rows, of this many elements. Default: of any length.")
+    private Parsers.@Nullable Length rows;
+
+    @Option(names = "--columns", paramLabel = "COUNT", arity = "0..1", fallbackValue = "0",
+            description = "With --kernel: kernels of columns, of a matrix with this many. Default: with any number.")
+    private Parsers.@Nullable Length columns;
 
     @Option(names = "--largest", paramLabel = "N",
             description = "Longest length, such as 2^18. Default: 2^14 on the embedded runtime, else 2^18; 2^20 with"
@@ -174,6 +183,9 @@ final class FuzzCommand extends FunnelCommand {
     /** Makes the kernels the only ways, and their reduction the only one. */
     private void useKernels() {
         if (kernels.isEmpty()) {
+            segments().ifPresent(_ -> {
+                throw new InputException("rows of kernels alone: options=--rows, --columns; try --way segments");
+            });
             return;
         }
         if (!ways.isEmpty() || !strategies.isEmpty() || reductions.size() > 1) {
@@ -186,8 +198,17 @@ final class FuzzCommand extends FunnelCommand {
         Finder finder = Finder.ofAny(classPath.entries());
         reductions = List.of(name);
         strategies = List.of(Strategy.SEQUENTIAL);
-        ways = kernels.of(finder.find(name), finder, classPath.entries(), Optional.of(false)).stream()
-                .map(kernel -> UserKernelTarget.label(kernel.owner(), kernel.method())).toList();
+        ways = kernels.of(finder.find(name), finder, classPath.entries(), segments().map(_ -> true)).stream()
+                .map(UserKernelTarget::label).toList();
+    }
+
+    private Optional<SegmentChoice> segments() {
+        if (rows != null && columns != null) {
+            throw new InputException("several kinds of segments: options=--rows --columns; try one of them");
+        }
+        return Optional.ofNullable(rows).map(width -> new SegmentChoice(SegmentChoice.Kind.ROWS, width.elements()))
+                .or(() -> Optional.ofNullable(columns)
+                        .map(count -> new SegmentChoice(SegmentChoice.Kind.COLUMNS, count.elements())));
     }
 
     private FuzzSettings settings(boolean embedded) {
@@ -196,7 +217,7 @@ final class FuzzCommand extends FunnelCommand {
         return new FuzzSettings(
                 seed != null ? seed : System.currentTimeMillis(), 0, millis, cases != null ? cases : ANY_CASES,
                 Math.max(1, limit), embedded ? Runtime.getRuntime().availableProcessors() : 1, strategies, ways,
-                embedded ? EMBEDDED_SHRINK_RUNS : TORNADO_SHRINK_RUNS, !embedded);
+                embedded ? EMBEDDED_SHRINK_RUNS : TORNADO_SHRINK_RUNS, !embedded, segments());
     }
 
     private void requireWays() {

@@ -2,6 +2,7 @@ package io.funnel.lab;
 
 import io.funnel.cli.FunnelCommand;
 import io.funnel.cli.Main;
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.message.InputException;
 import io.funnel.cli.message.Message;
 import io.funnel.cli.message.Suggestions;
@@ -9,6 +10,7 @@ import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.Parsers;
+import io.funnel.cli.option.SegmentOptions;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.SelectedReduction;
@@ -64,6 +66,9 @@ final class ReportCommand extends FunnelCommand {
 
     @Mixin
     private final ComparisonOptions options = new ComparisonOptions();
+
+    @Mixin
+    private final SegmentOptions segments = new SegmentOptions();
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "3",
             description = "Measure the ladder this often, each time in another order. Default: 3.")
@@ -136,11 +141,16 @@ final class ReportCommand extends FunnelCommand {
     private int report() {
         Parsers.requirePositive("rounds", rounds, "3");
         List<String> named = peers.stream().map(ReportCommand::peer).toList();
+        Optional<SegmentChoice> divided = segments.choice();
+        if (divided.isPresent() && !(named.isEmpty() && programs.isEmpty())) {
+            throw new InputException("peers of a report reduce all elements: options=--peers, --program; try funnel"
+                    + " compare --peers for rows and columns");
+        }
         SelectedReduction chosen = options.chosen();
         options.requireLawful(chosen, err());
         listed(chosen).source(Strategy.CASCADE); // which the page shows: refuse before the measurements
         OpenSession opened = runtime.openWorkers(options.jobClassPath());
-        Settings settings = settings(opened, chosen);
+        Settings settings = settings(opened, chosen, divided);
         Folder folder = new Folder(output);
         MeasurementLog begun = folder.open(settings);
         MeasurementLog samples =
@@ -174,14 +184,15 @@ final class ReportCommand extends FunnelCommand {
         return Finder.over(options.classPath()).locate(chosen.reduction().name());
     }
 
-    private Settings settings(OpenSession opened, SelectedReduction chosen) {
-        Workload asked = options.workload(opened.isEmbedded(), Distribution.UNIFORM);
+    private Settings settings(OpenSession opened, SelectedReduction chosen, Optional<SegmentChoice> divided) {
+        Workload asked = options.workload(opened.isEmbedded(), Distribution.UNIFORM, divided);
+        asked.partition(); // refuses a size before anything runs
         Workload workload = options.hasRepetitions() ? asked : asked.withRepetitions(REPETITIONS);
         if (workload.size() == 0) {
             throw new InputException("nothing to time: size=0; try 2^20");
         }
         return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
-                options.kernels(chosen, false), runtime.choice(), opened.isEmbedded(),
+                options.kernels(chosen, divided.isPresent()), runtime.choice(), opened.isEmbedded(),
                 opened.versions(portable(commandText())), Optional.empty(),
                 without.stream().distinct().sorted().toList(), InputHashes.of(workload, chosen),
                 compared.stream().map(ReportCommand::gallery).distinct().toList());

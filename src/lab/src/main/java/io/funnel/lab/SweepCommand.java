@@ -1,6 +1,7 @@
 package io.funnel.lab;
 
 import io.funnel.cli.FunnelCommand;
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
@@ -11,6 +12,7 @@ import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.OpenSession;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
+import io.funnel.cli.option.SegmentOptions;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Finder;
@@ -57,6 +59,9 @@ final class SweepCommand extends FunnelCommand {
     @Mixin
     private final ComparisonOptions options = new ComparisonOptions();
 
+    @Mixin
+    private final SegmentOptions segments = new SegmentOptions();
+
     @Option(names = "--groups", paramLabel = "N", split = ",",
             description = "Numbers of work-groups, separated by commas. Default: 1, 2, 4, 8, 16 and 32 for each compute unit.")
     private List<Integer> groups = new ArrayList<>();
@@ -83,20 +88,27 @@ final class SweepCommand extends FunnelCommand {
         Parsers.requirePositive("rounds", rounds, "2");
         groups.forEach(number -> Parsers.requirePositive("groups", number, "1 or more"));
         groupSizes.forEach(size -> Parsers.requirePositive("group-size", size, "1 or more"));
+        Optional<SegmentChoice> divided = segments.choice();
+        if (divided.isPresent() && (!groups.isEmpty() || profile != null)) {
+            throw new InputException("groups follow from the segments: options=--groups, --profile; try --group-size"
+                    + " alone");
+        }
         SelectedReduction chosen = chosen();
         options.requireLawful(chosen, err());
         List<SelectedKernel> kernels =
-                options.kernels(chosen, false).stream().flatMap(kernel -> kernel.variants(chosen.reduction()).stream())
+                options.kernels(chosen, divided.isPresent()).stream()
+                        .flatMap(kernel -> kernel.variants(chosen.reduction()).stream())
                         .toList();
-        List<Strategy> strategies = strategies(chosen, !kernels.isEmpty());
         OpenSession opened = runtime.open(options.jobClassPath());
+        Workload workload = options.workload(opened.isEmbedded(), Distribution.UNIFORM, divided);
+        List<Strategy> strategies = strategies(chosen, workload, !kernels.isEmpty());
         Folder folder = new Folder(output);
         Optional<KeptSizes> kept = Optional.ofNullable(profile).map(KeptSizes::in);
-        long bytes = ComparisonOptions.footprint(workload(opened), chosen);
+        long bytes = ComparisonOptions.footprint(workload, chosen);
         MeasurementLog samples = opened.carryOut(bytes, false, runner -> {
             Device device = device(runner);
             kept.ifPresent(file -> file.requireOf(device));
-            MeasurementLog begun = folder.open(settings(opened, chosen, strategies, kernels, device));
+            MeasurementLog begun = folder.open(settings(opened, chosen, workload, strategies, kernels, device));
             return MeasurementRun.run("sweep", folder, begun, chosen, runner, err(), (all, round) -> {});
         });
         List<Sweep.Best> best = publish(folder, samples);
@@ -124,43 +136,43 @@ final class SweepCommand extends FunnelCommand {
     }
 
     /** The strategies to sweep: next to kernels only those that were asked for. */
-    private List<Strategy> strategies(SelectedReduction chosen, boolean hasKernels) {
+    private List<Strategy> strategies(SelectedReduction chosen, Workload workload, boolean hasKernels) {
+        List<Strategy> sized = MeasurementStep.sized(workload); // refuses a size before anything runs
         if (hasKernels && options.strategies().isEmpty()) {
             return List.of();
         }
         for (Strategy strategy : options.strategies()) {
             chosen.requireCode(strategy);
-            if (!MeasurementStep.isSized(strategy)) {
-                throw new InputException("strategy without a number of groups to choose: strategy=" + strategy.label()
-                        + "; try Cascade");
+            if (workload.segments().isEmpty() ? !MeasurementStep.isSized(strategy) : !sized.contains(strategy)) {
+                throw new InputException((workload.segments().isEmpty()
+                        ? "strategy without a number of groups to choose: strategy="
+                        : "strategy without a group size to choose for such segments: strategy=") + strategy.label()
+                        + "; try " + sized.getFirst().label());
             }
         }
         List<Strategy> strategies =
-                (options.strategies().isEmpty() ? MeasurementStep.SIZED : options.strategies()).stream()
+                (options.strategies().isEmpty() ? sized : options.strategies()).stream()
                         .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty()).toList();
         if (strategies.isEmpty()) {
-            chosen.requireCode(MeasurementStep.SIZED.getFirst());
+            chosen.requireCode(sized.getFirst());
         }
         return strategies;
-    }
-
-    private Workload workload(OpenSession opened) {
-        return options.workload(opened.isEmbedded(), Distribution.UNIFORM);
     }
 
     private Device device(Runner runner) {
         return runtime.choice().from(runner.result(new Job.Devices(), Event.Listed.class, event -> {}).devices());
     }
 
-    private Settings settings(OpenSession opened, SelectedReduction chosen, List<Strategy> strategies,
-            List<SelectedKernel> kernels, Device device) {
+    private Settings settings(OpenSession opened, SelectedReduction chosen, Workload workload,
+            List<Strategy> strategies, List<SelectedKernel> kernels, Device device) {
         int units = Math.max(1, device.computeUnits());
-        List<Integer> numbers =
-                groups.isEmpty() ? IntStream.of(PER_UNIT).map(each -> each * units).boxed().toList() : groups;
+        List<Integer> numbers = groups.isEmpty() && workload.segments().isEmpty()
+                ? IntStream.of(PER_UNIT).map(each -> each * units).boxed().toList()
+                : groups;
         List<Integer> sizes = groupSizes.isEmpty()
                 ? GROUP_SIZES.stream().filter(size -> size <= device.maxGroupSize()).toList()
                 : groupSizes;
-        return new Settings(chosen.title(), options.parameters(), workload(opened), rounds, strategies, kernels,
+        return new Settings(chosen.title(), options.parameters(), workload, rounds, strategies, kernels,
                 runtime.choice(), opened.isEmbedded(), opened.versions(ReportCommand.portable(commandText())),
                 Optional.of(new Grid(numbers.stream().distinct().toList(), sizes.stream().distinct().toList())),
                 List.of(), List.of(), List.of());

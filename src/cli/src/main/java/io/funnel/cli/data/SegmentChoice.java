@@ -4,14 +4,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.cli.message.InputException;
 import io.funnel.data.Keys;
 import io.funnel.data.Segments;
+import io.funnel.plan.SegmentRouter;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Partition;
+import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The segments that the user asked for.
@@ -106,6 +110,14 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
     /** Whether elements have keys in any order. */
     public boolean isByKey() {
         return kind == Kind.BY || generated.filter(made -> made.form() == GeneratedSegments.Form.KEYS).isPresent();
+    }
+
+    /** Returns the loop that defines the answers, the host engine, and the kernels over such segments. */
+    public List<Strategy> strategies(Partition partition) {
+        return Stream.concat(Stream.of(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM),
+                Arrays.stream(Strategy.values()).filter(strategy -> SegmentRouter.serves(strategy, partition)
+                        && (!strategy.isKeyed() || isByKey())))
+                .toList();
     }
 
     /** Returns the same segments of data with these dimensions, unless the user gave others; empty if unknown. */

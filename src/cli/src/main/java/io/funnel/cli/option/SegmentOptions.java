@@ -30,6 +30,11 @@ public final class SegmentOptions {
             description = "Dimensions for --axis, such as 64,4096,1024; the index of the last runs fastest.")
     private List<Parsers.Length> shape = new ArrayList<>();
 
+    /** Returns the segments of generated elements that are asked for, if any. */
+    public Optional<SegmentChoice> choice() {
+        return choice(new DataOptions());
+    }
+
     /** Returns the segments that are asked for, if any; rows left out shift all others, and are refused but with keys. */
     public Optional<SegmentChoice> choice(DataOptions data) {
         return choice(data, List.of());

@@ -3,6 +3,7 @@ package io.funnel.cli.report;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.cli.data.SegmentChoice;
 import io.funnel.reduction.Partition;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +72,16 @@ public record Workload(int size, long seed, Distribution distribution, int repet
 
     /** Returns a workload of other data, on which each strategy is checked once. */
     public Workload checked(int other, Distribution data) {
-        return new Workload(other, seed, data, 0, warmUpMillis, List.of());
+        return new Workload(other, seed, data, 0, warmUpMillis, List.of(), segments);
+    }
+
+    /** Returns a workload of about this many elements, which make whole segments. */
+    public Workload near(int other) {
+        return withSize(segments.map(choice -> choice.sizeNear(other)).orElse(other));
+    }
+
+    /** Returns the strategies for one answer, or for an answer of each segment. */
+    public List<Strategy> strategies() {
+        return segments.map(choice -> choice.strategies(partition().orElseThrow())).orElse(Strategy.flat());
     }
 }

@@ -78,7 +78,7 @@ public final class KernelClasses {
                         kernels.add(kernel);
                     } else if (method.isPresent()) {
                         throw new InputException(kernel.isPerSegment()
-                                ? "kernel reduces rows or columns: kernel=" + each + "; try funnel compare --rows 1024"
+                                ? "kernel reduces rows or columns: kernel=" + each + "; try --rows 1024"
                                 : "kernel reduces all elements to one value: kernel=" + each
                                         + "; try without --rows or --columns, or int rows, int columns as parameters");
                     }

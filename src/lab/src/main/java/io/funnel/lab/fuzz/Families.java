@@ -1,5 +1,6 @@
 package io.funnel.lab.fuzz;
 
+import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
@@ -45,6 +46,7 @@ final class Families {
 
     private final long seed;
     private final int largest;
+    private final SegmentChoice kernelSegments;
     private final List<FuzzTarget> ways;
     private final Map<SelectedReduction, List<Strategy>> strategies = new LinkedHashMap<>();
     private final List<SelectedReduction> reductions;
@@ -60,6 +62,7 @@ final class Families {
     Families(FuzzSettings settings, List<SelectedReduction> reductions, Device device) {
         this.seed = settings.seed();
         this.largest = settings.largest();
+        this.kernelSegments = settings.segments().orElse(new SegmentChoice(SegmentChoice.Kind.ROWS, 0));
         this.ways = settings.ways().stream().flatMap(name -> FuzzTargets.named(name).stream()).toList();
         List<Strategy> wished = settings.strategies();
         this.maxGroup = Math.min(Needs.MAX_GROUP, device.maxGroupSize());
@@ -99,6 +102,10 @@ final class Families {
         }
         Strategy strategy = own.get(random.nextInt(own.size()));
         FuzzTarget way = ways.isEmpty() ? FuzzTargets.random(strategy, random) : ways.get(random.nextInt(ways.size()));
+        boolean isKernel = UserKernelTarget.isKernel(way.label());
+        if (way.isPerSegment() && isKernel) {
+            return rows(number, chosen, way, random);
+        }
         if (way.isPerSegment()) {
             List<Strategy> some = own.stream().filter(Strategy::isPerSegment).toList();
             if (some.isEmpty() && way.runsStrategy()) {
@@ -110,7 +117,6 @@ final class Families {
         if (strategy.isOfSegments()) {
             strategy = own.stream().filter(one -> !one.isOfSegments()).findFirst().orElse(strategy);
         }
-        boolean isKernel = UserKernelTarget.isKernel(way.label());
         Sizes sizes = sizes(isKernel ? Strategy.CASCADE : strategy, chosen, random);
         ElementMix data = DATA.get(random.nextInt(DATA.size()));
         long dataSeed = random.nextLong();
@@ -125,6 +131,41 @@ final class Families {
                         && !(strategy.isScan() && reduction.definition().facts().loopRange().isPresent()));
     }
 
+    /** Rows or columns for a user's kernel, which takes one or more of them. */
+    private Family rows(long number, SelectedReduction chosen, FuzzTarget way, SplittableRandom random) {
+        Sizes sizes = new Sizes(OptionalInt.empty(), sizes(Strategy.CASCADE, chosen, random).groupSize());
+        ElementMix data = DATA.get(random.nextInt(DATA.size()));
+        long dataSeed = random.nextLong();
+        int group = sizes.groupSize().orElse(256);
+        int limit = limit(number);
+        int asked = (int) kernelSegments.number();
+        int fixed = asked > 0 ? asked : Math.clamp(length(group, limit, random), 1, limit);
+        boolean byRows = kernelSegments.kind() == SegmentChoice.Kind.ROWS;
+        boolean isWide = asked == 0 && random.nextInt(3) == 0; // a few rows of any length
+        SegmentShape shape = byRows && !isWide
+                ? new SegmentShape(0, fixed, 1, false)
+                : byRows
+                        ? new SegmentShape(Math.min(fixed, 7), 0, 1, false)
+                        : new SegmentShape(1, 0, Math.max(2, fixed), false); // one column is a row, whose numbers it gets
+        int least = shape.length() > 0 || chosen.signature().traits().emptyInput() == EmptyInput.ERROR ? 1 : 0;
+        return new Family(number, chosen, way, Strategy.SEQUENTIAL, sizes, data, dataSeed,
+                lengths(shape, least, group, limit, random), Optional.of(shape));
+    }
+
+    private int limit(long number) {
+        return (int) Math.min(largest, (long) FIRST_LIMIT << Math.min(30, number / FAMILIES_PER_DOUBLING));
+    }
+
+    private static List<Integer> lengths(SegmentShape shape, int least, int group, int limit,
+            SplittableRandom random) {
+        int most = Math.max(1, limit / shape.unit());
+        List<Integer> lengths = new ArrayList<>();
+        while (lengths.size() < SEGMENT_CASES) {
+            lengths.add(shape.unit() * Math.clamp(length(group, most, random), least, most));
+        }
+        return lengths;
+    }
+
     private Family segments(long number, SelectedReduction chosen, FuzzTarget way, Strategy strategy,
             SplittableRandom random) {
         Sizes sizes = new Sizes(OptionalInt.empty(), sizes(strategy, chosen, random).groupSize());
@@ -135,7 +176,7 @@ final class Families {
         boolean counts = signature.indexing() == Indexing.INT || signature.indexing() == Indexing.LONG;
         boolean global = counts && signature.traits().rounding().isExact() && random.nextInt(4) == 0;
         int group = sizes.groupSize().orElse(256);
-        int limit = (int) Math.min(largest, (long) FIRST_LIMIT << Math.min(30, number / FAMILIES_PER_DOUBLING));
+        int limit = limit(number);
         int first = Math.clamp(length(group, limit, random), 1, limit);
         int inner = switch (random.nextInt(5)) {
             case 0, 1 -> 1;
@@ -171,13 +212,9 @@ final class Families {
             chosenStrategy = Strategy.SCAN_TILES;
             sizes = group < 256 ? Sizes.ofGroupSize(Integer.highestOneBit(group)) : Sizes.AUTO; // small tiles, many levels
         }
-        int most = limit / shape.unit();
         int least = shape.length() > 0 || takesNone ? 0 : 1;
-        List<Integer> lengths = new ArrayList<>();
-        while (lengths.size() < SEGMENT_CASES) {
-            lengths.add(shape.unit() * Math.clamp(length(group, Math.max(1, most), random), least, Math.max(1, most)));
-        }
-        return new Family(number, chosen, way, chosenStrategy, sizes, data, dataSeed, lengths, Optional.of(shape));
+        return new Family(number, chosen, way, chosenStrategy, sizes, data, dataSeed,
+                lengths(shape, least, group, limit, random), Optional.of(shape));
     }
 
     private static boolean isScanned(SelectedReduction chosen, List<Strategy> own) {
@@ -213,8 +250,7 @@ final class Families {
 
     private List<Integer> lengths(SelectedReduction chosen, Strategy strategy, int group, long number, int least,
             SplittableRandom random) {
-        long grown = (long) FIRST_LIMIT << Math.min(30, number / FAMILIES_PER_DOUBLING);
-        int limit = (int) Math.min(largest, grown);
+        int limit = limit(number);
         boolean single = strategy.shape() instanceof Shape.Loop || chosen.signature().indexing() == Indexing.LENGTH;
         List<Integer> lengths = new ArrayList<>();
         while (lengths.size() < (single ? 1 : CASES)) {

@@ -91,7 +91,8 @@ public record MeasurementLog(Settings settings, List<StepResult> measured) {
     private static String fault(MeasurementStep step, Row row) {
         String sizes = step.sizes().equals(Sizes.AUTO)
                 ? ""
-                : ", groups=" + step.sizes().groups().orElse(0) + ", groupSize=" + step.sizes().groupSize().orElse(0);
+                : (step.sizes().groups().isPresent() ? ", groups=" + step.sizes().groups().getAsInt() : "")
+                        + ", groupSize=" + step.sizes().groupSize().orElse(0);
         return row.strategy().label() + " is " + row.status().label() + ": "
                 + step.reduction().map(name -> "reduction=" + name + ", ").orElse("")
                 + "size=" + step.workload().size() + sizes

@@ -3,6 +3,7 @@ package io.funnel.lab.measure;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.cli.data.SegmentChoice;
 import io.funnel.cli.report.Workload;
+import io.funnel.cli.search.SelectedKernel;
 import io.funnel.cli.search.SelectedReduction;
 import io.funnel.lab.gallery.HandWritten;
 import io.funnel.lab.measure.Settings.Grid;
@@ -57,7 +58,7 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
     private static final List<Strategy> GENERATED = List.of(Strategy.ANNOTATED_LOOP, Strategy.CASCADE,
             Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE_VECTOR);
     /** Strategies that are swept by default. */
-    public static final List<Strategy> SIZED = List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
+    private static final List<Strategy> SIZED = List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
     private static final List<Integer> GROUPS = List.of(16, 64, 256, 1024, 4096);
     private static final List<Integer> GROUP_SIZES = List.of(32, 64, 128, 256, 512, 1024);
     /** Fewer sizes for the JVM, whose times are no device's. */
@@ -98,12 +99,12 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         if (settings.sweep().isPresent()) {
             return sweep(settings, settings.sweep().get());
         }
-        List<Algorithm> every =
-                with(settings.strategies().isEmpty() ? Strategy.flat() : settings.strategies(), settings);
         Workload full = settings.workload();
+        List<Algorithm> every =
+                with(settings.strategies().isEmpty() ? full.strategies() : settings.strategies(), settings);
         List<MeasurementStep> steps = new ArrayList<>(rounds(settings, chosen, every));
-        for (int length : lengths(SHORTEST, full.size(), LENGTHS_APART)) {
-            steps.add(turned(Kind.LENGTH, steps.size(), full.withSize(length), with(drawn(settings), settings)));
+        for (int length : shorter(full, LENGTHS_APART)) {
+            steps.add(turned(Kind.LENGTH, steps.size(), full.withSize(length), drawn(settings)));
         }
         steps.addAll(rows(settings, chosen));
         steps.addAll(sweep(settings));
@@ -111,7 +112,7 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
                 ? every.stream().filter(strategy -> !(strategy.shape() instanceof Shape.Loop)).toList() // dies on TornadoVM each time
                 : every;
         for (Distribution data : DATA) {
-            Stream.concat(lengths(SHORTEST, full.size(), ACCURACIES_APART).stream(), Stream.of(full.size()))
+            Stream.concat(shorter(full, ACCURACIES_APART).stream(), Stream.of(full.size()))
                     .forEach(length -> steps
                             .add(new MeasurementStep(Kind.ACCURACY, 0, full.checked(length, data), Sizes.AUTO,
                                     checked)));
@@ -120,11 +121,13 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
     }
 
     private static List<MeasurementStep> rounds(Settings settings, SelectedReduction chosen, List<Algorithm> every) {
-        boolean compares = settings.strategies().isEmpty() && settings.has(Kind.REDUCTIONS);
+        boolean perSegment = settings.workload().segments().isPresent();
+        boolean compares = settings.strategies().isEmpty() && settings.has(Kind.REDUCTIONS) && !perSegment;
         List<Algorithm> ladder = compares
                 ? Stream.<Algorithm>concat(every.stream(), HandWritten.kernels(chosen).stream()).toList()
                 : every;
-        List<Algorithm> control = Stream.concat(Stream.of(Strategy.CASCADE).filter(every::contains), every.stream())
+        Strategy usual = perSegment ? Strategy.SEGMENT_LANES : Strategy.CASCADE;
+        List<Algorithm> control = Stream.concat(Stream.of(usual).filter(every::contains), every.stream())
                 .filter(algorithm -> !(algorithm instanceof Strategy strategy)
                         || Kernels.refusal(chosen.reduction(), strategy).isEmpty())
                 .limit(1).toList();
@@ -165,6 +168,10 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
 
     /** The host engine, which has the place of the parallel stream, and the kernels over segments. */
     private static List<MeasurementStep> rows(Settings settings, SelectedReduction chosen) {
+        if (settings.workload().segments().filter(choice -> choice.kind() != SegmentChoice.Kind.ROWS).isPresent()) {
+            return List.of();
+        }
+        List<SelectedKernel> own = settings.workload().segments().isPresent() ? settings.kernels() : List.of();
         List<Strategy> wished = settings.strategies().isEmpty() ? List.of(Strategy.values()) : settings.strategies();
         List<Strategy> kernels = wished.stream().filter(strategy -> (strategy.isPerSegment() || strategy.isRowTiles())
                 && Kernels.refusal(chosen.reduction(), strategy).isEmpty()).toList();
@@ -176,18 +183,22 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         for (int width : lengths(SHORTEST_ROW, settings.workload().size(), LENGTHS_APART)) {
             SegmentChoice choice = new SegmentChoice(SegmentChoice.Kind.ROWS, width);
             Workload workload = settings.workload().withSize(choice.sizeNear(settings.workload().size())).per(choice);
-            List<Strategy> serving = ways.stream().filter(strategy -> strategy.isHost()
-                    || SegmentRouter.serves(strategy, new Axis(1, width, 1, false))).toList();
-            steps.add(turned(Kind.ROWS, steps.size(), workload, serving));
+            Stream<Strategy> serving = ways.stream().filter(strategy -> strategy.isHost()
+                    || SegmentRouter.serves(strategy, new Axis(1, width, 1, false)));
+            steps.add(turned(Kind.ROWS, steps.size(), workload, Stream.concat(serving, own.stream()).toList()));
         }
         return steps;
     }
 
     private static List<MeasurementStep> sweep(Settings settings) {
-        List<Algorithm> sized = with(settings.strategies().isEmpty() ? SIZED : settings.strategies(), settings).stream()
-                .filter(MeasurementStep::isSized).toList();
-        Grid grid = settings.embedded() ? new Grid(JVM_GROUPS, JVM_GROUP_SIZES) : new Grid(GROUPS, GROUP_SIZES);
-        return sized.isEmpty() ? List.of() : sizes(grid, 0, settings.workload(), sized);
+        Workload workload = settings.workload();
+        boolean perSegment = workload.segments().isPresent();
+        List<Strategy> some = settings.strategies().isEmpty() ? sized(workload) : settings.strategies();
+        List<Algorithm> sized = with(some, settings).stream()
+                .filter(one -> perSegment ? !one.isHost() : isSized(one)).toList();
+        List<Integer> groups = perSegment ? List.of() : settings.embedded() ? JVM_GROUPS : GROUPS;
+        Grid grid = new Grid(groups, settings.embedded() ? JVM_GROUP_SIZES : GROUP_SIZES);
+        return sized.isEmpty() ? List.of() : sizes(grid, 0, workload, sized);
     }
 
     /** A sweep alone: in each round a control, the planner's sizes, and all others. */
@@ -210,6 +221,10 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
     private static List<MeasurementStep> sizes(Grid grid, int round, Workload workload, List<Algorithm> sized) {
         List<MeasurementStep> steps = new ArrayList<>();
         for (int groupSize : grid.groupSizes()) {
+            if (grid.groups().isEmpty()) {
+                steps.add(new MeasurementStep(Kind.SWEEP, round, workload, Sizes.ofGroupSize(groupSize),
+                        turned(sized, steps.size())));
+            }
             for (int groups : grid.groups()) {
                 Sizes sizes = new Sizes(OptionalInt.of(groups), OptionalInt.of(groupSize));
                 boolean first = groups == grid.groups().getFirst();
@@ -243,14 +258,33 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         return turned;
     }
 
-    /** The strategies that stand for generated kernels, and TornadoVM's own loop. */
-    public static List<Strategy> generated(Settings settings) {
-        return settings.strategies().isEmpty() ? GENERATED : settings.strategies();
+    /** The strategies whose group size is swept by default; that of segments follows from no number of groups. */
+    public static List<Strategy> sized(Workload workload) {
+        return workload.segments().isEmpty()
+                ? SIZED
+                : workload.strategies().stream().filter(strategy -> !strategy.isHost()).toList();
     }
 
-    /** The strategies that make lines over the length. */
-    public static List<Strategy> drawn(Settings settings) {
-        return settings.strategies().isEmpty() ? SWEPT : settings.strategies();
+    /** The strategies that stand for generated kernels, and TornadoVM's own loop. */
+    public static List<Strategy> generated(Settings settings) {
+        return some(settings, GENERATED);
+    }
+
+    /** The strategies and kernels that make lines over the length. */
+    public static List<Algorithm> drawn(Settings settings) {
+        return with(some(settings, SWEPT), settings);
+    }
+
+    private static List<Strategy> some(Settings settings, List<Strategy> flat) {
+        return !settings.strategies().isEmpty()
+                ? settings.strategies()
+                : settings.workload().segments().isEmpty() ? flat : settings.workload().strategies();
+    }
+
+    /** Shorter lengths, in whole segments. */
+    private static List<Integer> shorter(Workload full, int apart) {
+        return lengths(SHORTEST, full.size(), apart).stream().map(length -> full.near(length).size())
+                .filter(length -> length < full.size()).distinct().toList();
     }
 
     private static List<Integer> lengths(int shortest, int below, int apart) {

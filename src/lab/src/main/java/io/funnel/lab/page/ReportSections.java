@@ -5,6 +5,7 @@ import io.funnel.cli.report.Row;
 import io.funnel.lab.measure.Folder;
 import io.funnel.lab.measure.StepResult;
 import io.funnel.lab.peer.PeerRow;
+import io.funnel.strategy.Algorithm;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.compare.Status;
@@ -24,14 +25,15 @@ import java.util.stream.Stream;
  * Sections of a report: lengths, peers, accuracy.
  *
  * @param ladder every strategy on all elements
- * @param drawn  strategies that make lines
+ * @param drawn  strategies and kernels that make lines
  * @param note   stands below every figure: the device
  */
-public record ReportSections(Folder folder, ComparisonReport ladder, Control control, List<Strategy> drawn,
+public record ReportSections(Folder folder, ComparisonReport ladder, Control control, List<Algorithm> drawn,
         String note) {
 
     public static String title(ComparisonReport report) {
-        return report.chosen().title() + " of " + Table.count(report.workload().size()) + " elements";
+        return report.chosen().title() + " of "
+                + report.workload().division().orElseGet(() -> Table.count(report.workload().size()) + " elements");
     }
 
     /** Times over the length of the input; {@code measured} has the ladder last. */

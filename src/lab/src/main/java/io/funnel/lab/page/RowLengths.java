@@ -26,7 +26,8 @@ public record RowLengths(Folder folder, ComparisonReport ladder, String note) {
     /** Draws comparisons of a length each. */
     public Section section(List<ComparisonReport> measured) {
         Map<String, Map<Long, Double>> lines = new LinkedHashMap<>();
-        Optional<Row> fastest = ladder.rows().stream().filter(row -> row.kernel().isPresent())
+        Optional<Row> fastest = ladder.rows().stream()
+                .filter(row -> row.kernel().isPresent() && ladder.workload().segments().isEmpty())
                 .max(Comparator.comparingDouble(row -> ladder.gigabytesPerSecond(row).orElse(0)));
         record One(Axis rows, Row row, OptionalDouble speed) {}
         List<One> all = new ArrayList<>();

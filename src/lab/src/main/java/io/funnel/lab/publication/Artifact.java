@@ -47,7 +47,9 @@ record Artifact(MeasurementLog samples, ComparisonReport ladder, Machine machine
                 + samples.measured().getLast().date() + ", UTC");
         items.put("Expected results",
                 "every answer verified (exit code 0), the order of tables/question.csv on the same"
-                        + " device, and medians within the intervals of tables/ladder.csv and the deviation between processes of"
+                        + " device, and medians within the intervals of tables/"
+                        + (settings.workload().segments().isPresent() ? Question.NAME : Ladder.NAME)
+                        + ".csv and the deviation between processes of"
                         + " tables/processes.csv");
         items.put("License", "Apache License 2.0");
         return items;

@@ -74,6 +74,11 @@ record Ladder(List<Way> ways, String title, String note) {
                 List.of(table().writtenTo(folder)), "");
     }
 
+    /** Whether no way is a step, as over segments. */
+    boolean isEmpty() {
+        return rungs().isEmpty();
+    }
+
     private List<Way> rungs() {
         return steps().stream().flatMap(strategy -> way(strategy).stream()).toList();
     }

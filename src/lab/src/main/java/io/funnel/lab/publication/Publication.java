@@ -57,7 +57,12 @@ public record Publication(
         Question question = new Question(Question.ways(samples, chosen), note);
         Ladder steps = new Ladder(ways, title, note);
         Processes processes = new Processes(every, samples, note);
-        List<Section> sections = new ArrayList<>(List.of(question.section(folder), steps.section(folder)));
+        List<Section> sections = new ArrayList<>(List.of(question.section(folder)));
+        List<Table> tables = new ArrayList<>(List.of(question.answer(), question.table(), processes.table()));
+        if (!steps.isEmpty()) {
+            sections.add(steps.section(folder));
+            tables.add(2, steps.table());
+        }
         Roofline.of(every, samples.readSpeed(), title, note).ifPresent(roof -> sections.add(roof.section(folder)));
         sections.addAll(details(all, ladder, control, note));
         sections.add(processes.section(folder));
@@ -68,7 +73,7 @@ public record Publication(
         folder.write("reproduce.sh", Reproduction.script(samples, all.machine()));
         Artifact artifact = new Artifact(samples, ladder, all.machine(), title);
         sections.add(artifact.section(folder));
-        artifact.write(folder, List.of(question.answer(), question.table(), steps.table(), processes.table()), every);
+        artifact.write(folder, tables, every);
         folder.write("report.html",
                 Page.of(title + " on " + ladder.device().name(), note, banners(samples, control), sections));
     }
@@ -172,7 +177,8 @@ public record Publication(
     private String csv() {
         StringBuilder all = new StringBuilder();
         for (StepResult measured : samples.measured()) {
-            String text = ComparisonFile.csv(comparison(measured), !samples.of(Kind.ROWS).isEmpty());
+            String text = ComparisonFile.csv(comparison(measured), !samples.of(Kind.ROWS).isEmpty()
+                    || samples.settings().workload().segments().isPresent());
             all.append(all.isEmpty() ? text : text.substring(text.indexOf('\n') + 1));
         }
         return all.toString();

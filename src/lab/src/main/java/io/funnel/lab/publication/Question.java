@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -127,10 +128,14 @@ record Question(List<Way> ways, String note) {
         return group.stream().filter(way -> way.isLoop() && way.kernel().isPresent()).findFirst();
     }
 
+    private static String number(Optional<Double> number) {
+        return number.map(some -> String.format(Locale.ROOT, "%.2g", some)).orElse("");
+    }
+
     Table table() {
         Function<Way, Stream<Way>> loop = way -> groups().stream()
                 .filter(group -> group.contains(way)).flatMap(group -> loop(group).stream());
-        List<Column<Way>> columns = List.of(Column.text("reduction", Way::reduction),
+        List<Column<Way>> columns = new ArrayList<>(List.of(Column.text("reduction", Way::reduction),
                 Column.text("backend", Way::backend), Column.text("kernel from", way -> way.origin().label()),
                 Column.text("strategy", Way::label), Column.text("status", Way::status),
                 Column.median("kernel", Way::kernel), Column.interval("kernel", Way::interval),
@@ -138,7 +143,11 @@ record Question(List<Way> ways, String note) {
                 Column.number("of read bandwidth", "%", "%.1f", Way::shareOfRead),
                 Column.factor("speed-up over the loop", way -> loop.apply(way).findFirst()
                         .filter(other -> !way.isLoop()).map(way::times).orElse("")),
-                Column.text("what it does, or why it has no time", Way::about));
+                Column.text("what it does, or why it has no time", Way::about)));
+        if (ways.stream().anyMatch(way -> way.report().workload().segments().isPresent())) {
+            columns.addAll(columns.size() - 1, List.of(Column.text("error", way -> number(way.row().error())),
+                    Column.text("bound", way -> number(way.row().bound()))));
+        }
         return Table.of(NAME,
                 "Medians with their 95 % intervals (bootstrap over processes and samples); ~ marks factors"
                         + " that are no difference. " + note,

@@ -77,7 +77,7 @@ final class SegmentWays {
         return LongStream.range(0, partition.segments()).map(partition::length).max().orElse(0);
     }
 
-    private static Answer answer(Definition<?, ?> definition, Operands states, Partition partition, long depth) {
+    static Answer answer(Definition<?, ?> definition, Operands states, Partition partition, long depth) {
         return new Answer(IntStream.range(0, (int) partition.segments())
                 .<Object>mapToObj(i -> definition.load(states, i))
                 .toList(), depth);

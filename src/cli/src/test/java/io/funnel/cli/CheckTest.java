@@ -53,6 +53,46 @@ class CheckTest {
             }
             """;
 
+    private static final String ROWS = """
+            import io.funnel.annotations.ReductionKernel;
+            import uk.ac.manchester.tornado.api.KernelContext;
+            import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+            public class Rows {
+                @ReductionKernel(value = "float.sum", groupSizes = 64)
+                static void racy(KernelContext c, FloatArray in, int width, @ReductionKernel.Tune({2, 1}) int turns, FloatArray out) {
+                    float[] slots = c.allocateFloatLocalArray(64);
+                    float sum = 0;
+                    for (int i = c.localIdx * turns; i < width; i += 64 * turns) {
+                        for (int k = i; k < Math.min(i + turns, width); k++) {
+                            sum += in.get(c.groupIdx * width + k);
+                        }
+                    }
+                    slots[c.localIdx] = sum; // line 14
+                    if (c.localIdx == 0) {
+                        for (int i = 1; i < 64; i++) {
+                            sum += slots[i]; // line 17
+                        }
+                        out.set(c.groupIdx, sum);
+                    }
+                }
+                @ReductionKernel(value = "float.sum", itemsPerRow = 4)
+                static void right(KernelContext c, FloatArray in, int rows, int width, FloatArray out) {
+                    if (c.globalIdx % 4 == 0 && c.globalIdx / 4 < rows) {
+                        float sum = 0;
+                        for (int i = 0; i < width; i++) {
+                            sum += in.get(c.globalIdx / 4 * width + i);
+                        }
+                        out.set(c.globalIdx / 4, sum);
+                    }
+                }
+                static void unnamed(KernelContext c, FloatArray in, int m, int each, FloatArray out) {
+                    if (c.globalIdx < m) {
+                        out.set(c.globalIdx, in.get(c.globalIdx * each + each - 1));
+                    }
+                }
+            }
+            """;
+
     @TempDir
     private Path folder = Path.of("");
 
@@ -88,6 +128,25 @@ class CheckTest {
         assertThat(check.out()).contains("race in a group: kernel=Program.sum, array=total, element=0",
                 "race between groups: kernel=Program.sum, array=total, element=0", "Program.java:6")
                 .doesNotContain("sound");
+    }
+
+    @Test
+    void kernelsOfRows_areCheckedOnShapesOfTheirOwn_andARaceIsNamed() throws IOException {
+        String source = file("Rows.java", ROWS);
+        Invocation check = Invocation.here("check", source);
+
+        assertThat(check.exitCode()).as(check.err()).isEqualTo(1);
+        assertThat(check.out().lines()).anySatisfy(line -> assertThat(line)
+                .startsWith("race in a group: kernel=Rows.racy, array=slots, element=")
+                .contains("writes at Rows.java:14", "reads at Rows.java:17", "matrix=1x1, groups=1 of 64"))
+                .contains("sound: kernel=Rows.right")
+                .anySatisfy(line -> assertThat(line).startsWith("not checked: kernel=Rows.unnamed, because its numbers"
+                        + " are not known: numbers=m, each, ")
+                        .contains("; try --set m=8 --set each=100 with your numbers"));
+        assertThat(Invocation.here("check", source + ":unnamed", "--set", "m=8", "--set", "each=100").out())
+                .isEqualTo("sound: kernel=Rows.unnamed\n");
+        assertThat(Invocation.here("check", source + ":right", "--set", "width=12").out())
+                .isEqualTo("sound: kernel=Rows.right\n");
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
+import io.funnel.embedded.Finding;
+import io.funnel.embedded.check.CheckedMethod;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.userkernel.UserKernel;
 import io.funnel.plan.Sizes;
@@ -100,6 +102,15 @@ class UserKernelsTest {
         StrategyResult row = compare(FaultyUserKernels.class, method);
         assertThat(row.status()).as(row.reason()).isEqualTo(Status.WRONG);
         assertThat(row.reason()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void kernelOfRows_isSoundUnlessItLeavesItsArrays(String method) {
+        List<Finding> findings = CheckedMethod.of(RowKernels.class, method).findings();
+        assertThat(findings).as(findings.toString()).allMatch(finding -> method.equals("wrongBehindTheLastRow")
+                && finding.kind() == Finding.Kind.OUT_OF_BOUNDS);
+        assertThat(findings.isEmpty()).isEqualTo(!method.equals("wrongBehindTheLastRow"));
     }
 
     @ParameterizedTest

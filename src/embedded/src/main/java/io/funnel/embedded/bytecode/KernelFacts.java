@@ -1,5 +1,6 @@
 package io.funnel.embedded.bytecode;
 
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,11 +12,21 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * Facts about a kernel's shape, from its code and that of the static methods that it calls.
  *
  * @param names the parameters' names; none where the class was compiled without debug information
- * @param asksLength whether it asks an array for its length
  * @param dimensions 1, or 2 or 3 if it reads ids in y or z
- * @param tellsGroups whether groups may differ: it reads an id of the group or of all items, or what an atomic addition returns
  */
-public record KernelFacts(List<String> names, boolean asksLength, int dimensions, boolean tellsGroups) {
+public record KernelFacts(List<String> names, int dimensions, Set<Trait> traits) {
+
+    /** Something that a kernel does. */
+    public enum Trait {
+        /** It asks an array for its length. */
+        ASKS_LENGTH,
+        /** Groups may differ: it reads an id of the group or of all items, or what an atomic addition returns. */
+        TELLS_GROUPS,
+        /** It reads the number of its group. */
+        READS_GROUP,
+        /** It has warp operations. */
+        USES_WARPS
+    }
 
     private static final Set<String> LENGTHS = Set.of("getSize", "getLength", "size");
 
@@ -25,24 +36,26 @@ public record KernelFacts(List<String> names, boolean asksLength, int dimensions
     }
 
     private static KernelFacts of(Class<?> owner, String name, String descriptor, Set<String> seen) {
-        KernelFacts facts = new KernelFacts(List.of(), false, 1, false);
+        KernelFacts facts = facts(1, Set.of());
         KernelMethod source =
                 seen.add(owner.getName() + name + descriptor) ? KernelMethod.find(owner, name, descriptor) : null;
         if (source == null) {
             return facts;
         }
-        facts = new KernelFacts(source.parameterNames(), false, 1, false);
+        facts = new KernelFacts(source.parameterNames(), 1, Set.of());
         for (AbstractInsnNode instruction : source.method().instructions) {
             ContextId id = ContextCalls.idOf(instruction);
             if (id != null) {
-                facts = facts.and(new KernelFacts(List.of(), false,
-                        id.name().endsWith("Z") ? 3 : id.name().endsWith("Y") ? 2 : 1, id.tellsGroups()));
+                facts = facts.and(
+                        facts(id.name().endsWith("Z") ? 3 : id.name().endsWith("Y") ? 2 : 1, traits(id)));
             } else if (instruction instanceof MethodInsnNode call && ContextCalls.isAtomic(call)) {
-                facts = facts.and(new KernelFacts(List.of(), false, 1, true));
+                facts = facts.and(facts(1, Set.of(Trait.TELLS_GROUPS)));
+            } else if (isOfWarp(instruction)) {
+                facts = facts.and(facts(1, Set.of(Trait.USES_WARPS)));
             } else if (instruction instanceof MethodInsnNode call && KernelMethod.isProgram(call.owner)) {
                 facts = facts.and(ofCalled(owner, call, seen));
             } else if (instruction instanceof MethodInsnNode call && LENGTHS.contains(call.name)) {
-                facts = facts.and(new KernelFacts(List.of(), true, 1, false));
+                facts = facts.and(facts(1, Set.of(Trait.ASKS_LENGTH)));
             }
         }
         return facts;
@@ -54,12 +67,34 @@ public record KernelFacts(List<String> names, boolean asksLength, int dimensions
                     Class.forName(Type.getObjectType(call.owner).getClassName(), false, owner.getClassLoader());
             return of(called, call.name, call.desc, seen);
         } catch (ClassNotFoundException | LinkageError e) {
-            return new KernelFacts(List.of(), false, 1, false); // the launch reports it
+            return facts(1, Set.of()); // the launch reports it
         }
     }
 
+    private static KernelFacts facts(int dimensions, Set<Trait> traits) {
+        return new KernelFacts(List.of(), dimensions, traits);
+    }
+
+    private static boolean isOfWarp(AbstractInsnNode instruction) {
+        ContextCalls.SyncKind kind = ContextCalls.syncKindOf(instruction);
+        return kind != null && kind.ofWarp();
+    }
+
+    private static Set<Trait> traits(ContextId id) {
+        return id == ContextId.GROUP_X
+                ? EnumSet.of(Trait.TELLS_GROUPS, Trait.READS_GROUP)
+                : id.tellsGroups() ? EnumSet.of(Trait.TELLS_GROUPS) : EnumSet.noneOf(Trait.class);
+    }
+
+    /** Whether it does something. */
+    public boolean has(Trait trait) {
+        return traits.contains(trait);
+    }
+
     private KernelFacts and(KernelFacts other) {
-        return new KernelFacts(names, asksLength || other.asksLength, Math.max(dimensions, other.dimensions),
-                tellsGroups || other.tellsGroups);
+        Set<Trait> all = EnumSet.noneOf(Trait.class);
+        all.addAll(traits);
+        all.addAll(other.traits);
+        return new KernelFacts(names, Math.max(dimensions, other.dimensions), all);
     }
 }

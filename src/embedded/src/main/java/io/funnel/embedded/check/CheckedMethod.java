@@ -14,10 +14,11 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * A kernel that is checked by its method alone, on many lengths, data and orders. How many elements each array has follows from what
@@ -28,12 +29,15 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * <p>A kernel that has a length, or asks an array for it, runs on many lengths: around the warp and the group, primes, powers of two.
+ * A kernel with {@code int rows} or {@code int columns} runs over matrices of many shapes, its tuned parameters with their first value.
  * Any other handles whole groups. An array that the kernel writes is not transferred. Exceptions are arrays that the kernel reads
  * first, unless their names are those of outputs, such as {@code out}, {@code result} or {@code partials}.
  */
 public final class CheckedMethod {
 
     private static final int WARP = 32;
+    /** Values that a refusal proposes for numbers, in turn. */
+    private static final int[] EXAMPLES = {8, 100, 4};
 
     private final Method kernel;
     private final Map<String, Double> said = new LinkedHashMap<>();
@@ -88,14 +92,24 @@ public final class CheckedMethod {
             throw new IllegalArgumentException("kernel cannot be checked by its method: kernel=" + kernel.getName()
                     + ", dimensions=" + facts.dimensions() + "; try KernelChecks with a program that launches it");
         }
-        Parameters named = KernelShape.withoutData(kernel, Parameters.of(kernel, facts.names(), said), WARP);
+        Map<String, Double> values = new LinkedHashMap<>(Declaration.of(kernel).tuned(facts.names()));
+        values.putAll(said);
+        Parameters all = Parameters.of(kernel, facts.names(), values);
+        FoundIn found = new FoundIn();
+        Optional<RowKernel> rows = RowKernel.of(all, facts, groupSize);
+        if (rows.isPresent()) {
+            rows.get().check(found);
+            requireNumbers(rows.get().parameters(), found.all());
+            return found.all();
+        }
+        Parameters named = KernelShape.withoutData(kernel, all, WARP);
         int items = groupSize > 0 ? groupSize : KernelShape.groupSize(kernel, named);
         Parameters parameters = KernelShape.withoutData(kernel, named, items);
-        KernelShape shape = KernelShape.of(kernel, parameters, items, facts.tellsGroups());
-        Set<String> outputs = outputs(parameters, shape);
-        FoundIn found = new FoundIn();
-        Iterator<TestData> turns = Stream.generate(() -> TestData.ALL).flatMap(List::stream).iterator();
-        for (int length : lengths(shape, facts.asksLength() || parameters.haveLength())) {
+        KernelShape shape = KernelShape.of(kernel, parameters, items, facts.has(KernelFacts.Trait.TELLS_GROUPS));
+        int probed = 4 * (shape.perGroup() == 0 ? shape.groupSize() : shape.perGroup());
+        Set<String> outputs = outputs(parameters, untransferred -> launch(parameters, shape, probed, untransferred));
+        Iterator<TestData> turns = TestData.turns();
+        for (int length : lengths(shape, facts.has(KernelFacts.Trait.ASKS_LENGTH) || parameters.haveLength())) {
             int groups = shape.groups(length);
             for (Order order : Order.values()) {
                 launch(parameters, shape, length, outputs).run(turns.next(), order).findings()
@@ -118,9 +132,10 @@ public final class CheckedMethod {
                     throw new IllegalArgumentException("its numbers are not known: numbers="
                             + String.join(", ", guessed) + ", and with the number of elements for each an index leaves"
                             + " its array, or an item fails, at " + finding.first().line() + "; try "
-                            + guessed.stream().map(name -> "--set " + name + "=…")
+                            + IntStream.range(0, guessed.size())
+                                    .mapToObj(i -> "--set " + guessed.get(i) + "=" + EXAMPLES[i % EXAMPLES.length])
                                     .collect(Collectors.joining(" "))
-                            + ", or a program that launches it");
+                            + " with your numbers, or a program that launches it");
                 });
     }
 
@@ -134,16 +149,14 @@ public final class CheckedMethod {
      * The arrays that the kernel writes and need no transfer: it writes them first, or their names are outputs'. An array that it
      * reads far beyond what it writes holds data.
      */
-    private Set<String> outputs(Parameters parameters, KernelShape shape) {
-        int length = shape.perGroup() == 0 ? shape.groupSize() * 4 : shape.perGroup() * 4;
+    static Set<String> outputs(Parameters parameters, Function<Set<String>, MethodLaunch> launches) {
         Set<String> written = new HashSet<>();
-        launch(parameters, shape, length, Set.of()).run(TestData.INDICES, Order.FORWARDS).uses().values().stream()
+        launches.apply(Set.of()).run(TestData.INDICES, Order.FORWARDS).uses().values().stream()
                 .filter(use -> !use.isLocal() && use.highestWritten() >= 0
                         && use.highestRead() <= 2 * use.highestWritten() + 1)
                 .forEach(use -> written.add(use.array()));
         Set<String> outputs = new HashSet<>(written);
-        for (Finding finding : launch(parameters, shape, length, written).run(TestData.INDICES, Order.FORWARDS)
-                .findings()) {
+        for (Finding finding : launches.apply(written).run(TestData.INDICES, Order.FORWARDS).findings()) {
             boolean adds = finding.first().does().startsWith("adds");
             if (finding.kind() == Finding.Kind.UNINITIALISED && (adds || !parameters.isOutput(finding.array()))) {
                 outputs.remove(finding.array());

@@ -2,8 +2,11 @@ package io.funnel.embedded.check;
 
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -32,6 +35,39 @@ record Parameters(Method kernel, List<Parameter> all, Map<String, Double> said, 
     private static final Pattern GROUPS =
             Pattern.compile(".*(groups|blocks|partials)(?!ize).*", Pattern.CASE_INSENSITIVE);
     private static final Pattern GROUP_SIZE = Pattern.compile(".*(local|group|block).*", Pattern.CASE_INSENSITIVE);
+
+    /** Names of the numbers of a matrix, as docs/reference/kernels.md has them, without underscores. */
+    private static final Map<Figure, Pattern> MATRIX = Map.of(
+            Figure.ROWS, Pattern.compile("rows|numrows|nrows|rowcount|height"),
+            Figure.COLUMNS,
+            Pattern.compile("columns|cols|numcolumns|numcols|ncols|columncount|width|rowlength|rowsize"),
+            Figure.PARTS, Pattern.compile("parts|partsperrow|numparts"));
+
+    /** A number of a matrix whose rows or columns a kernel reduces. */
+    enum Figure {
+        ROWS, COLUMNS, PARTS
+    }
+
+    /** The numbers of a matrix that the kernel takes, with their parameters' names. */
+    Map<Figure, String> matrix() {
+        Map<Figure, String> names = new EnumMap<>(Figure.class);
+        for (Parameter parameter : all) {
+            String plain = parameter.name().toLowerCase(Locale.ROOT).replace("_", "");
+            MATRIX.forEach((figure, pattern) -> {
+                if (parameter.type() == int.class && pattern.matcher(plain).matches()) {
+                    names.put(figure, parameter.name());
+                }
+            });
+        }
+        return names;
+    }
+
+    /** These parameters with more values said. */
+    Parameters saying(Map<String, Double> values) {
+        Map<String, Double> more = new HashMap<>(said);
+        more.putAll(values);
+        return new Parameters(kernel, all, more, data);
+    }
 
     static Parameters of(Method kernel, List<String> names, Map<String, Double> said) {
         Class<?>[] types = kernel.getParameterTypes();

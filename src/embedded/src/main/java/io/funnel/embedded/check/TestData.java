@@ -2,8 +2,10 @@ package io.funnel.embedded.check;
 
 import io.funnel.embedded.view.NativeViews;
 import java.lang.reflect.Array;
+import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.BFloat16Array;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
@@ -38,6 +40,11 @@ enum TestData {
 
     /** The data of a check, one after the other. */
     static final List<TestData> ALL = List.of(EXACT, UNIFORM, CANCELLING, SPECIAL);
+
+    /** Returns the data of a check, again and again. */
+    static Iterator<TestData> turns() {
+        return Stream.generate(() -> ALL).flatMap(List::stream).iterator();
+    }
 
     static boolean isArray(Class<?> type) {
         return TornadoNativeArray.class.isAssignableFrom(type)

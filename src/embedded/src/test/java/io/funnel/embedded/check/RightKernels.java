@@ -432,4 +432,46 @@ final class RightKernels {
             state.set(i, state.get(i) + dots[0] * x.get(i));
         }
     }
+
+    /** A group a row, as many groups as rows. */
+    static void groupOfRow(KernelContext c, FloatArray in, int width, FloatArray out) {
+        float[] tile = c.allocateFloatLocalArray(64);
+        float sum = 0;
+        for (int i = c.localIdx; i < width; i += c.localGroupSizeX) {
+            sum += in.get(c.groupIdx * width + i);
+        }
+        tile[c.localIdx] = sum;
+        for (int s = c.localGroupSizeX / 2; s > 0; s /= 2) {
+            c.localBarrier();
+            if (c.localIdx < s) {
+                tile[c.localIdx] += tile[c.localIdx + s];
+            }
+        }
+        if (c.localIdx == 0) {
+            out.set(c.groupIdx, tile[0]);
+        }
+    }
+
+    static void weightedColumns(KernelContext c, FloatArray in, FloatArray weights, int rows, int cols,
+            FloatArray out) {
+        if (c.globalIdx < cols) {
+            float sum = 0;
+            for (int row = 0; row < rows; row++) {
+                sum += weights.get(row) * in.get(row * cols + c.globalIdx);
+            }
+            out.set(c.globalIdx, sum);
+        }
+    }
+
+    static void centreRows(KernelContext c, FloatArray matrix, int rows, int columns) {
+        if (c.globalIdx < rows) {
+            float sum = 0;
+            for (int i = 0; i < columns; i++) {
+                sum += matrix.get(c.globalIdx * columns + i);
+            }
+            for (int i = 0; i < columns; i++) {
+                matrix.set(c.globalIdx * columns + i, matrix.get(c.globalIdx * columns + i) - sum / columns);
+            }
+        }
+    }
 }

@@ -41,13 +41,13 @@ class RightKernelsTest {
         assertThat(findings).isNotEmpty().allMatch(finding -> finding.kind().isWarning());
     }
 
-    /** A row of a matrix an item. */
-    static void rowSums(KernelContext context, FloatArray matrix, FloatArray sums, int rows, int columns) {
+    /** A row of a matrix an item, by numbers whose names tell nothing. */
+    static void rowSums(KernelContext context, FloatArray matrix, FloatArray sums, int m, int each) {
         int row = context.globalIdx;
-        if (row < rows) {
+        if (row < m) {
             float sum = 0;
-            for (int k = 0; k < columns; k++) {
-                sum += matrix.get(row * columns + k);
+            for (int k = 0; k < each; k++) {
+                sum += matrix.get(row * each + k);
             }
             sums.set(row, sum);
         }
@@ -58,8 +58,9 @@ class RightKernelsTest {
         CheckedMethod guessed = CheckedMethod.of(RightKernelsTest.class, "rowSums");
 
         assertThatThrownBy(guessed::findings).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("numbers=rows, columns").hasMessageContaining("--set rows=… --set columns=…");
-        CheckedMethod said = CheckedMethod.of(RightKernelsTest.class, "rowSums").with("rows", 0).with("columns", 1);
+                .hasMessageContaining("numbers=m, each")
+                .hasMessageContaining("; try --set m=8 --set each=100 with your numbers");
+        CheckedMethod said = CheckedMethod.of(RightKernelsTest.class, "rowSums").with("m", 0).with("each", 1);
         assertThat(said.findings()).isEmpty();
     }
 
@@ -71,7 +72,7 @@ class RightKernelsTest {
     @Test
     void oneNumberThatIsNoLength_isAskedForToo() {
         assertThatThrownBy(CheckedMethod.of(RightKernelsTest.class, "scaleRows")::findings)
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("--set columns=…");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("--set columns=8");
         assertThat(CheckedMethod.of(RightKernelsTest.class, "scaleRows").with("columns", 4).findings()).isEmpty();
     }
 

@@ -190,7 +190,7 @@ final class CompareCommand extends DeviceCommand {
                     + "; try without --rows, --columns, --axis or other segments");
         }
         List<SelectedKernel> kernels =
-                Stream.concat(options.kernels(chosen, divided.isPresent()).stream(), own.stream()).toList();
+                Stream.concat(options.kernels(chosen, divided).stream(), own.stream()).toList();
         List<Strategy> strategies =
                 wished.isEmpty()
                         ? divided.map(choice -> choice.strategies(partition.orElseThrow())).orElse(Strategy.flat())

@@ -192,7 +192,7 @@ final class ReportCommand extends FunnelCommand {
             throw new InputException("nothing to time: size=0; try 2^20");
         }
         return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
-                options.kernels(chosen, divided.isPresent()), runtime.choice(), opened.isEmbedded(),
+                options.kernels(chosen, divided), runtime.choice(), opened.isEmbedded(),
                 opened.versions(portable(commandText())), Optional.empty(),
                 without.stream().distinct().sorted().toList(), InputHashes.of(workload, chosen),
                 compared.stream().map(ReportCommand::gallery).distinct().toList());

@@ -96,7 +96,7 @@ final class SweepCommand extends FunnelCommand {
         SelectedReduction chosen = chosen();
         options.requireLawful(chosen, err());
         List<SelectedKernel> kernels =
-                options.kernels(chosen, divided.isPresent()).stream()
+                options.kernels(chosen, divided).stream()
                         .flatMap(kernel -> kernel.variants(chosen.reduction()).stream())
                         .toList();
         OpenSession opened = runtime.open(options.jobClassPath());

@@ -127,6 +127,9 @@ class RowKernelsTest {
     @Test
     void optionsThatDoNotGoWithRows_areRefusedInOneLine() {
         run("report", "ofRows").assertRefused("kernel reduces rows or columns: kernel=ofRows; try --rows 1024");
+        Invocation.here("sweep", "--kernel", file.toString()).assertRefused(
+                "no kernel of the reduction over all elements: class=Mine, reduction=float.sum; try --rows 1024");
+        run("sweep", "ofColumns", "--columns", "1").assertRefused("one column lies as one row, ", "try --columns 2");
         run("report", "ofRows", "--rows", "30", "--peers", "numpy")
                 .assertRefused("peers of a report reduce all elements: ", "try funnel compare --peers");
         run("report", "ofRows", "--rows", "7").assertRefused("length is no multiple of the width: length=900, width=7");

@@ -85,8 +85,15 @@ public final class ComparisonOptions {
     }
 
     /** Returns the user's kernels of a reduction: those over rows or columns, or those over all elements. */
-    public List<SelectedKernel> kernels(SelectedReduction chosen, boolean perSegment) {
-        return kernels.of(chosen, Finder.ofAny(reduction.classPath()), reduction.classPath(), Optional.of(perSegment));
+    public List<SelectedKernel> kernels(SelectedReduction chosen, Optional<SegmentChoice> segments) {
+        List<SelectedKernel> found = kernels.of(chosen, Finder.ofAny(reduction.classPath()), reduction.classPath(),
+                Optional.of(segments.isPresent()));
+        if (!found.isEmpty() && segments.filter(SegmentChoice::isOneColumn).isPresent()) {
+            throw new InputException(
+                    "one column lies as one row, whose numbers kernels get: columns=1; try --columns 2,"
+                            + " or --rows with the number of elements");
+        }
+        return found;
     }
 
     /** Returns the operation, sum by default, over the given type, or over {@code elements} if no type was given. */

@@ -68,6 +68,7 @@ public final class KernelClasses {
          */
         public List<SelectedKernel> of(SelectedReduction chosen, Finder finder, Optional<Boolean> perSegment) {
             List<SelectedKernel> kernels = new ArrayList<>();
+            int others = 0;
             for (String each : methods()) {
                 Optional<String> declared = UserKernel.reductionOf(owner, each);
                 Reduction<?> reduction = chosen.reduction();
@@ -76,7 +77,9 @@ public final class KernelClasses {
                     SelectedKernel kernel = SelectedKernel.of(reduction, owner, each);
                     if (perSegment.isEmpty() || perSegment.get() == kernel.isPerSegment()) {
                         kernels.add(kernel);
-                    } else if (method.isPresent()) {
+                    } else if (method.isEmpty()) {
+                        others++;
+                    } else {
                         throw new InputException(kernel.isPerSegment()
                                 ? "kernel reduces rows or columns: kernel=" + each + "; try --rows 1024"
                                 : "kernel reduces all elements to one value: kernel=" + each
@@ -90,8 +93,10 @@ public final class KernelClasses {
             if (kernels.isEmpty()) {
                 throw new InputException("no kernel of the reduction" + perSegment.map(
                         rows -> rows ? " over rows or columns" : " over all elements").orElse("") + ": class="
-                        + owner.getName() + ", reduction=" + chosen.title()
-                        + "; try static methods with @ReductionKernel");
+                        + owner.getName() + ", reduction=" + chosen.title() + "; try "
+                        + (others == 0
+                                ? "static methods with @ReductionKernel"
+                                : perSegment.orElse(false) ? "without --rows or --columns" : "--rows 1024"));
             }
             return kernels;
         }

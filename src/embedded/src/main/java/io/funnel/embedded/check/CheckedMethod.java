@@ -9,14 +9,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -107,7 +105,8 @@ public final class CheckedMethod {
         Parameters parameters = KernelShape.withoutData(kernel, named, items);
         KernelShape shape = KernelShape.of(kernel, parameters, items, facts.has(KernelFacts.Trait.TELLS_GROUPS));
         int probed = 4 * (shape.perGroup() == 0 ? shape.groupSize() : shape.perGroup());
-        Set<String> outputs = outputs(parameters, untransferred -> launch(parameters, shape, probed, untransferred));
+        Set<String> outputs =
+                KernelShape.outputs(parameters, untransferred -> launch(parameters, shape, probed, untransferred));
         Iterator<TestData> turns = TestData.turns();
         for (int length : lengths(shape, facts.has(KernelFacts.Trait.ASKS_LENGTH) || parameters.haveLength())) {
             int groups = shape.groups(length);
@@ -143,26 +142,6 @@ public final class CheckedMethod {
         int groups = shape.groups(length);
         return new MethodLaunch(kernel, parameters, shape.groupSize(), groups, length,
                 parameter -> shape.size(parameter.name(), length, groups), untransferred);
-    }
-
-    /**
-     * The arrays that the kernel writes and need no transfer: it writes them first, or their names are outputs'. An array that it
-     * reads far beyond what it writes holds data.
-     */
-    static Set<String> outputs(Parameters parameters, Function<Set<String>, MethodLaunch> launches) {
-        Set<String> written = new HashSet<>();
-        launches.apply(Set.of()).run(TestData.INDICES, Order.FORWARDS).uses().values().stream()
-                .filter(use -> !use.isLocal() && use.highestWritten() >= 0
-                        && use.highestRead() <= 2 * use.highestWritten() + 1)
-                .forEach(use -> written.add(use.array()));
-        Set<String> outputs = new HashSet<>(written);
-        for (Finding finding : launches.apply(written).run(TestData.INDICES, Order.FORWARDS).findings()) {
-            boolean adds = finding.first().does().startsWith("adds");
-            if (finding.kind() == Finding.Kind.UNINITIALISED && (adds || !parameters.isOutput(finding.array()))) {
-                outputs.remove(finding.array());
-            }
-        }
-        return outputs;
     }
 
     private static List<Integer> lengths(KernelShape shape, boolean knowsLength) {

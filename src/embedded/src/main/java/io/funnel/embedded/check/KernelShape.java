@@ -1,5 +1,6 @@
 package io.funnel.embedded.check;
 
+import io.funnel.embedded.Finding;
 import io.funnel.embedded.Finding.Kind;
 import io.funnel.embedded.Observation.Order;
 import io.funnel.embedded.Observation.Use;
@@ -8,9 +9,11 @@ import io.funnel.embedded.check.Parameters.Parameter;
 import java.lang.reflect.Method;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -124,6 +127,26 @@ record KernelShape(int groupSize, int perGroup, Map<String, Rule> sizes, boolean
                 .orElseGet(() -> Stream.iterate(most, size -> size >= WARP, size -> size / 2)
                         .filter(size -> staysInside(probe(kernel, parameters, size, PROBES[0]))).findFirst()
                         .orElse(most));
+    }
+
+    /**
+     * The arrays that the kernel writes and need no transfer: it writes them first, or their names are outputs'. An array that it
+     * reads far beyond what it writes holds data.
+     */
+    static Set<String> outputs(Parameters parameters, Function<Set<String>, MethodLaunch> launches) {
+        Set<String> written = new HashSet<>();
+        launches.apply(Set.of()).run(TestData.INDICES, Order.FORWARDS).uses().values().stream()
+                .filter(use -> !use.isLocal() && use.highestWritten() >= 0
+                        && use.highestRead() <= 2 * use.highestWritten() + 1)
+                .forEach(use -> written.add(use.array()));
+        Set<String> outputs = new HashSet<>(written);
+        for (Finding finding : launches.apply(written).run(TestData.INDICES, Order.FORWARDS).findings()) {
+            boolean adds = finding.first().does().startsWith("adds");
+            if (finding.kind() == Kind.UNINITIALISED && (adds || !parameters.isOutput(finding.array()))) {
+                outputs.remove(finding.array());
+            }
+        }
+        return outputs;
     }
 
     private static boolean isWritten(@Nullable Use use) {

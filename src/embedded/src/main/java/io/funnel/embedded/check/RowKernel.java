@@ -194,7 +194,7 @@ final class RowKernel {
 
     /** Runs the kernel over all matrices, with data and orders in turn. */
     void check(FoundIn found) {
-        Set<String> outputs = CheckedMethod.outputs(parameters, untransferred -> launch(small, untransferred));
+        Set<String> outputs = KernelShape.outputs(parameters, untransferred -> launch(small, untransferred));
         Iterator<TestData> turns = TestData.turns();
         for (Matrix matrix : matrices()) {
             for (Order order : Order.values()) {

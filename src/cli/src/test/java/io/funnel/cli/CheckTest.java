@@ -85,6 +85,12 @@ class CheckTest {
                         out.set(c.globalIdx / 4, sum);
                     }
                 }
+                static void transpose(KernelContext c, FloatArray in, FloatArray out, int rows, int columns) {
+                    int i = c.globalIdx;
+                    if (i < rows * columns) {
+                        out.set(i % columns * rows + i / columns, in.get(i));
+                    }
+                }
                 static void unnamed(KernelContext c, FloatArray in, int m, int each, FloatArray out) {
                     if (c.globalIdx < m) {
                         out.set(c.globalIdx, in.get(c.globalIdx * each + each - 1));
@@ -145,6 +151,10 @@ class CheckTest {
                         .contains("; try --set m=8 --set each=100 with your numbers"));
         assertThat(Invocation.here("check", source + ":unnamed", "--set", "m=8", "--set", "each=100").out())
                 .isEqualTo("sound: kernel=Rows.unnamed\n");
+        assertThat(Invocation.here("check", source + ":transpose").out())
+                .isEqualTo(Invocation.here("check", source + ":transpose", "--set", "rows=8", "--set", "columns=100")
+                        .out())
+                .isEqualTo("sound: kernel=Rows.transpose\n");
         assertThat(Invocation.here("check", source + ":right", "--set", "width=12").out())
                 .isEqualTo("sound: kernel=Rows.right\n");
     }

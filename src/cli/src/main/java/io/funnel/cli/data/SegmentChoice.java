@@ -102,11 +102,6 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         return new SegmentChoice(Kind.SEGMENTS, 0, List.of(), Optional.empty(), Optional.of(generated));
     }
 
-    /** Whether all elements are one column, which lies as one row does. */
-    public boolean isOneColumn() {
-        return kind == Kind.COLUMNS && number == 1;
-    }
-
     /** Whether segments may have unequal lengths. */
     public boolean isUnequal() {
         return source.isPresent() || generated.isPresent();

@@ -88,7 +88,8 @@ public final class ComparisonOptions {
     public List<SelectedKernel> kernels(SelectedReduction chosen, Optional<SegmentChoice> segments) {
         List<SelectedKernel> found = kernels.of(chosen, Finder.ofAny(reduction.classPath()), reduction.classPath(),
                 Optional.of(segments.isPresent()));
-        if (!found.isEmpty() && segments.filter(SegmentChoice::isOneColumn).isPresent()) {
+        if (!found.isEmpty() && segments.filter(choice -> choice.kind() == SegmentChoice.Kind.COLUMNS
+                && choice.number() == 1).isPresent()) {
             throw new InputException(
                     "one column lies as one row, whose numbers kernels get: columns=1; try --columns 2,"
                             + " or --rows with the number of elements");

@@ -36,6 +36,11 @@ final class RowKernel {
         }
     }
 
+    /** Unit of a matrix that has work-items of its own. */
+    private enum Unit {
+        ROW, COLUMN, ELEMENT
+    }
+
     /** Rule for the size of an array. */
     private enum Rule {
         ALL, EACH_SEGMENT, EACH_ELEMENT_OF_ONE, CONSTANT
@@ -56,19 +61,19 @@ final class RowKernel {
     private final Matrix small;
     private final Matrix other;
     private final Declaration declared;
-    private final boolean byColumns;
+    private final Unit unit;
     private final int groupSize;
     private final int lanes;
     private final int parts;
     private final Map<String, Size> sizes = new HashMap<>();
 
-    private RowKernel(Parameters all, KernelFacts facts, int askedGroup, boolean byColumns) {
+    private RowKernel(Parameters all, KernelFacts facts, int askedGroup, Unit unit) {
         this.given = all;
         this.names = all.matrix();
         this.small = said(FIRST);
         this.other = said(SECOND);
         this.declared = Declaration.of(all.kernel());
-        this.byColumns = byColumns;
+        this.unit = unit;
         this.parts = names.containsKey(Figure.COLUMNS) ? declared.number("partsPerRow", 1) : 1;
         this.parameters = KernelShape.withoutData(all.kernel(), all.saying(numbers(small)), WARP);
         int own = askedGroup > 0 ? askedGroup : declared.groupSize();
@@ -89,20 +94,22 @@ final class RowKernel {
 
     /**
      * Reads a kernel with numbers of a matrix. A kernel without a declaration is one only if that explains all that it reads and
-     * writes, and no number is said.
+     * writes; it may also have an item for each element.
      *
      * @param groupSize work-items of a group; 0 for the kernel's own
      */
     static Optional<RowKernel> of(Parameters all, KernelFacts facts, int groupSize) {
-        Map<Figure, String> names = all.matrix();
-        boolean isDeclared = Declaration.of(all.kernel()).exists();
-        if (names.isEmpty() || (!isDeclared && names.values().stream().anyMatch(all.said()::containsKey))) {
+        if (all.matrix().isEmpty()) {
             return Optional.empty();
         }
-        RowKernel rows = new RowKernel(all, facts, groupSize, false);
-        RowKernel columns = new RowKernel(all, facts, groupSize, true);
-        RowKernel better = columns.explained() > rows.explained() ? columns : rows;
-        return isDeclared || better.explained() == better.sizes.size() ? Optional.of(better) : Optional.empty();
+        boolean isDeclared = Declaration.of(all.kernel()).exists();
+        RowKernel best = new RowKernel(all, facts, groupSize, Unit.ROW);
+        boolean mayTakeElements = !isDeclared && !facts.has(Trait.READS_GROUP);
+        for (Unit unit : mayTakeElements ? List.of(Unit.COLUMN, Unit.ELEMENT) : List.of(Unit.COLUMN)) {
+            RowKernel next = new RowKernel(all, facts, groupSize, unit);
+            best = next.explained() > best.explained() ? next : best;
+        }
+        return isDeclared || best.explained() == best.sizes.size() ? Optional.of(best) : Optional.empty();
     }
 
     Parameters parameters() {
@@ -133,7 +140,11 @@ final class RowKernel {
     }
 
     private int segments(Matrix matrix) {
-        return byColumns ? matrix.columns() : matrix.rows();
+        return switch (unit) {
+            case ROW -> matrix.rows();
+            case COLUMN -> matrix.columns();
+            case ELEMENT -> matrix.elements();
+        };
     }
 
     private int groups(Matrix matrix) {
@@ -163,14 +174,15 @@ final class RowKernel {
             return new Size(Rule.ALL, 0, true);
         }
         boolean isWritten = first != null && first.highestWritten() >= 0;
+        boolean isTold = !small.equals(other); // a single matrix explains any multiple
         int each = one / segments(small);
-        if (each > 0 && one == each * segments(small) && two == each * segments(other)) {
+        if ((isTold ? each > 0 : each == parts) && one == each * segments(small) && two == each * segments(other)) {
             return new Size(Rule.EACH_SEGMENT, each, true);
         }
         if (!isWritten && one * segments(small) == small.elements() && two * segments(other) == other.elements()) {
             return new Size(Rule.EACH_ELEMENT_OF_ONE, 0, true);
         }
-        if (!isWritten && one == two) {
+        if (!isWritten && isTold && one == two) {
             return new Size(Rule.CONSTANT, one == 1 ? 1 : Integer.highestOneBit(one - 1) * 2, true);
         }
         return isWritten && one < small.elements()
@@ -218,7 +230,8 @@ final class RowKernel {
             shapes.add(new int[] {segments, 5});
         }
         return shapes.stream().filter(shape -> shape[0] > 0 && shape[1] > 0)
-                .map(shape -> said(byColumns ? new Matrix(shape[1], shape[0]) : new Matrix(shape[0], shape[1])))
+                .map(shape -> said(
+                        unit == Unit.COLUMN ? new Matrix(shape[1], shape[0]) : new Matrix(shape[0], shape[1])))
                 .distinct().toList();
     }
 }

@@ -75,6 +75,12 @@ public final class SegmentRouter {
                 && definition.isFinishPortable() && Kernels.finishing(definition, strategy).isPresent();
     }
 
+    /** Whether rows are reduced faster in local memory than by lanes. */
+    public static boolean paysInTiles(Reduction<?> reduction, Axis rows) {
+        return rows.length() >= Shape.RowTiles.LEAST_LENGTH
+                && (rows.length() <= SHORT_ROW || reduction.signature().stateBytes() < LARGE_STATE);
+    }
+
     /** Whether a strategy is one for such segments. */
     public static boolean serves(Strategy strategy, Partition partition) {
         return switch (partition) {
@@ -91,8 +97,7 @@ public final class SegmentRouter {
             return false;
         }
         if (strategy.isRowTiles()) { // a map after the reduction reads its rows again
-            return partition instanceof Axis rows && rows.length() >= Shape.RowTiles.LEAST_LENGTH
-                    && (rows.length() <= SHORT_ROW || request.reduction().signature().stateBytes() < LARGE_STATE)
+            return partition instanceof Axis rows && paysInTiles(request.reduction(), rows)
                     && request.reduction().definition().elementMap().isEmpty();
         }
         return !strategy.isKeyed()

@@ -29,7 +29,6 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
 import io.funnel.result.Values;
 import io.funnel.settings.ErrorBounds;
-import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.SegmentReference;
@@ -125,7 +124,7 @@ final class SegmentSpeed implements AutoCloseable {
     private void time(String label, Reduction1<FloatArray, ?> reduction, Axis axis) {
         Strategy strategy = WAYS.stream()
                 .filter(way -> SegmentRouter.serves(way, axis) && Kernels.refusal(reduction, way).isEmpty())
-                .filter(way -> !way.isRowTiles() || axis.length() >= Shape.RowTiles.LEAST_LENGTH)
+                .filter(way -> !way.isRowTiles() || SegmentRouter.paysInTiles(reduction, axis))
                 .findFirst().orElseThrow();
         long[] kernels = new long[0];
         long[] calls = new long[0];

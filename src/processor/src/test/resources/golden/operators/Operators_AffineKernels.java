@@ -167,12 +167,12 @@ public final class Operators_AffineKernels {
     }
 
     /**
-     * {@code SegmentTiles}: a value for each short row: rows lie in local memory, a lane takes a chunk, neighbouring
-     * lanes combined. Load {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one
-     * accumulator.
+     * {@code SegmentTiles}: a value for each short segment: they lie in local memory, a lane takes a chunk,
+     * neighbouring lanes combined. Load {@code LaneQuads}: four elements of a lane a turn, combined with each other,
+     * then with one accumulator.
      *
-     * <p>Takes: a turn some rows of {@code scales} and {@code offsets}, a lane a chunk of neighbours. Leaves: a value
-     * for each row, stored by lane 0. Local memory: 128 values of each component: int, int; barriers:
+     * <p>Takes: a turn some rows of {@code scales} and {@code offsets}, or columns, a lane a chunk of neighbours.
+     * Leaves: a value for each row, stored by lane 0. Local memory: 128 values of each component: int, int; barriers:
      * ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
      */
     public static void segmentTiles(KernelContext context, IntArray scales, IntArray offsets, IntArray length,
@@ -185,6 +185,8 @@ public final class Operators_AffineKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int next = 1; // from an element of a lane to its next
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next in the array; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
         int gap = length.get(Scans.GAP); // behind each row in local memory
         int reciprocal = length.get(Scans.RECIPROCAL);
         int ofGroup = length.get(Scans.OF_GROUP); // rows of a turn
@@ -206,37 +208,71 @@ public final class Operators_AffineKernels {
             int i = firstOfLane;
             int count = place * n < elements ? lastOfLane : 0; // the end of the item's chunk
 
-            // Load: neighbouring items take neighbours; gaps behind rows keep lanes off one bank of local memory.
-            int whole = elements & -4 * groupSize; // a multiple of a power of two
-            for (int k = localId; k < whole; k += 4 * groupSize) {
-                int scales0Ahead = scales.get(from + k);
-                int offsets0Ahead = offsets.get(from + k);
-                int scales1Ahead = scales.get(from + k + groupSize);
-                int offsets1Ahead = offsets.get(from + k + groupSize);
-                int scales2Ahead = scales.get(from + k + 2 * groupSize);
-                int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
-                int scales3Ahead = scales.get(from + k + 3 * groupSize);
-                int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
-                int at0 = Scans.placeOf(k, gap, reciprocal);
-                intTile[at0] = scales0Ahead;
-                intTile2[at0] = offsets0Ahead;
-                int k1 = k + groupSize;
-                int at1 = Scans.placeOf(k1, gap, reciprocal);
-                intTile[at1] = scales1Ahead;
-                intTile2[at1] = offsets1Ahead;
-                int k2 = k + 2 * groupSize;
-                int at2 = Scans.placeOf(k2, gap, reciprocal);
-                intTile[at2] = scales2Ahead;
-                intTile2[at2] = offsets2Ahead;
-                int k3 = k + 3 * groupSize;
-                int at3 = Scans.placeOf(k3, gap, reciprocal);
-                intTile[at3] = scales3Ahead;
-                intTile2[at3] = offsets3Ahead;
-            }
-            for (int k = whole + localId; k < elements; k += groupSize) {
-                int at = Scans.placeOf(k, gap, reciprocal);
-                intTile[at] = scales.get(from + k);
-                intTile2[at] = offsets.get(from + k);
+            // Load: neighbouring items take neighbours, columns become rows. Gaps keep lanes off one bank.
+            if (inner == 1) {
+                int whole = elements & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int scales0Ahead = scales.get(from + k);
+                    int offsets0Ahead = offsets.get(from + k);
+                    int scales1Ahead = scales.get(from + k + groupSize);
+                    int offsets1Ahead = offsets.get(from + k + groupSize);
+                    int scales2Ahead = scales.get(from + k + 2 * groupSize);
+                    int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
+                    int scales3Ahead = scales.get(from + k + 3 * groupSize);
+                    int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
+                    int at0 = Scans.placeOf(k, gap, reciprocal);
+                    intTile[at0] = scales0Ahead;
+                    intTile2[at0] = offsets0Ahead;
+                    int k1 = k + groupSize;
+                    int at1 = Scans.placeOf(k1, gap, reciprocal);
+                    intTile[at1] = scales1Ahead;
+                    intTile2[at1] = offsets1Ahead;
+                    int k2 = k + 2 * groupSize;
+                    int at2 = Scans.placeOf(k2, gap, reciprocal);
+                    intTile[at2] = scales2Ahead;
+                    intTile2[at2] = offsets2Ahead;
+                    int k3 = k + 3 * groupSize;
+                    int at3 = Scans.placeOf(k3, gap, reciprocal);
+                    intTile[at3] = scales3Ahead;
+                    intTile2[at3] = offsets3Ahead;
+                }
+                for (int k = whole + localId; k < elements; k += groupSize) {
+                    int at = Scans.placeOf(k, gap, reciprocal);
+                    intTile[at] = scales.get(from + k);
+                    intTile2[at] = offsets.get(from + k);
+                }
+            } else {
+                int whole = elements & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int scales0Ahead = scales.get(from + k);
+                    int offsets0Ahead = offsets.get(from + k);
+                    int scales1Ahead = scales.get(from + k + groupSize);
+                    int offsets1Ahead = offsets.get(from + k + groupSize);
+                    int scales2Ahead = scales.get(from + k + 2 * groupSize);
+                    int offsets2Ahead = offsets.get(from + k + 2 * groupSize);
+                    int scales3Ahead = scales.get(from + k + 3 * groupSize);
+                    int offsets3Ahead = offsets.get(from + k + 3 * groupSize);
+                    int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
+                    intTile[at0] = scales0Ahead;
+                    intTile2[at0] = offsets0Ahead;
+                    int k1 = k + groupSize;
+                    int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
+                    intTile[at1] = scales1Ahead;
+                    intTile2[at1] = offsets1Ahead;
+                    int k2 = k + 2 * groupSize;
+                    int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
+                    intTile[at2] = scales2Ahead;
+                    intTile2[at2] = offsets2Ahead;
+                    int k3 = k + 3 * groupSize;
+                    int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
+                    intTile[at3] = scales3Ahead;
+                    intTile2[at3] = offsets3Ahead;
+                }
+                for (int k = whole + localId; k < elements; k += groupSize) {
+                    int at = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
+                    intTile[at] = scales.get(from + k);
+                    intTile2[at] = offsets.get(from + k);
+                }
             }
             context.localBarrier();
 

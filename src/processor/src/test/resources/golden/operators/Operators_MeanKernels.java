@@ -283,13 +283,13 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code SegmentTiles}: a value for each short row: rows lie in local memory, a lane takes a chunk, neighbouring
-     * lanes combined. Load {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one
-     * accumulator.
+     * {@code SegmentTiles}: a value for each short segment: they lie in local memory, a lane takes a chunk,
+     * neighbouring lanes combined. Load {@code LaneQuads}: four elements of a lane a turn, combined with each other,
+     * then with one accumulator.
      *
-     * <p>Takes: a turn some rows of {@code sample}, a lane a chunk of neighbours. Leaves: a value for each row, stored
-     * by lane 0. Local memory: 128 values of each component: long, double; barriers: ceil(log2(lanes)). Group size:
-     * any, at most MAX_GROUP.
+     * <p>Takes: a turn some rows of {@code sample}, or columns, a lane a chunk of neighbours. Leaves: a value for each
+     * row, stored by lane 0. Local memory: 128 values of each component: long, double; barriers: ceil(log2(lanes)).
+     * Group size: any, at most MAX_GROUP.
      */
     public static void segmentTiles(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
             DoubleArray meanPartials) {
@@ -301,6 +301,8 @@ public final class Operators_MeanKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int next = 1; // from an element of a lane to its next
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next in the array; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
         int gap = length.get(Scans.GAP); // behind each row in local memory
         int reciprocal = length.get(Scans.RECIPROCAL);
         int ofGroup = length.get(Scans.OF_GROUP); // rows of a turn
@@ -321,28 +323,53 @@ public final class Operators_MeanKernels {
             int i = firstOfLane;
             int count4 = place * n < elements ? lastOfLane : 0; // the end of the item's chunk
 
-            // Load: neighbouring items take neighbours; gaps behind rows keep lanes off one bank of local memory.
-            int whole = elements & -4 * groupSize; // a multiple of a power of two
-            for (int k = localId; k < whole; k += 4 * groupSize) {
-                float sample0Ahead = sample.get(from + k);
-                float sample1Ahead = sample.get(from + k + groupSize);
-                float sample2Ahead = sample.get(from + k + 2 * groupSize);
-                float sample3Ahead = sample.get(from + k + 3 * groupSize);
-                int at0 = Scans.placeOf(k, gap, reciprocal);
-                floatTile[at0] = sample0Ahead;
-                int k1 = k + groupSize;
-                int at1 = Scans.placeOf(k1, gap, reciprocal);
-                floatTile[at1] = sample1Ahead;
-                int k2 = k + 2 * groupSize;
-                int at2 = Scans.placeOf(k2, gap, reciprocal);
-                floatTile[at2] = sample2Ahead;
-                int k3 = k + 3 * groupSize;
-                int at3 = Scans.placeOf(k3, gap, reciprocal);
-                floatTile[at3] = sample3Ahead;
-            }
-            for (int k = whole + localId; k < elements; k += groupSize) {
-                int at = Scans.placeOf(k, gap, reciprocal);
-                floatTile[at] = sample.get(from + k);
+            // Load: neighbouring items take neighbours, columns become rows. Gaps keep lanes off one bank.
+            if (inner == 1) {
+                int whole = elements & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    float sample0Ahead = sample.get(from + k);
+                    float sample1Ahead = sample.get(from + k + groupSize);
+                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                    int at0 = Scans.placeOf(k, gap, reciprocal);
+                    floatTile[at0] = sample0Ahead;
+                    int k1 = k + groupSize;
+                    int at1 = Scans.placeOf(k1, gap, reciprocal);
+                    floatTile[at1] = sample1Ahead;
+                    int k2 = k + 2 * groupSize;
+                    int at2 = Scans.placeOf(k2, gap, reciprocal);
+                    floatTile[at2] = sample2Ahead;
+                    int k3 = k + 3 * groupSize;
+                    int at3 = Scans.placeOf(k3, gap, reciprocal);
+                    floatTile[at3] = sample3Ahead;
+                }
+                for (int k = whole + localId; k < elements; k += groupSize) {
+                    int at = Scans.placeOf(k, gap, reciprocal);
+                    floatTile[at] = sample.get(from + k);
+                }
+            } else {
+                int whole = elements & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    float sample0Ahead = sample.get(from + k);
+                    float sample1Ahead = sample.get(from + k + groupSize);
+                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                    int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at0] = sample0Ahead;
+                    int k1 = k + groupSize;
+                    int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at1] = sample1Ahead;
+                    int k2 = k + 2 * groupSize;
+                    int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at2] = sample2Ahead;
+                    int k3 = k + 3 * groupSize;
+                    int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at3] = sample3Ahead;
+                }
+                for (int k = whole + localId; k < elements; k += groupSize) {
+                    int at = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at] = sample.get(from + k);
+                }
             }
             context.localBarrier();
 
@@ -423,6 +450,8 @@ public final class Operators_MeanKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT);
         int next = 1;
+        int inner = length.get(Scans.INNER);
+        int ofInner = length.get(Scans.OF_INNER);
         int gap = length.get(Scans.GAP);
         int reciprocal = length.get(Scans.RECIPROCAL);
         int ofGroup = length.get(Scans.OF_GROUP);
@@ -444,27 +473,52 @@ public final class Operators_MeanKernels {
             int i = firstOfLane;
             int count4 = place * n < elements ? lastOfLane : 0; // the end of the item's chunk
 
-            int whole = elements & -4 * groupSize; // a multiple of a power of two
-            for (int k = localId; k < whole; k += 4 * groupSize) {
-                float sample0Ahead = sample.get(from + k);
-                float sample1Ahead = sample.get(from + k + groupSize);
-                float sample2Ahead = sample.get(from + k + 2 * groupSize);
-                float sample3Ahead = sample.get(from + k + 3 * groupSize);
-                int at0 = Scans.placeOf(k, gap, reciprocal);
-                floatTile[at0] = sample0Ahead;
-                int k1 = k + groupSize;
-                int at1 = Scans.placeOf(k1, gap, reciprocal);
-                floatTile[at1] = sample1Ahead;
-                int k2 = k + 2 * groupSize;
-                int at2 = Scans.placeOf(k2, gap, reciprocal);
-                floatTile[at2] = sample2Ahead;
-                int k3 = k + 3 * groupSize;
-                int at3 = Scans.placeOf(k3, gap, reciprocal);
-                floatTile[at3] = sample3Ahead;
-            }
-            for (int k = whole + localId; k < elements; k += groupSize) {
-                int at = Scans.placeOf(k, gap, reciprocal);
-                floatTile[at] = sample.get(from + k);
+            if (inner == 1) {
+                int whole = elements & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    float sample0Ahead = sample.get(from + k);
+                    float sample1Ahead = sample.get(from + k + groupSize);
+                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                    int at0 = Scans.placeOf(k, gap, reciprocal);
+                    floatTile[at0] = sample0Ahead;
+                    int k1 = k + groupSize;
+                    int at1 = Scans.placeOf(k1, gap, reciprocal);
+                    floatTile[at1] = sample1Ahead;
+                    int k2 = k + 2 * groupSize;
+                    int at2 = Scans.placeOf(k2, gap, reciprocal);
+                    floatTile[at2] = sample2Ahead;
+                    int k3 = k + 3 * groupSize;
+                    int at3 = Scans.placeOf(k3, gap, reciprocal);
+                    floatTile[at3] = sample3Ahead;
+                }
+                for (int k = whole + localId; k < elements; k += groupSize) {
+                    int at = Scans.placeOf(k, gap, reciprocal);
+                    floatTile[at] = sample.get(from + k);
+                }
+            } else {
+                int whole = elements & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    float sample0Ahead = sample.get(from + k);
+                    float sample1Ahead = sample.get(from + k + groupSize);
+                    float sample2Ahead = sample.get(from + k + 2 * groupSize);
+                    float sample3Ahead = sample.get(from + k + 3 * groupSize);
+                    int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at0] = sample0Ahead;
+                    int k1 = k + groupSize;
+                    int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at1] = sample1Ahead;
+                    int k2 = k + 2 * groupSize;
+                    int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at2] = sample2Ahead;
+                    int k3 = k + 3 * groupSize;
+                    int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at3] = sample3Ahead;
+                }
+                for (int k = whole + localId; k < elements; k += groupSize) {
+                    int at = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at] = sample.get(from + k);
+                }
             }
             context.localBarrier();
 

@@ -297,13 +297,13 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code SegmentTiles}: a value for each short row: rows lie in local memory, a lane takes a chunk, neighbouring
-     * lanes combined. Load {@code LaneQuads}: four elements of a lane a turn, combined with each other, then with one
-     * accumulator.
+     * {@code SegmentTiles}: a value for each short segment: they lie in local memory, a lane takes a chunk,
+     * neighbouring lanes combined. Load {@code LaneQuads}: four elements of a lane a turn, combined with each other,
+     * then with one accumulator.
      *
-     * <p>Takes: a turn some rows of {@code samples}, a lane a chunk of neighbours. Leaves: a value for each row, stored
-     * by lane 0. Local memory: 128 values of each component: int, int, long; barriers: ceil(log2(lanes)). Group size:
-     * any, at most MAX_GROUP.
+     * <p>Takes: a turn some rows of {@code samples}, or columns, a lane a chunk of neighbours. Leaves: a value for each
+     * row, stored by lane 0. Local memory: 128 values of each component: int, int, long; barriers: ceil(log2(lanes)).
+     * Group size: any, at most MAX_GROUP.
      */
     public static void segmentTiles(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
             IntArray greatestPartials, LongArray totalPartials) {
@@ -315,6 +315,8 @@ public final class Summaries_summaryKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int next = 1; // from an element of a lane to its next
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next in the array; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
         int gap = length.get(Scans.GAP); // behind each row in local memory
         int reciprocal = length.get(Scans.RECIPROCAL);
         int ofGroup = length.get(Scans.OF_GROUP); // rows of a turn
@@ -336,28 +338,53 @@ public final class Summaries_summaryKernels {
             int i = firstOfLane;
             int count = place * n < elements ? lastOfLane : 0; // the end of the item's chunk
 
-            // Load: neighbouring items take neighbours; gaps behind rows keep lanes off one bank of local memory.
-            int whole = elements & -4 * groupSize; // a multiple of a power of two
-            for (int k = localId; k < whole; k += 4 * groupSize) {
-                int samples0Ahead = samples.get(from + k);
-                int samples1Ahead = samples.get(from + k + groupSize);
-                int samples2Ahead = samples.get(from + k + 2 * groupSize);
-                int samples3Ahead = samples.get(from + k + 3 * groupSize);
-                int at0 = Scans.placeOf(k, gap, reciprocal);
-                intTile[at0] = samples0Ahead;
-                int k1 = k + groupSize;
-                int at1 = Scans.placeOf(k1, gap, reciprocal);
-                intTile[at1] = samples1Ahead;
-                int k2 = k + 2 * groupSize;
-                int at2 = Scans.placeOf(k2, gap, reciprocal);
-                intTile[at2] = samples2Ahead;
-                int k3 = k + 3 * groupSize;
-                int at3 = Scans.placeOf(k3, gap, reciprocal);
-                intTile[at3] = samples3Ahead;
-            }
-            for (int k = whole + localId; k < elements; k += groupSize) {
-                int at = Scans.placeOf(k, gap, reciprocal);
-                intTile[at] = samples.get(from + k);
+            // Load: neighbouring items take neighbours, columns become rows. Gaps keep lanes off one bank.
+            if (inner == 1) {
+                int whole = elements & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int samples0Ahead = samples.get(from + k);
+                    int samples1Ahead = samples.get(from + k + groupSize);
+                    int samples2Ahead = samples.get(from + k + 2 * groupSize);
+                    int samples3Ahead = samples.get(from + k + 3 * groupSize);
+                    int at0 = Scans.placeOf(k, gap, reciprocal);
+                    intTile[at0] = samples0Ahead;
+                    int k1 = k + groupSize;
+                    int at1 = Scans.placeOf(k1, gap, reciprocal);
+                    intTile[at1] = samples1Ahead;
+                    int k2 = k + 2 * groupSize;
+                    int at2 = Scans.placeOf(k2, gap, reciprocal);
+                    intTile[at2] = samples2Ahead;
+                    int k3 = k + 3 * groupSize;
+                    int at3 = Scans.placeOf(k3, gap, reciprocal);
+                    intTile[at3] = samples3Ahead;
+                }
+                for (int k = whole + localId; k < elements; k += groupSize) {
+                    int at = Scans.placeOf(k, gap, reciprocal);
+                    intTile[at] = samples.get(from + k);
+                }
+            } else {
+                int whole = elements & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    int samples0Ahead = samples.get(from + k);
+                    int samples1Ahead = samples.get(from + k + groupSize);
+                    int samples2Ahead = samples.get(from + k + 2 * groupSize);
+                    int samples3Ahead = samples.get(from + k + 3 * groupSize);
+                    int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
+                    intTile[at0] = samples0Ahead;
+                    int k1 = k + groupSize;
+                    int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
+                    intTile[at1] = samples1Ahead;
+                    int k2 = k + 2 * groupSize;
+                    int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
+                    intTile[at2] = samples2Ahead;
+                    int k3 = k + 3 * groupSize;
+                    int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
+                    intTile[at3] = samples3Ahead;
+                }
+                for (int k = whole + localId; k < elements; k += groupSize) {
+                    int at = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
+                    intTile[at] = samples.get(from + k);
+                }
             }
             context.localBarrier();
 

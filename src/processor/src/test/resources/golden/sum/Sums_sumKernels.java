@@ -129,12 +129,13 @@ public final class Sums_sumKernels {
     }
 
     /**
-     * {@code SegmentTiles}: a value for each short row: rows lie in local memory, a lane takes a chunk, neighbouring
-     * lanes combined. Load {@code LaneAhead}: eight elements of a lane a turn, or four, all loaded before the first is
-     * combined.
+     * {@code SegmentTiles}: a value for each short segment: they lie in local memory, a lane takes a chunk,
+     * neighbouring lanes combined. Load {@code LaneAhead}: eight elements of a lane a turn, or four, all loaded before
+     * the first is combined.
      *
-     * <p>Takes: a turn some rows of {@code in}, a lane a chunk of neighbours. Leaves: a value for each row, stored by
-     * lane 0. Local memory: 128 values of type float; barriers: ceil(log2(lanes)). Group size: any, at most MAX_GROUP.
+     * <p>Takes: a turn some rows of {@code in}, or columns, a lane a chunk of neighbours. Leaves: a value for each row,
+     * stored by lane 0. Local memory: 128 values of type float; barriers: ceil(log2(lanes)). Group size: any, at most
+     * MAX_GROUP.
      */
     public static void segmentTiles(KernelContext context, FloatArray in, IntArray length, FloatArray partials) {
         int localId = context.localIdx;
@@ -145,6 +146,8 @@ public final class Sums_sumKernels {
         int lane = localId & lanes - 1;
         int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn
         int next = 1; // from an element of a lane to its next
+        int inner = length.get(Scans.INNER); // from an element of a segment to its next in the array; 1 for rows
+        int ofInner = length.get(Scans.OF_INNER);
         int gap = length.get(Scans.GAP); // behind each row in local memory
         int reciprocal = length.get(Scans.RECIPROCAL);
         int ofGroup = length.get(Scans.OF_GROUP); // rows of a turn
@@ -164,28 +167,53 @@ public final class Sums_sumKernels {
             int i = firstOfLane;
             int count = place * n < elements ? lastOfLane : 0; // the end of the item's chunk
 
-            // Load: neighbouring items take neighbours; gaps behind rows keep lanes off one bank of local memory.
-            int whole = elements & -4 * groupSize; // a multiple of a power of two
-            for (int k = localId; k < whole; k += 4 * groupSize) {
-                float in0Ahead = in.get(from + k);
-                float in1Ahead = in.get(from + k + groupSize);
-                float in2Ahead = in.get(from + k + 2 * groupSize);
-                float in3Ahead = in.get(from + k + 3 * groupSize);
-                int at0 = Scans.placeOf(k, gap, reciprocal);
-                floatTile[at0] = in0Ahead;
-                int k1 = k + groupSize;
-                int at1 = Scans.placeOf(k1, gap, reciprocal);
-                floatTile[at1] = in1Ahead;
-                int k2 = k + 2 * groupSize;
-                int at2 = Scans.placeOf(k2, gap, reciprocal);
-                floatTile[at2] = in2Ahead;
-                int k3 = k + 3 * groupSize;
-                int at3 = Scans.placeOf(k3, gap, reciprocal);
-                floatTile[at3] = in3Ahead;
-            }
-            for (int k = whole + localId; k < elements; k += groupSize) {
-                int at = Scans.placeOf(k, gap, reciprocal);
-                floatTile[at] = in.get(from + k);
+            // Load: neighbouring items take neighbours, columns become rows. Gaps keep lanes off one bank.
+            if (inner == 1) {
+                int whole = elements & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    float in0Ahead = in.get(from + k);
+                    float in1Ahead = in.get(from + k + groupSize);
+                    float in2Ahead = in.get(from + k + 2 * groupSize);
+                    float in3Ahead = in.get(from + k + 3 * groupSize);
+                    int at0 = Scans.placeOf(k, gap, reciprocal);
+                    floatTile[at0] = in0Ahead;
+                    int k1 = k + groupSize;
+                    int at1 = Scans.placeOf(k1, gap, reciprocal);
+                    floatTile[at1] = in1Ahead;
+                    int k2 = k + 2 * groupSize;
+                    int at2 = Scans.placeOf(k2, gap, reciprocal);
+                    floatTile[at2] = in2Ahead;
+                    int k3 = k + 3 * groupSize;
+                    int at3 = Scans.placeOf(k3, gap, reciprocal);
+                    floatTile[at3] = in3Ahead;
+                }
+                for (int k = whole + localId; k < elements; k += groupSize) {
+                    int at = Scans.placeOf(k, gap, reciprocal);
+                    floatTile[at] = in.get(from + k);
+                }
+            } else {
+                int whole = elements & -4 * groupSize; // a multiple of a power of two
+                for (int k = localId; k < whole; k += 4 * groupSize) {
+                    float in0Ahead = in.get(from + k);
+                    float in1Ahead = in.get(from + k + groupSize);
+                    float in2Ahead = in.get(from + k + 2 * groupSize);
+                    float in3Ahead = in.get(from + k + 3 * groupSize);
+                    int at0 = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at0] = in0Ahead;
+                    int k1 = k + groupSize;
+                    int at1 = Scans.placeOfColumn(k1, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at1] = in1Ahead;
+                    int k2 = k + 2 * groupSize;
+                    int at2 = Scans.placeOfColumn(k2, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at2] = in2Ahead;
+                    int k3 = k + 3 * groupSize;
+                    int at3 = Scans.placeOfColumn(k3, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at3] = in3Ahead;
+                }
+                for (int k = whole + localId; k < elements; k += groupSize) {
+                    int at = Scans.placeOfColumn(k, inner, n, gap, reciprocal, ofInner);
+                    floatTile[at] = in.get(from + k);
+                }
             }
             context.localBarrier();
 

@@ -55,8 +55,8 @@ public sealed interface Shape {
     record PerSegment(boolean inOrder) implements Shape {}
 
     /**
-     * One launch reduces short rows to a value for each. A group loads some rows into local memory, neighbours by
-     * neighbouring work-items; then each lane of a row takes a chunk of it.
+     * One launch reduces short segments, rows or few neighbouring columns, to a value for each. A group loads some into
+     * local memory, neighbours by neighbouring work-items; then each lane of a segment takes a chunk of it.
      */
     record RowTiles() implements Shape {
 
@@ -64,6 +64,8 @@ public sealed interface Shape {
         public static final int LEAST_LENGTH = 5;
         /** The most elements of a row. */
         public static final int MOST_LENGTH = 64;
+        /** More than the neighbouring segments of an axis: those of more fill a line of memory. */
+        public static final int MOST_INNER = 32;
 
         private static final int LOCAL_BYTES = 32768;
         private static final int MOST_GROUP = 128;

@@ -99,7 +99,7 @@ public enum Strategy implements Algorithm {
             new GridStride(1, 1, Finish.ATOMIC), Needs.HALVING_TREE.fromOneItem().withAtomics(),
             Code.ELEMENTS, Use.REQUESTED),
     SEGMENT_TILES("SegmentTiles", "CUB, a load that exchanges elements in local memory, for each row",
-            "a value for each short row: rows lie in local memory, a lane takes a chunk, neighbouring lanes combined",
+            "a value for each short segment: they lie in local memory, a lane takes a chunk, neighbouring lanes combined",
             new RowTiles(), Needs.HALVING_TREE.fromOneItem().inOrder(), Code.ELEMENTS, Use.PLANNED),
     SEGMENT_LANES("SegmentLanes", "Futhark, segmented reduction; CUB, segments of a fixed size",
             "a value for each row, column or segment: its lanes stride over it, then a tree",

@@ -31,7 +31,7 @@ public final class ResultCanary {
 
     private static final long SEED = 45;
     private static final List<Axis> AXES = List.of(new Axis(261, 3, 1, false), new Axis(9, 100, 1, false),
-            new Axis(2, 9001, 1, false), new Axis(1, 67, 33, false));
+            new Axis(2, 9001, 1, false), new Axis(1, 67, 33, false), new Axis(40, 11, 7, false));
 
     private final Device device;
     private final Reduction<?> reduction;
@@ -47,7 +47,7 @@ public final class ResultCanary {
     /** Why the host has to compute the results; empty if the device's are the same. */
     public Optional<String> refusal() {
         try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
-            for (Axis axis : AXES.stream().filter(each -> SegmentRouter.serves(strategy, each)).toList()) {
+            for (Axis axis : AXES.stream().filter(each -> SegmentRouter.serves(reduction, strategy, each)).toList()) {
                 for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD)) {
                     if (!areSame(session, axis, kind)) {
                         return Optional.of("other results than Java's last step: length=" + axis.length() + ", inner="

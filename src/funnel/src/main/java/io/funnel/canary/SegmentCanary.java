@@ -42,7 +42,7 @@ final class SegmentCanary {
     private static final List<Axis> AXES = List.of(new Axis(261, 3, 1, false), new Axis(37, 17, 1, false),
             new Axis(9, 100, 1, false), new Axis(3, 1009, 1, false), new Axis(2, 9001, 1, false),
             new Axis(1, 5, 261, false), new Axis(1, 67, 33, false), new Axis(1, 700, 3, false),
-            new Axis(1, 9001, 2, false), new Axis(5, 11, 7, false));
+            new Axis(1, 9001, 2, false), new Axis(40, 11, 7, false), new Axis(9, 40, 3, false));
     private static final List<Axis> EMPTY = List.of(new Axis(3, 0, 1, false), new Axis(1, 0, 5, false));
 
     private final Device device;
@@ -121,7 +121,7 @@ final class SegmentCanary {
         } else if (takesNothing && !strategy.isRagged()) {
             List<? extends Partition> empty = strategy.isKeyed()
                     ? ofRoom(UNUSED_KEYS)
-                    : EMPTY.stream().filter(axis -> SegmentRouter.serves(strategy, axis)).toList();
+                    : EMPTY.stream().filter(axis -> SegmentRouter.serves(reduction, strategy, axis)).toList();
             empty.forEach(partition -> trials.add(new Trial(partition, ElementKind.ORDINARY, sizes)));
         }
         return trials;
@@ -147,7 +147,7 @@ final class SegmentCanary {
         }
         return strategy.isRagged()
                 ? WITHOUT_EMPTY
-                : AXES.stream().filter(axis -> SegmentRouter.serves(strategy, axis)).toList();
+                : AXES.stream().filter(axis -> SegmentRouter.serves(reduction, strategy, axis)).toList();
     }
 
     private List<Offsets> ofRoom(List<Offsets> keys) {

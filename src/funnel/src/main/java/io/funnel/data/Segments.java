@@ -8,10 +8,12 @@ import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Tiles;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
@@ -128,12 +130,13 @@ public final class Segments {
      * @throws IllegalArgumentException if there is none, the first is not 0, or one falls
      */
     public static Segments offsets(int... offsets) {
-        return offsets(IntArray.fromArray(offsets), text("offsets", offsets.length, at -> offsets[at]));
+        return offsets(IntArray.fromArray(given(offsets, "offsets")),
+                text("offsets", offsets.length, at -> offsets[at]));
     }
 
     /** Segments as those of {@link #offsets(int...)}. */
     public static Segments offsets(IntArray offsets) {
-        IntArray copy = new IntArray(offsets.getSize());
+        IntArray copy = new IntArray(given(offsets, "offsets").getSize());
         copy.getSegment().copyFrom(offsets.getSegment());
         return offsets(copy, text("offsets", offsets.getSize(), offsets::get));
     }
@@ -160,12 +163,12 @@ public final class Segments {
      * @throws IllegalArgumentException if one is negative, or their sum exceeds 2^31 - 1
      */
     public static Segments lengths(int... lengths) {
-        return lengths(lengths.length, at -> lengths[at]);
+        return lengths(given(lengths, "lengths").length, at -> lengths[at]);
     }
 
     /** Segments as those of {@link #lengths(int...)}. */
     public static Segments lengths(IntArray lengths) {
-        return lengths(lengths.getSize(), lengths::get);
+        return lengths(given(lengths, "lengths").getSize(), lengths::get);
     }
 
     private static Segments lengths(int count, IntUnaryOperator lengths) {
@@ -193,12 +196,12 @@ public final class Segments {
      * @throws IllegalArgumentException if the count is negative
      */
     public static Segments byKey(int[] keys, int count) {
-        return byKey(() -> MemorySegment.ofArray(keys), keys.length, count, false);
+        return byKey(() -> MemorySegment.ofArray(keys), given(keys, "keys").length, count, false);
     }
 
     /** Segments as those of {@link #byKey(int[], int)}. */
     public static Segments byKey(IntArray keys, int count) {
-        return byKey(keys::getSegment, keys.getSize(), count, false);
+        return byKey(given(keys, "keys")::getSegment, keys.getSize(), count, false);
     }
 
     /**
@@ -208,7 +211,7 @@ public final class Segments {
      * @throws IllegalArgumentException if the count is negative, they are in several buffers, or a user's plan has them
      */
     public static Segments byKey(DeviceData<IntArray> keys, int count) {
-        return byKey(keys.keys(), Math.toIntExact(keys.length()), count, false);
+        return byKey(given(keys, "keys").keys(), Math.toIntExact(keys.length()), count, false);
     }
 
     /**
@@ -219,12 +222,16 @@ public final class Segments {
      * @throws IllegalArgumentException if the count is negative
      */
     public static Segments sortedByKey(int[] keys, int count) {
-        return byKey(() -> MemorySegment.ofArray(keys), keys.length, count, true);
+        return byKey(() -> MemorySegment.ofArray(keys), given(keys, "keys").length, count, true);
     }
 
     /** Segments as those of {@link #sortedByKey(int[], int)}. */
     public static Segments sortedByKey(IntArray keys, int count) {
-        return byKey(keys::getSegment, keys.getSize(), count, true);
+        return byKey(given(keys, "keys")::getSegment, keys.getSize(), count, true);
+    }
+
+    private static <T> T given(@Nullable T argument, String name) {
+        return Objects.requireNonNull(argument, () -> "argument is null: argument=" + name);
     }
 
     private static Segments byKey(KeySource keys, int elements, int count, boolean isSorted) {

@@ -112,12 +112,21 @@ public final class GraphPlan implements AutoCloseable {
     /**
      * Executes one graph, by its place among the plan's.
      *
+     * @throws IllegalArgumentException if the plan has no such graph
      * @throws IllegalStateException if the plan is closed
      */
     public synchronized TornadoExecutionResult execute(int graph) {
         requireOpen();
-        plan.withGraph(graph);
+        plan.withGraph(known(graph));
         return execute(compiled.add(graph) && !compiled.contains(ALL));
+    }
+
+    private int known(int graph) {
+        if (graph < 0 || graph >= graphs.size()) {
+            throw new IllegalArgumentException("no such graph in the plan: graph=" + graph + ", graphs="
+                    + graphs.size() + "; try 0 for the first one");
+        }
+        return graph;
     }
 
     private void requireOpen() {
@@ -139,11 +148,12 @@ public final class GraphPlan implements AutoCloseable {
      * <p>The graph persists the array, or transfers it to the device.
      *
      * @param graph the place of the array's graph among the plan's
+     * @throws IllegalArgumentException if the plan has no such graph
      * @throws IllegalStateException if the graph has not been executed, or the plan is closed
      */
     public synchronized <A extends TornadoNativeArray> DeviceData<A> onDevice(int graph, A array) {
         requireOpen();
-        ImmutableTaskGraph of = graphs.get(graph);
+        ImmutableTaskGraph of = graphs.get(known(graph));
         if (!compiled.contains(ALL) && !compiled.contains(graph)) {
             throw new IllegalStateException("graph has not been executed: graph=" + graph + "; call execute first");
         }

@@ -63,6 +63,11 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
             throw new UnsupportedPlanException("no error bounds in a graph: reduction=" + reduction.name()
                     + ", bounds=" + preferences.bounds() + "; try a Funnel without bounded()");
         }
+        if (preferences.checking() > 0) {
+            throw new UnsupportedPlanException("no checks of answers in a graph: reduction=" + reduction.name()
+                    + ", checking=" + preferences.checking()
+                    + "; try a Funnel without checking, and the task's check after an execution");
+        }
         List<TornadoNativeArray> inputs = arrays(reduction, given);
         Device device = TrustedRoutes.deviceOfGraphs(context);
         if (segments != null && segments.shape().orElse(null) instanceof Offsets offsets) {

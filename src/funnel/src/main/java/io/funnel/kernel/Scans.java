@@ -41,6 +41,11 @@ public final class Scans {
     /** Position of the factor that replaces a division by the elements of a row. */
     public static final int RECIPROCAL = 16;
 
+    /** Position of the distance from an element of a segment to its next: 1 for rows. */
+    public static final int INNER = 17;
+    /** Position of the factor that replaces a division by that distance. */
+    public static final int OF_INNER = 18;
+
     private static final int RECIPROCAL_BITS = 18;
 
     private Scans() {}
@@ -101,6 +106,14 @@ public final class Scans {
     /** The place in local memory of an element, by its number in the turn. */
     public static int placeOf(int number, int gap, int reciprocal) {
         return number + ((number * reciprocal) >> RECIPROCAL_BITS) * gap;
+    }
+
+    /** The place in local memory of an element, by its number in the turn: neighbours of a segment become neighbours. */
+    public static int placeOfColumn(int number, int inner, int n, int gap, int reciprocal, int ofInner) {
+        int row = (number * ofInner) >> RECIPROCAL_BITS;
+        int block = (row * reciprocal) >> RECIPROCAL_BITS;
+        int segment = block * inner + number - row * inner;
+        return segment * (n + gap) + row - block * n;
     }
 
     /** Whether a turn's tile follows others of its row. */

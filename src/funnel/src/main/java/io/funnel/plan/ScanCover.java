@@ -5,6 +5,7 @@ package io.funnel.plan;
  *
  * @param rows      rows to scan
  * @param length    elements of each
+ * @param inner     distance between neighbours of a segment; 1 for rows, which scans take alone
  * @param lanes     work-items that share a row, or a part of it; a power of two
  * @param chunk     most elements of a lane
  * @param parts     tiles of a row
@@ -13,7 +14,8 @@ package io.funnel.plan;
  * @param global    whether indices count from the array's start
  */
 public record ScanCover(
-        int rows, int length, int lanes, int chunk, int parts, int ofGroup, boolean exclusive, boolean global)
+        int rows, int length, int inner, int lanes, int chunk, int parts, int ofGroup, boolean exclusive,
+        boolean global)
         implements Coverage {
 
     /** The most elements of a part. */

@@ -111,9 +111,25 @@ public final class ScanPlanner {
         return SegmentPlanner.plan(reduction, strategy, (int) rows.elements(), reductions);
     }
 
-    /** Whether rows in local memory serve such segments. */
+    /** Whether local memory serves such segments: short rows, or short segments of few neighbours. */
     static boolean holds(Axis axis) {
-        return axis.isRows() && axis.length() >= 1 && axis.length() <= RowTiles.MOST_LENGTH && !axis.tiled();
+        return axis.length() >= 1 && axis.length() <= RowTiles.MOST_LENGTH && !axis.tiled()
+                && (axis.isRows() || (axis.inner() > 1 && axis.inner() < RowTiles.MOST_INNER && !axis.global()));
+    }
+
+    /** Whether local memory has room for such segments. */
+    static boolean fits(Reduction<?> reduction, Axis axis) {
+        Tile tile = Tile.ofRows(reduction.signature(), Sizes.AUTO);
+        return axis.length() <= tile.elements() && ofGroup(tile, axis, lanes(tile, (int) axis.length())) > 0;
+    }
+
+    /** Segments of a turn: whole blocks of neighbours. */
+    private static int ofGroup(Tile tile, Axis axis, int lanes) {
+        return (int) (tile.group() / lanes / axis.inner() * axis.inner());
+    }
+
+    private static int lanes(Tile tile, int length) {
+        return Integer.highestOneBit(2 * Math.ceilDiv(length, tile.ofLane()) - 1);
     }
 
     /**
@@ -138,16 +154,16 @@ public final class ScanPlanner {
         Tile tile = Tile.ofRows(reduction.signature(), sizes);
         requireLaunch(device, tile.group(), sizes);
         int length = (int) rows.length();
-        if (!holds(rows) || length > tile.elements()) {
+        if (!holds(rows) || length > tile.elements() || ofGroup(tile, rows, lanes(tile, length)) == 0) {
             throw new UnsupportedPlanException("SegmentTiles reduces rows of 1 to "
-                    + Math.min(RowTiles.MOST_LENGTH, tile.elements()) + " elements: length=" + length + ", inner="
-                    + rows.inner() + "; try SegmentLanes");
+                    + Math.min(RowTiles.MOST_LENGTH, tile.elements())
+                    + " elements, and columns of few neighbours: length="
+                    + length + ", inner=" + rows.inner() + "; try SegmentLanes");
         }
-        int needed = Math.ceilDiv(length, tile.ofLane());
-        int lanes = Integer.highestOneBit(2 * needed - 1);
+        int lanes = lanes(tile, length);
         int chunk = Math.ceilDiv(length, lanes) | 1; // an odd distance, for other banks of local memory
-        ScanCover cover = new ScanCover((int) rows.segments(), length, lanes, chunk, 1,
-                tile.group() / lanes, false, rows.global());
+        ScanCover cover = new ScanCover((int) rows.segments(), length, (int) rows.inner(), lanes, chunk, 1,
+                ofGroup(tile, rows, lanes), false, rows.global());
         int depth = cover.chunk() + Planner.treeLevels(lanes);
         Pass pass = new Pass((int) rows.elements(), (int) Math.min(cover.turns(tile.group()), MOST_ROW_GROUPS),
                 tile.group(), cover.rows(), depth, depth, rows.elements() + rows.segments(), cover);
@@ -176,14 +192,14 @@ public final class ScanPlanner {
 
     private static ScanCover cover(int rows, int length, Tile tile, boolean exclusive, boolean global) {
         if (length > tile.elements()) {
-            return new ScanCover(rows, length, tile.group(), tile.ofLane(), Math.ceilDiv(length, tile.elements()), 1,
+            return new ScanCover(rows, length, 1, tile.group(), tile.ofLane(), Math.ceilDiv(length, tile.elements()), 1,
                     exclusive, global);
         }
         int ofLane = Math.min(OF_LANE, tile.ofLane());
         int needed = Math.max(1, Math.ceilDiv(length, ofLane));
         int lanes = Math.min(tile.group(), Integer.highestOneBit(2 * needed - 1));
         int chunk = Math.max(1, Math.ceilDiv(length, lanes));
-        return new ScanCover(rows, length, lanes, chunk, 1, tile.group() / lanes, exclusive, global);
+        return new ScanCover(rows, length, 1, lanes, chunk, 1, tile.group() / lanes, exclusive, global);
     }
 
     private static Pass reduce(int rows, int length, int tile, int groupSize, boolean global) {

@@ -75,10 +75,16 @@ public final class SegmentRouter {
                 && definition.isFinishPortable() && Kernels.finishing(definition, strategy).isPresent();
     }
 
-    /** Whether rows are reduced faster in local memory than by lanes. */
-    public static boolean paysInTiles(Reduction<?> reduction, Axis rows) {
-        return rows.length() >= Shape.RowTiles.LEAST_LENGTH
-                && (rows.length() <= SHORT_ROW || reduction.signature().stateBytes() < LARGE_STATE);
+    /** Whether segments are reduced faster in local memory than by lanes. */
+    public static boolean paysInTiles(Reduction<?> reduction, Axis axis) {
+        return axis.length() >= Shape.RowTiles.LEAST_LENGTH && ScanPlanner.fits(reduction, axis)
+                && (axis.length() <= SHORT_ROW || reduction.signature().stateBytes() < LARGE_STATE);
+    }
+
+    /** Whether a strategy serves such segments, and has room for those of an axis. */
+    public static boolean serves(Reduction<?> reduction, Strategy strategy, Partition partition) {
+        return serves(strategy, partition)
+                && !(strategy.isRowTiles() && partition instanceof Axis axis && !ScanPlanner.fits(reduction, axis));
     }
 
     /** Whether a strategy is one for such segments. */
@@ -97,7 +103,7 @@ public final class SegmentRouter {
             return false;
         }
         if (strategy.isRowTiles()) { // a map after the reduction reads its rows again
-            return partition instanceof Axis rows && paysInTiles(request.reduction(), rows)
+            return partition instanceof Axis axis && paysInTiles(request.reduction(), axis)
                     && request.reduction().definition().elementMap().isEmpty();
         }
         return !strategy.isKeyed()

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Partition;
 import org.junit.jupiter.api.Test;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** Shapes of arrays, and the lines that refuse others. */
 class SegmentsTest {
@@ -25,6 +26,14 @@ class SegmentsTest {
             assertThat(axis.segments()).isEqualTo(3);
             assertThat(axis.length(0)).isZero();
         });
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // null is the case
+    void arrays_null_areNamed() {
+        assertThatThrownBy(() -> Segments.lengths((IntArray) null)).hasMessage("argument is null: argument=lengths");
+        assertThatThrownBy(() -> Segments.offsets((int[]) null)).hasMessage("argument is null: argument=offsets");
+        assertThatThrownBy(() -> Segments.byKey((int[]) null, 2)).hasMessage("argument is null: argument=keys");
     }
 
     @Test

@@ -132,11 +132,33 @@ class SegmentPlannerTest {
     }
 
     @Test
+    void plan_columnsInLocalMemory_fillItsPlacesByWholeBlocks() {
+        for (int inner : new int[] {2, 3, 7, 31}) {
+            for (int length = 1; length <= Shape.RowTiles.MOST_LENGTH; length++) {
+                Plan plan = ScanPlanner.ofAxis(HandWritten.FLOAT_SUM, Strategy.SEGMENT_TILES, GPU,
+                        new Axis(1000, length, inner, false), Sizes.AUTO);
+                ScanCover cover = (ScanCover) Objects.requireNonNull(plan.passes().getFirst().cover());
+                assertThat(cover.ofGroup() % inner).isZero();
+                assertThat(cover.ofGroup() * cover.lanes()).isBetween(1, plan.groupSize());
+                int gap = cover.lanes() * cover.chunk() - length;
+                for (int number = 0; number < cover.ofGroup() * length; number++) {
+                    int segment = number / (length * inner) * inner + number % inner;
+                    assertThat(Scans.placeOfColumn(number, inner, length, gap, Scans.reciprocal(length),
+                            Scans.reciprocal(inner)))
+                            .isEqualTo(segment * (length + gap) + number / inner % length);
+                }
+            }
+        }
+    }
+
+    @Test
     void plan_rowsBeyondLocalMemory_areRefused() {
-        for (Axis axis : List.of(new Axis(3, 65, 1, false), new Axis(3, 5, 2, false))) {
+        for (Axis axis : List.of(new Axis(3, 65, 1, false), new Axis(3, 5, 32, false), new Axis(3, 5, 2, true))) {
             assertThatThrownBy(() -> ScanPlanner.ofAxis(HandWritten.FLOAT_SUM, Strategy.SEGMENT_TILES, GPU, axis,
                     Sizes.AUTO)).isInstanceOf(UnsupportedPlanException.class)
-                    .hasMessageStartingWith("SegmentTiles reduces rows of 1 to 64 elements: length=" + axis.length());
+                    .hasMessageStartingWith(
+                            "SegmentTiles reduces rows of 1 to 64 elements, and columns of few neighbours: "
+                                    + "length=" + axis.length());
         }
     }
 

@@ -269,6 +269,9 @@ class ReductionTaskTest {
                 .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("length is no multiple");
         assertThatThrownBy(() -> funnel.bounded().task("mean", FloatReductions.MEAN, x))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageStartingWith("no error bounds in a graph");
+        assertThatThrownBy(() -> funnel.checking(0.5).task("mean", FloatReductions.MEAN, x))
+                .isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageStartingWith("no checks of answers in a graph").hasMessageContaining("checking=0.5");
         assertThatThrownBy(() -> funnel.using(Strategy.CASCADE).task("mean", FloatReductions.MEAN, x))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("strategy=Cascade");
         assertThatThrownBy(() -> funnel.task("least", FloatReductions.ARG_MIN, new FloatArray(0)))

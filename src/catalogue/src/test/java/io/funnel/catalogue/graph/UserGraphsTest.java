@@ -172,6 +172,9 @@ class UserGraphsTest {
         sum.addTo(graph, grids);
         GraphPlan plan = funnel.plan(grids, List.of(sum), graph.snapshot());
         plan.execute();
+        assertThatThrownBy(() -> plan.onDevice(2, x)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no such graph in the plan: graph=2, graphs=1; try 0 for the first one");
+        assertThatThrownBy(() -> plan.execute(-1)).isInstanceOf(IllegalArgumentException.class);
         plan.close();
         plan.close();
         assertThatThrownBy(plan::execute).isInstanceOf(IllegalStateException.class)

@@ -383,6 +383,19 @@ class PerSegmentTest {
     }
 
     @Test
+    void using_columnsInLocalMemory_areRight() {
+        Funnel funnel = DEVICE.using(Strategy.SEGMENT_TILES);
+        for (int inner : new int[] {2, 7, 31}) {
+            for (int length : new int[] {1, 5, 16, 17, 64}) {
+                Segments segments = axis(1, 9, length, inner);
+                Slices.check(funnel, segments, IntReductions.SUM, Slices.ints(9 * length * inner));
+                Slices.check(funnel, segments, IntReductions.ARG_MIN, Slices.ints(9 * length * inner));
+                Slices.check(funnel, segments, OwnReductions.STREAK, Slices.ints(9 * length * inner));
+            }
+        }
+    }
+
+    @Test
     void using_whatSegmentsCannotHave_isRefusedByName() {
         int[] samples = new int[6];
         refuse(DEVICE.using(Strategy.CASCADE), "strategy reduces one array, not its segments: strategy=Cascade; try "

@@ -76,7 +76,7 @@ class SegmentsOnDeviceTest {
                     .of(Strategy.SEGMENT_TILES, Strategy.SEGMENT_LANES, Strategy.SEGMENT_LANES_IN_ORDER)
                     .filter(strategy -> Kernels.refusal(reduction, strategy).isEmpty()).toList();
             assertThat(strategies).isNotEmpty();
-            strategies.forEach(strategy -> AXES.stream().filter(axis -> SegmentRouter.serves(strategy, axis))
+            strategies.forEach(strategy -> AXES.stream().filter(axis -> SegmentRouter.serves(reduction, strategy, axis))
                     .forEach(axis -> check(session, reduction, strategy, axis)));
         }
     }

@@ -94,6 +94,8 @@ public final class LaunchLength {
         length.set(Scans.EXCLUSIVE, cover.exclusive() ? 1 : 0);
         length.set(Scans.GLOBAL, cover.global() ? 1 : 0);
         length.set(Scans.GAP, cover.lanes() * cover.chunk() - cover.length());
+        length.set(Scans.INNER, cover.inner());
+        length.set(Scans.OF_INNER, Scans.reciprocal(cover.inner()));
         length.set(Scans.RECIPROCAL, Scans.reciprocal(Math.max(1, cover.length())));
     }
 

@@ -75,7 +75,7 @@ final class SegmentWay implements AutoCloseable {
             return kernel.serves((Axis) segments, (Axis) measured);
         }
         Strategy known = (Strategy) strategy;
-        return (!known.isRowTiles() || SegmentRouter.serves(known, segments))
+        return (!known.isRowTiles() || SegmentRouter.serves(reduction, known, segments))
                 && (!known.isKeyed()
                         || (segments instanceof Offsets offsets && KeyPlanner.fits(reduction, offsets)));
     }

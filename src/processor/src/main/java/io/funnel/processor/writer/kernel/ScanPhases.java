@@ -34,7 +34,7 @@ final class ScanPhases {
     private static Tile tile(KernelWriter kernel) {
         return new Tile(Limits.scanArrays(kernel.model, kernel.overPartials),
                 Limits.scanRoom(kernel.model, kernel.overPartials),
-                Limits.scanChunk(kernel.model, kernel.overPartials));
+                Limits.scanChunk(kernel.model, kernel.overPartials), false);
     }
 
     // Phases

@@ -136,6 +136,8 @@ abstract class SegmentFrame extends KernelFrame {
         head("int lane = localId & lanes - 1;");
         head("int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn");
         head("int next = 1; // from an element of a lane to its next");
+        head("int inner = length.get(Scans.INNER); // from an element of a segment to its next in the array; 1 for rows");
+        head("int ofInner = length.get(Scans.OF_INNER);");
         head("int gap = length.get(Scans.GAP); // behind each row in local memory");
         head("int reciprocal = length.get(Scans.RECIPROCAL);");
         head("int ofGroup = length.get(Scans.OF_GROUP); // rows of a turn");

@@ -15,25 +15,25 @@ import java.util.stream.IntStream;
  * @param arrays the number of arrays of each type
  * @param room   places of an array
  * @param chunk  the most elements of a chunk, a power of two; 0 for gaps behind rows
+ * @param turned whether columns lie there as rows
  */
-record Tile(Map<Kind, Integer> arrays, int room, int chunk) {
+record Tile(Map<Kind, Integer> arrays, int room, int chunk, boolean turned) {
 
     private static final int AHEAD = 4;
     private static final Expr NUMBER = Ints.named("k");
 
-    /** The rows of a group's turn. */
-    private static Tile ofRows(SegmentFrame kernel) {
-        return new Tile(Limits.rowArrays(kernel.model), Limits.rowRoom(kernel.model), 0);
+    /** The rows of a group's turn, or its columns. */
+    private static Tile ofRows(SegmentFrame kernel, boolean turned) {
+        return new Tile(Limits.rowArrays(kernel.model), Limits.rowRoom(kernel.model), 0, turned);
     }
 
-    /** Declares the item's chunk, and loads the rows of the group's turn. */
+    /** Declares the item's chunk, and loads the rows or columns of the group's turn. */
     static void loadRows(KernelWriter kernel) {
-        kernel.takesRows("a turn some rows of " + kernel.elements() + ", a lane a chunk of neighbours");
-        Tile tile = ofRows(kernel);
-        tile.declare(kernel);
-        kernel.comment(
-                "Load: neighbouring items take neighbours; gaps behind rows keep lanes off one bank of local memory.");
-        tile.load(kernel, "elements");
+        kernel.takesRows("a turn some rows of " + kernel.elements() + ", or columns, a lane a chunk of neighbours");
+        ofRows(kernel, false).declare(kernel);
+        kernel.comment("Load: neighbouring items take neighbours, columns become rows. Gaps keep lanes off one bank.");
+        kernel.choice("if (inner == 1)", () -> ofRows(kernel, false).load(kernel, "elements"),
+                () -> ofRows(kernel, true).load(kernel, "elements"));
         kernel.line("context.localBarrier();");
     }
 
@@ -50,6 +50,12 @@ record Tile(Map<Kind, Integer> arrays, int room, int chunk) {
 
     /** The place of an element of this number. */
     Expr at(Expr number) {
+        if (turned) {
+            return new Expr.Call("Scans.placeOfColumn",
+                    List.of(number, Ints.named("inner"), Ints.named("n"), Ints.named("gap"), Ints.named("reciprocal"),
+                            Ints.named("ofInner")),
+                    Kind.INT);
+        }
         if (chunk == 0) {
             return new Expr.Call("Scans.placeOf", List.of(number, Ints.named("gap"), Ints.named("reciprocal")),
                     Kind.INT);

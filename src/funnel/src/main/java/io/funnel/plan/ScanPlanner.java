@@ -119,7 +119,10 @@ public final class ScanPlanner {
 
     /** Whether local memory has room for such segments. */
     static boolean fits(Reduction<?> reduction, Axis axis) {
-        Tile tile = Tile.ofRows(reduction.signature(), Sizes.AUTO);
+        return fits(Tile.ofRows(reduction.signature(), Sizes.AUTO), axis);
+    }
+
+    private static boolean fits(Tile tile, Axis axis) {
         return axis.length() <= tile.elements() && ofGroup(tile, axis, lanes(tile, (int) axis.length())) > 0;
     }
 
@@ -154,7 +157,7 @@ public final class ScanPlanner {
         Tile tile = Tile.ofRows(reduction.signature(), sizes);
         requireLaunch(device, tile.group(), sizes);
         int length = (int) rows.length();
-        if (!holds(rows) || length > tile.elements() || ofGroup(tile, rows, lanes(tile, length)) == 0) {
+        if (!holds(rows) || !fits(tile, rows)) {
             throw new UnsupportedPlanException("SegmentTiles reduces rows of 1 to "
                     + Math.min(RowTiles.MOST_LENGTH, tile.elements())
                     + " elements, and columns of few neighbours: length="

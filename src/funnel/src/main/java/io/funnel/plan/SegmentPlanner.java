@@ -64,9 +64,9 @@ public final class SegmentPlanner {
                     + "; try a group size alone");
         });
         int fewer = fewer(reduction, strategy);
-        boolean oneRowManyGroups = axis.isRows() && axis.segments() < MANY_ROWS;
+        boolean fewRows = axis.isRows() && axis.segments() < MANY_ROWS;
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes,
-                fewer > 1 || (axis.isRows() && !oneRowManyGroups) ? GROUP : WIDE_GROUP);
+                fewer > 1 || (axis.isRows() && !fewRows) ? GROUP : WIDE_GROUP);
         Cover first = cover(existing(axis), groupSize, fewer);
         first = first.withLead(lead(reduction, first));
         List<Pass> passes = new ArrayList<>(List.of(pass(first, groupSize)));

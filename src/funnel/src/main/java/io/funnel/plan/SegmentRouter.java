@@ -49,7 +49,8 @@ public final class SegmentRouter {
         boolean lacking =
                 request.device().flatMap(device -> DeviceElements.lacking(request.reduction(), device)).isPresent();
         devices = STRATEGIES.stream()
-                .filter(strategy -> !lacking && !excluded.contains(strategy) && serves(strategy, partition)
+                .filter(strategy -> !lacking && !excluded.contains(strategy)
+                        && serves(request.reduction(), strategy, partition)
                         && Kernels.refusal(request.reduction(), strategy).isEmpty()
                         && !request.refused().containsKey(strategy) && pays(strategy))
                 .map(strategy -> new Candidate(Optional.of(strategy), null, 0, 0)).toList();
@@ -75,9 +76,9 @@ public final class SegmentRouter {
                 && definition.isFinishPortable() && Kernels.finishing(definition, strategy).isPresent();
     }
 
-    /** Whether segments are reduced faster in local memory than by lanes. */
+    /** Whether segments that local memory serves are reduced faster there than by lanes. */
     public static boolean paysInTiles(Reduction<?> reduction, Axis axis) {
-        return axis.length() >= Shape.RowTiles.LEAST_LENGTH && ScanPlanner.fits(reduction, axis)
+        return axis.length() >= Shape.RowTiles.LEAST_LENGTH
                 && (axis.length() <= SHORT_ROW || reduction.signature().stateBytes() < LARGE_STATE);
     }
 

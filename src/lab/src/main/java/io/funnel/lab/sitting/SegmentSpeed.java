@@ -123,7 +123,7 @@ final class SegmentSpeed implements AutoCloseable {
 
     private void time(String label, Reduction1<FloatArray, ?> reduction, Axis axis) {
         Strategy strategy = WAYS.stream()
-                .filter(way -> SegmentRouter.serves(way, axis) && Kernels.refusal(reduction, way).isEmpty())
+                .filter(way -> SegmentRouter.serves(reduction, way, axis) && Kernels.refusal(reduction, way).isEmpty())
                 .filter(way -> !way.isRowTiles() || SegmentRouter.paysInTiles(reduction, axis))
                 .findFirst().orElseThrow();
         long[] kernels = new long[0];

@@ -2,6 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Store.Phase;
 import io.funnel.strategy.LoadPolicy;
@@ -49,7 +50,7 @@ public final class Loads {
             case LANE_AHEAD -> model.width() == 1 && model.state().size() == 1 && !model.body().isLong()
                     && (streamed(model) > 1 || model.body().isPlain());
             case LANE_EIGHTS -> model.width() == 1 && !model.body().isLong() && streamed(model) == 1
-                    && stateBytes(model) <= EIGHT_STATES;
+                    && Limits.stateBytes(model) <= EIGHT_STATES;
             case LANE_QUADS -> model.width() == 1 && !model.body().isLong();
             case ONE_ELEMENT, TWO_ELEMENTS, CHUNKS, HALVES, WINDOWS, BLOCKS, VECTOR_BLOCKS, GRID_STRIDE,
                     FOUR_ACCUMULATORS, COMBINED_VECTORS, KEYED, LANE_STRIDE, LANE_CHUNKS,
@@ -71,12 +72,6 @@ public final class Loads {
 
     private static long streamed(Model model) {
         return model.inputs().stream().filter(InputArray::streamed).count();
-    }
-
-    private static int stateBytes(Model model) {
-        return model.state().stream()
-                .mapToInt(part -> part.type() == Kind.LONG || part.type() == Kind.DOUBLE ? Long.BYTES : Integer.BYTES)
-                .sum();
     }
 
     static Phase phase(LoadPolicy policy) {

@@ -18,6 +18,12 @@ public final class FloatExponentials {
     /** A multiple of 16 that makes exponents positive. */
     private static final int OFFSET = 160;
 
+    /** {@link #near} requires arguments above the negative of this, where e^x is above 2^-29. */
+    public static final float NEAR = 20;
+    /** The largest argument of {@link #near}. */
+    public static final float ABOVE = 0.6f;
+    private static final int NEAR_BITS = 29;
+
     private FloatExponentials() {}
 
     /** {@code TornadoMath.exp} of a float, with the zero of {@link Products}. */
@@ -32,6 +38,13 @@ public final class FloatExponentials {
     /** {@code TornadoMath.exp} of a float; a compiler may fuse its products into sums. */
     public static float exp(float x) {
         return exp(x, -0f);
+    }
+
+    /** e^x for x from -{@link #NEAR} to {@link #ABOVE}, for terms of a sum; NaN for NaN and infinities. */
+    public static float near(float x) {
+        float k = (x * PER_LN2 + ROUNDING) - ROUNDING;
+        float r = (x - k * LN2_HIGH) - k * LN2_LOW;
+        return (1 + (r + r * r * series(r, -0f))) * ((1 << ((int) k + NEAR_BITS)) * 0x1p-29f);
     }
 
     /** (e^r - 1 - r) / r^2 for r from -0.347 to 0.347. */

@@ -89,10 +89,11 @@ public final class SegmentPlanner {
      */
     public static Pass whole(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, WIDE_GROUP);
-        Cover cover = cover(axis, groupSize, fewer(reduction, strategy));
-        int lanes = cover.length() < LONG_ROW
+        int fewer = fewer(reduction, strategy);
+        Cover cover = cover(axis, groupSize, fewer);
+        int lanes = cover.length() < (fewer > 2 ? 2 * NEIGHBOURS : LONG_ROW) // stores of few lanes fill no line
                 ? cover.lanes()
-                : Math.min(Integer.highestOneBit(groupSize), Integer.highestOneBit(cover.length() / FEW_ELEMENTS));
+                : Integer.highestOneBit(Math.min(groupSize, cover.length() / FEW_ELEMENTS));
         return pass(new Cover(cover.segments(), cover.length(), 1, lanes, 1, 1, cover.length(), axis.global()),
                 groupSize);
     }

@@ -135,6 +135,20 @@ class FunctionsTest {
     }
 
     @Test
+    void near_ofAFloat_isWithinTwoUnitsInTheLastPlace() {
+        double worst = 0;
+        for (int i = 0; i <= COUNT; i++) {
+            float x = FloatExponentials.ABOVE
+                    - (FloatExponentials.NEAR + FloatExponentials.ABOVE) * (float) i / COUNT;
+            worst = Math.max(worst, Math.abs(FloatExponentials.near(x) - Math.exp(x)) / Math.ulp((float) Math.exp(x)));
+        }
+        System.out.println("near of floats: " + worst + " ulp");
+        assertThat(worst).isLessThan(2);
+        assertThat(FloatExponentials.near(Float.NaN)).isNaN();
+        assertThat(FloatExponentials.near(Float.NEGATIVE_INFINITY)).isNaN();
+    }
+
+    @Test
     void exponentialOfAFloat_isWithinAUnitInTheLastPlace() {
         double worst = 0;
         for (int i = 0; i <= COUNT; i++) {

@@ -33,7 +33,7 @@ public sealed interface HostLoop {
         FIRST_GREATEST,
         /** A long and two doubles: the number of elements, their mean, and the sum of squared deviations from it. */
         MOMENTS,
-        /** Two doubles: the greatest element, and the sum of the exponentials of all elements minus the greatest. */
+        /** The greatest element, a float or double, and the sum of the exponentials of all elements minus the greatest, a double. */
         EXPONENTIALS,
         /** A double and longs: the exact sum of floats, what the double lacks in limbs of 60 bits from 2^-149 on. */
         EXACT_FLOATS,

@@ -29,6 +29,8 @@ class KnownRecordsTest {
         assertThat(known("FloatMoments", "squaredDeviations", "spread")).containsEntry("SampleVariance", "MOMENTS")
                 .containsEntry("PopulationStandardDeviation", "MOMENTS");
         assertThat(known("FloatMeans", "LogSumExp", "SoftMaximum")).containsEntry("SoftMaximum", "EXPONENTIALS");
+        assertThat(known("FloatScores", "LogSoftmax", "Relative")).containsEntry("Relative", "EXPONENTIALS")
+                .containsEntry("Softmax", "EXPONENTIALS");
     }
 
     @Test

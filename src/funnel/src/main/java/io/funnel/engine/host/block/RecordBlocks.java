@@ -156,7 +156,11 @@ public final class RecordBlocks {
         if (!Double.isFinite(greatest)) {
             return false;
         }
-        states.doubles(0).set(slot, greatest);
+        if (signature.state().getFirst().type() == ElementType.FLOAT) {
+            states.floats(0).set(slot, (float) greatest);
+        } else {
+            states.doubles(0).set(slot, greatest);
+        }
         states.doubles(1).set(slot, library.inDouble().exponentials(type, x, from, count, greatest, scratch));
         return true;
     }

@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.Model;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,13 +25,15 @@ final class NearExponentials {
 
     static void load(KernelWriter kernel, Turns.Fours turn) {
         kernel.comment("Load and combine per item: elements near the greatest so far by the short exponential.");
-        kernel.uses.types("Exponentials");
+        String type = kernel.model.state().getFirst().type().value().name().toLowerCase(Locale.ROOT);
+        String code = type.equals("float") ? "FloatExponentials" : "Exponentials";
+        kernel.uses.types(code);
         kernel.declareState();
         List<Expr> state = kernel.running();
         String maximum = Printer.text(state.getFirst());
         String sum = Printer.text(state.getLast());
-        kernel.line("double greatest = " + maximum + ";");
-        kernel.line("double ceiling = " + maximum + ";");
+        kernel.line(type + " greatest = " + maximum + ";");
+        kernel.line(type + " ceiling = " + maximum + ";");
         boolean ahead = turn == Turns.Fours.OF_LANE && !kernel.rowTiles;
         Consumer<Runnable> turns = ahead
                 ? combine -> LaneLoads.pipeline(kernel, combine)
@@ -40,43 +43,44 @@ final class NearExponentials {
                 });
         turns.accept(() -> {
             for (int lane = 0; lane < Turns.Fours.COUNT; lane++) {
-                kernel.line("double lane" + lane + " = " + Printer.text(turn.element(kernel, lane)) + ";");
+                kernel.line(type + " lane" + lane + " = " + Printer.text(turn.element(kernel, lane)) + ";");
             }
-            extremes(kernel);
-            kernel.choice("if (top - low < Exponentials.NEAR)", () -> {
+            extremes(kernel, type);
+            kernel.choice("if (top - low < " + code + ".NEAR)", () -> {
                 kernel.block("if (ceiling < top)", () -> {
-                    kernel.line(sum + " = " + sum + " * Exponentials.exp(" + maximum + " - top);");
+                    kernel.line(sum + " = " + sum + " * " + code + ".exp(" + maximum + " - top);");
                     kernel.line(maximum + " = top;");
-                    kernel.line("ceiling = top + Exponentials.ABOVE;");
+                    kernel.line("ceiling = top + " + code + ".ABOVE;");
                 });
                 kernel.line("greatest = top;");
-                kernel.line(sum + " = " + sum + " + (" + near(maximum, 0, 1) + " + " + near(maximum, 2, 3) + ");");
+                kernel.line(sum + " = " + sum + " + (" + near(code, maximum, 0, 1) + " + " + near(code, maximum, 2, 3)
+                        + ");");
             }, () -> {
                 turn.combine(kernel);
                 kernel.line("greatest = greatest < " + maximum + " ? " + maximum + " : greatest;");
-                kernel.line("ceiling = " + maximum + " + Exponentials.ABOVE;");
+                kernel.line("ceiling = " + maximum + " + " + code + ".ABOVE;");
             });
         });
         kernel.block("if (" + maximum + " < greatest)", () -> {
-            kernel.line(sum + " = " + sum + " * Exponentials.exp(" + maximum + " - greatest);");
+            kernel.line(sum + " = " + sum + " * " + code + ".exp(" + maximum + " - greatest);");
             kernel.line(maximum + " = greatest;");
         });
     }
 
     /** A NaN lane makes the sum NaN, whichever value loses it; an infinite lane is not near. */
-    private static void extremes(KernelWriter kernel) {
+    private static void extremes(KernelWriter kernel, String type) {
         for (int lane = 0; lane < Turns.Fours.COUNT; lane += 2) {
             String less = "lane" + lane + " < lane" + (lane + 1);
-            kernel.line("double high" + lane + " = " + less + " ? lane" + (lane + 1) + " : lane" + lane + ";");
-            kernel.line("double low" + lane + " = " + less + " ? lane" + lane + " : lane" + (lane + 1) + ";");
+            kernel.line(type + " high" + lane + " = " + less + " ? lane" + (lane + 1) + " : lane" + lane + ";");
+            kernel.line(type + " low" + lane + " = " + less + " ? lane" + lane + " : lane" + (lane + 1) + ";");
         }
-        kernel.line("double high = high0 < high2 ? high2 : high0;");
-        kernel.line("double low = low0 < low2 ? low0 : low2;");
-        kernel.line("double top = greatest < high ? high : greatest;");
+        kernel.line(type + " high = high0 < high2 ? high2 : high0;");
+        kernel.line(type + " low = low0 < low2 ? low0 : low2;");
+        kernel.line(type + " top = greatest < high ? high : greatest;");
     }
 
-    private static String near(String maximum, int... lanes) {
-        return IntStream.of(lanes).mapToObj(lane -> "Exponentials.near(lane" + lane + " - " + maximum + ")")
+    private static String near(String code, String maximum, int... lanes) {
+        return IntStream.of(lanes).mapToObj(lane -> code + ".near(lane" + lane + " - " + maximum + ")")
                 .collect(Collectors.joining(" + ", "(", ")"));
     }
 }

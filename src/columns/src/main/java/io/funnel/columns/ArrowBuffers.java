@@ -40,7 +40,7 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
         return of(batch, place, stored, batch.header().length() == 0 ? 0 : 1);
     }
 
-    private static ArrowBuffers of(ArrowMessages.Batch batch, int[] place, StoredType stored, int more)
+    private static ArrowBuffers of(ArrowMessages.Batch batch, int[] place, StoredType stored, long more)
             throws IOException {
         RecordBatch header = batch.header();
         FieldNode node = header.nodes(place[0]);
@@ -77,27 +77,41 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
         }
     }
 
+    /** Returns the views of texts: two longs for each row. */
+    static ArrowBuffers views(ArrowMessages.Batch batch, int[] place) throws IOException {
+        return of(batch, place, StoredType.INT64, batch.header().length());
+    }
+
     static MemorySegment content(ArrowMessages.Batch batch, int number, long bytes) throws IOException {
+        return content(batch, number, bytes, bytes + 2 * PADDING).asSlice(0, bytes);
+    }
+
+    /** Returns all of a buffer whose length its batch does not say. */
+    static MemorySegment content(ArrowMessages.Batch batch, int number) throws IOException {
+        return content(batch, number, 0, Integer.MAX_VALUE);
+    }
+
+    private static MemorySegment content(ArrowMessages.Batch batch, int number, long least, long most)
+            throws IOException {
         Buffer buffer = batch.header().buffers(number);
         MemorySegment content = batch.body().asSlice(buffer.offset(), buffer.length());
         BodyCompression packed = batch.header().compression();
         if (packed == null || content.byteSize() == 0) {
-            return content.asSlice(0, bytes);
+            return content;
         }
         long length = content.get(LONG, 0);
         MemorySegment rest = content.asSlice(Long.BYTES);
         if (length == -1) {
-            return rest.asSlice(0, bytes);
+            return rest;
         }
-        if (length < bytes || length > bytes + 2 * PADDING || length > Integer.MAX_VALUE) {
-            throw new ColumnException("buffer of another length: bytes=" + length + ", needed=" + bytes);
+        if (length < least || length > most || length > Integer.MAX_VALUE) {
+            throw new ColumnException("buffer of another length: bytes=" + length + ", needed=" + least);
         }
         if (length / MOST_EXPANSION > rest.byteSize()) {
             throw new ColumnException("buffer longer than its packed bytes can hold: bytes=" + length + ", packed="
                     + rest.byteSize());
         }
-        return MemorySegment.ofArray(unpacked(packed.codec(), rest.toArray(ValueLayout.JAVA_BYTE), (int) length))
-                .asSlice(0, bytes);
+        return MemorySegment.ofArray(unpacked(packed.codec(), rest.toArray(ValueLayout.JAVA_BYTE), (int) length));
     }
 
     private static byte[] unpacked(int codec, byte[] packed, int length) throws IOException {

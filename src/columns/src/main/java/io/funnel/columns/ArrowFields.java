@@ -34,13 +34,13 @@ final class ArrowFields {
         this.batch = batch;
     }
 
-    /** The index of the node and of the first buffer, for each field of the schema. */
+    /** The index of the node, of the first buffer and of the number of buffers of views, for each field of the schema. */
     static int[][] places(Schema schema, RecordBatch batch) {
         ArrowMessages.requireWithin("nodes", batch.nodesLength(), NODE_BYTES, batch);
         ArrowFields walk = new ArrowFields(batch);
         int[][] places = new int[schema.fieldsLength()][];
         for (int i = 0; i < places.length; i++) {
-            places[i] = new int[] {walk.node, walk.buffer};
+            places[i] = new int[] {walk.node, walk.buffer, walk.variadic};
             walk.pass(schema.fields(i), 0);
         }
         if (walk.node != batch.nodesLength() || walk.buffer != batch.buffersLength()) {
@@ -90,7 +90,7 @@ final class ArrowFields {
     /** The kind of texts of a field or of its dictionary; empty for others. */
     static Optional<TextType> texts(Field field) {
         return Optional.ofNullable(switch (field.typeType()) {
-            case Type.Utf8, Type.LargeUtf8 -> TextType.UTF8;
+            case Type.Utf8, Type.LargeUtf8, Type.Utf8View -> TextType.UTF8;
             case Type.Date -> field.dictionary() != null
                     ? null
                     : ((Date) field.type(new Date())).unit() == DateUnit.DAY ? TextType.DAYS : TextType.DATE_MILLIS;

@@ -18,7 +18,10 @@ import org.apache.arrow.flatbuf.Type;
  */
 record ArrowTexts(ArrowBuffers buffers, LongFunction<String> texts) {
 
-    private static final int[] DICTIONARY_PLACE = {0, 0};
+    private static final int[] DICTIONARY_PLACE = {0, 0, 0};
+    /** A view holds as many bytes of text itself, after its length. */
+    private static final int VIEWED = 12;
+    private static final int VIEW_BYTES = 16;
 
     /** Reads the dictionary of a field that has one; empty for others. */
     static List<String> dictionary(ArrowMessages messages, Field field) throws IOException {
@@ -57,14 +60,36 @@ record ArrowTexts(ArrowBuffers buffers, LongFunction<String> texts) {
     }
 
     private static ArrowTexts utf8(ArrowMessages.Batch batch, int[] place, Field field) throws IOException {
+        if (field.typeType() == Type.Utf8View) {
+            return views(batch, place);
+        }
         ArrowBuffers offsets = ArrowBuffers.offsets(batch, place,
                 field.typeType() == Type.Utf8 ? StoredType.INT32 : StoredType.INT64);
         long rows = batch.header().length();
         MemorySegment bytes = ArrowBuffers.content(batch, place[1] + 2, rows == 0 ? 0 : offsets.whole(rows));
         return new ArrowTexts(offsets, row -> {
             long start = offsets.whole(row);
-            return new String(bytes.asSlice(start, offsets.whole(row + 1) - start).toArray(ValueLayout.JAVA_BYTE),
-                    StandardCharsets.UTF_8);
+            return text(bytes, start, offsets.whole(row + 1) - start);
         });
+    }
+
+    /** Texts of at most 12 bytes lie in their views; a view of others names a buffer and the first byte there. */
+    private static ArrowTexts views(ArrowMessages.Batch batch, int[] place) throws IOException {
+        ArrowBuffers views = ArrowBuffers.views(batch, place);
+        List<MemorySegment> buffers = new ArrayList<>();
+        for (int i = 0; i < batch.header().variadicBufferCounts(place[2]); i++) {
+            buffers.add(ArrowBuffers.content(batch, place[1] + 2 + i));
+        }
+        return new ArrowTexts(views, row -> {
+            int length = (int) views.whole(2 * row);
+            long where = views.whole(2 * row + 1);
+            return length <= VIEWED
+                    ? text(views.values(), row * VIEW_BYTES + Integer.BYTES, length)
+                    : text(buffers.get((int) where), where >>> Integer.SIZE, length);
+        });
+    }
+
+    private static String text(MemorySegment bytes, long start, long length) {
+        return new String(bytes.asSlice(start, length).toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8);
     }
 }

@@ -25,6 +25,7 @@ import org.apache.arrow.vector.UInt2Vector;
 import org.apache.arrow.vector.UInt4Vector;
 import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.ViewVarCharVector;
 import org.apache.arrow.vector.compression.CompressionUtil.CodecType;
 import org.apache.arrow.vector.compression.NoCompressionCodec;
 import org.apache.arrow.vector.dictionary.Dictionary;
@@ -90,6 +91,31 @@ final class ArrowFiles {
                 }
                 writer.end();
             }
+        }
+        return file;
+    }
+
+    /** A text of up to 27 bytes; those of more than 12 lie in a buffer that a view names. */
+    static String view(long row) {
+        return "ø".repeat((int) (row % 13)) + row % 1000;
+    }
+
+    /** Writes two batches of views of texts, with as many rows. */
+    static Path views(Path file, boolean stream, CodecType codec, int rows) throws IOException {
+        try (RootAllocator memory = new RootAllocator();
+                ViewVarCharVector view = new ViewVarCharVector("view", memory);
+                VectorSchemaRoot root = VectorSchemaRoot.of(view);
+                WritableByteChannel channel = Channels.newChannel(Files.newOutputStream(file));
+                ArrowWriter writer = writer(root, channel, stream, codec)) {
+            for (int first : new int[] {0, rows}) {
+                view.reset();
+                for (int i = 0; i < rows; i++) {
+                    view.setSafe(i, view(first + i).getBytes(StandardCharsets.UTF_8));
+                }
+                root.setRowCount(rows);
+                writer.writeBatch();
+            }
+            writer.end();
         }
         return file;
     }

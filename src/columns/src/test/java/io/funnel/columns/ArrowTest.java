@@ -66,6 +66,17 @@ final class ArrowTest {
 
     /** Words of a dictionary with indices of a byte, dates and times. */
     @ParameterizedTest
+    @CsvSource({"false, NO_COMPRESSION", "true, NO_COMPRESSION", "true, ZSTD"})
+    void viewsOfTexts_areRead(boolean stream, CodecType codec) throws IOException {
+        for (int rows : new int[] {0, 1, 5000}) {
+            Columns columns = Columns.arrow(ArrowFiles.views(folder.resolve("views.arrow"), stream, codec, rows));
+            assertThat(columns.textNames()).containsExactly("view");
+            assertThat(columns.texts("view"))
+                    .isEqualTo(IntStream.range(0, 2 * rows).mapToObj(ArrowFiles::view).toArray(String[]::new));
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void textsOfOtherForms_areRead(boolean stream) throws IOException {
         Path file = ArrowFiles.words(folder.resolve("words.arrow"), stream);

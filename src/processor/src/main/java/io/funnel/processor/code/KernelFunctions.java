@@ -54,7 +54,14 @@ public final class KernelFunctions {
         return Optional.empty();
     }
 
-    private static Expr cast(Expr value, Kind kind) {
+    /** Returns a cast; of a function of doubles with a float as its argument to float, the function of floats. */
+    public static Expr cast(Expr value, Kind kind) {
+        if (kind == Kind.FLOAT && value instanceof Expr.Call call && call.function().startsWith(JAVA)
+                && OF_FLOATS.containsKey(call.function().substring(JAVA.length()))
+                && call.arguments().getFirst() instanceof Expr.Widening argument
+                && argument.operand().kind() == Kind.FLOAT) {
+            return new Expr.Call("Tornado" + call.function(), List.of(argument.operand()), Kind.FLOAT);
+        }
         return value.kind() == kind ? value : new Expr.Cast(value, kind);
     }
 

@@ -48,6 +48,7 @@ final class Functions {
                 (x, y) -> Math.floorDiv((int) x, 8) + Math.floorMod((int) x, 8) + Math.floorMod((long) x, 5), 0);
         add("angles", "Math.max(Math.toRadians(x), StrictMath.toDegrees(y))",
                 (x, y) -> Math.max(Math.toRadians(x), Math.toDegrees(y)), 0.5);
+        add("exponentialOfAFloat", "(float) Math.exp((float) x)", (x, y) -> (float) Math.exp((float) x), 0x1p30);
         add("ofFloats", "TornadoMath.exp((float) x) + Math.abs(TornadoMath.floor((float) y))",
                 (x, y) -> (float) Math.exp((float) x) + (float) Math.abs(Math.floor((float) y)), 0x1p30);
     }

@@ -48,6 +48,16 @@ class ReproducibleVariantTest {
     }
 
     @Test
+    void exponentialsOfFloats_thatBecomeFloats_areInFloat(@TempDir Path folder) throws IOException {
+        assertThat(text(generated("(float) Math.exp(x)", folder), "Own_TotalKernels"))
+                .contains("FloatExponentials.exp(").doesNotContain(" Exponentials.exp(");
+        for (String inDouble : List.of("(float) Math.exp(x + 1.0)", "Math.exp(x)", "(float) (2 * Math.exp(x))")) {
+            assertThat(text(generated(inDouble, folder), "Own_TotalKernels")).as(inDouble)
+                    .contains(" Exponentials.exp(").doesNotContain("FloatExponentials");
+        }
+    }
+
+    @Test
     void functionsWithJavasBits_needNoVariant(@TempDir Path folder) throws IOException {
         assertThat(generated("x", folder).keySet()).noneMatch(name -> name.contains("Own_Root_Reproducible"));
     }

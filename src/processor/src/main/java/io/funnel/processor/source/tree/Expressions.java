@@ -18,6 +18,7 @@ import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
 import io.funnel.processor.code.Stmt;
@@ -265,7 +266,7 @@ public final class Expressions implements Switches.Reader {
         if (operand.kind() != kind && (operand.kind() == Kind.BOOLEAN || kind == Kind.BOOLEAN)) {
             throw refuse(tree, Problem.TYPE, operand.kind().keyword() + " where " + kind.keyword() + " is needed");
         }
-        return Operators.cast(operand, kind);
+        return KernelFunctions.cast(operand, kind);
     }
 
     /** Returns a variable's value in the type that it is declared with. */

@@ -66,9 +66,8 @@ public final class ResultCanary {
 
     private boolean areSame(DeviceSession session, Axis axis, ElementKind kind) {
         Definition<?, ?> definition = reduction.definition();
-        List<DeviceInput> inputs = new Elements(definition)
-                .arrays(kind, (int) axis.elements(), new SplittableRandom(SEED)).stream()
-                .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
+        List<DeviceInput> inputs = DeviceInput.onHost(
+                new Elements(definition).arrays(kind, (int) axis.elements(), new SplittableRandom(SEED)));
         CallOptions options = CallOptions.NONE.withPartition(axis);
         Operands states =
                 session.reduce(reduction, strategy, Sizes.AUTO, inputs, axis.elements(), options).state();

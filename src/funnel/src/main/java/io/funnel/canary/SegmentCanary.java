@@ -1,16 +1,12 @@
 package io.funnel.canary;
 
 import io.funnel.device.Device;
-import io.funnel.engine.EndedEarlyException;
-import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
-import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
-import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
@@ -22,7 +18,6 @@ import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
-import io.funnel.verify.compare.Failures;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
 import java.util.ArrayList;
@@ -35,7 +30,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Compares each segment of short runs of a strategy over segments with the definition over its elements alone. */
-final class SegmentCanary {
+final class SegmentCanary extends SessionCanary {
 
     private static final long SEED = 43;
     /** Rows, columns and a middle axis; several groups, idle items, lanes of each kind, and segments in two passes. */
@@ -45,15 +40,10 @@ final class SegmentCanary {
             new Axis(1, 9001, 2, false), new Axis(40, 11, 7, false), new Axis(9, 40, 3, false));
     private static final List<Axis> EMPTY = List.of(new Axis(3, 0, 1, false), new Axis(1, 0, 5, false));
 
-    private final Device device;
-    private final Reduction<?> reduction;
-    private final Strategy strategy;
     private final Sizes sizes;
 
     SegmentCanary(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
-        this.device = device;
-        this.reduction = reduction;
-        this.strategy = strategy;
+        super(device, reduction, strategy);
         this.sizes = sizes.groupSize().isPresent() && !strategy.isKeyed()
                 ? Sizes.ofGroupSize(sizes.groupSize().getAsInt())
                 : Sizes.AUTO;
@@ -88,8 +78,6 @@ final class SegmentCanary {
     /** Values of a scan that are compared, and the first and last ones. */
     private static final int PICKED = 16;
 
-    private record Trial(Partition partition, ElementKind kind, Sizes sizes) {}
-
     /** Segments of 0 to {@code most} elements; every fifth one has {@code more}. */
     private static Offsets offsets(int segments, int most, int more) {
         SplittableRandom random = new SplittableRandom(SEED);
@@ -107,22 +95,22 @@ final class SegmentCanary {
         boolean takesNothing =
                 reduction.signature().traits().emptyInput() != EmptyInput.ERROR
                         && finishesNothing(reduction.definition());
-        for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
-            full().forEach(partition -> trials.add(new Trial(partition, kind, sizes)));
+        for (ElementKind kind : KINDS) {
+            full().forEach(partition -> trials.add(trial(partition, kind, sizes)));
             if (strategy.isScan()) {
-                trials.add(new Trial(new Prefixes(LONG_ROWS, takesNothing), kind, SMALL));
+                trials.add(trial(new Prefixes(LONG_ROWS, takesNothing), kind, SMALL));
             }
             if (strategy.isRagged() && takesNothing) {
-                OFFSETS.forEach(partition -> trials.add(new Trial(partition, kind, sizes)));
+                OFFSETS.forEach(partition -> trials.add(trial(partition, kind, sizes)));
             }
         }
         if (takesNothing && strategy.isScan()) {
-            ROWS.forEach(rows -> trials.add(new Trial(new Prefixes(rows, true), ElementKind.ORDINARY, sizes)));
+            ROWS.forEach(rows -> trials.add(trial(new Prefixes(rows, true), ElementKind.ORDINARY, sizes)));
         } else if (takesNothing && !strategy.isRagged()) {
             List<? extends Partition> empty = strategy.isKeyed()
                     ? ofRoom(UNUSED_KEYS)
                     : EMPTY.stream().filter(axis -> SegmentRouter.serves(reduction, strategy, axis)).toList();
-            empty.forEach(partition -> trials.add(new Trial(partition, ElementKind.ORDINARY, sizes)));
+            empty.forEach(partition -> trials.add(trial(partition, ElementKind.ORDINARY, sizes)));
         }
         return trials;
     }
@@ -156,37 +144,18 @@ final class SegmentCanary {
     }
 
     Optional<String> refusal() {
-        String at = "";
-        try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
-            for (Trial trial : trials()) {
-                at = where(trial.partition(), trial.kind());
-                Optional<String> wrong = wrong(session, trial);
-                if (wrong.isPresent()) {
-                    return Optional.of(refused("wrong answer to a canary", at, wrong.get()));
-                }
-            }
-            return Optional.empty();
-        } catch (UnsupportedPlanException e) {
-            return Optional.of(e.reason());
-        } catch (EndedEarlyException e) {
-            throw e;
-        } catch (ArithmeticException | IndexOutOfBoundsException e) { // no verdict about kernels
-            throw OperatorFailures.of(reduction.name(), "step=canary", e);
-        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
-            CanaryRun.requireWorkingDevice(device, reduction, strategy, e);
-            return Optional.of(refused("canary failed", at, Failures.describe(e)));
-        }
+        return refusal("canary", "wrong answer to a canary", trials());
     }
 
-    private Optional<String> wrong(DeviceSession session, Trial trial) {
-        Partition partition = trial.partition();
-        ElementKind kind = trial.kind();
+    private Trial trial(Partition partition, ElementKind kind, Sizes some) {
+        return new Trial(where(partition, kind), session -> wrong(session, partition, kind, some));
+    }
+
+    private Optional<String> wrong(DeviceSession session, Partition partition, ElementKind kind, Sizes some) {
         Definition<?, ?> definition = reduction.definition();
         List<TornadoNativeArray> arrays =
                 new Elements(definition).arrays(kind, (int) partition.elements(), new SplittableRandom(SEED));
-        List<DeviceInput> inputs = arrays.stream()
-                .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
-        DeviceRun run = session.reduce(reduction, strategy, trial.sizes(), inputs, partition.elements(),
+        DeviceRun run = session.reduce(reduction, strategy, some, DeviceInput.onHost(arrays), partition.elements(),
                 CallOptions.NONE.withPartition(partition));
         for (int segment : compared(partition)) {
             Verdict verdict = SegmentReference.of(reduction, arrays, partition, segment)
@@ -215,7 +184,8 @@ final class SegmentCanary {
                 + ", elements=" + kind.label();
     }
 
-    private String refused(String what, String at, String why) {
+    @Override
+    String refused(String what, String at, String why) {
         return what + ": device=" + device.name() + ", backend=" + device.backend() + ", strategy="
                 + strategy.label() + ", reduction=" + reduction.name() + ", " + at + ", " + why
                 + "; try another strategy, or the host";

@@ -1,17 +1,13 @@
 package io.funnel.canary;
 
 import io.funnel.device.Device;
-import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.host.block.StateArrays;
 import io.funnel.engine.host.block.TileStates;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
-import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Sizes;
-import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Offsets;
@@ -22,10 +18,10 @@ import io.funnel.reduction.Tiles;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
-import io.funnel.verify.compare.Failures;
 import io.funnel.verify.compare.SameBits;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -33,7 +29,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Compares short runs of a reproducible reduction with the host, bit by bit. */
-public final class TileCanary {
+public final class TileCanary extends SessionCanary {
 
     private static final long SEED = 44;
     /** Fewer elements than lanes, some turns, a tile and a part of one; columns of the same lengths. */
@@ -45,60 +41,33 @@ public final class TileCanary {
     /** So many tiles that a launch reduces their states. */
     private static final Partition LONG = new Tiles(65 * Tiles.ELEMENTS + 3);
 
-    private final Device device;
-    private final Reduction<?> reduction;
-    private final Strategy strategy;
-
     public TileCanary(Device device, Reduction<?> reduction, Strategy strategy) {
-        this.device = device;
-        this.reduction = reduction;
-        this.strategy = strategy;
+        super(device, reduction, strategy);
     }
 
     /** Why the device must not be trusted with the same bits; empty if it has them. */
     public Optional<String> refusal() {
-        String at = "";
-        try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
-            for (ElementKind kind : List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY)) {
-                for (Partition partition : strategy.isRagged() ? RAGGED : SHORT) {
-                    at = "segments=" + partition.segments() + ", length=" + partition.elements() + ", elements="
-                            + kind.label();
-                    Verdict verdict = verdict(session, kind, partition);
-                    if (!verdict.right()) {
-                        return Optional.of(refused("wrong answer to a canary", at, verdict.reason()));
-                    }
-                }
+        List<Trial> trials = new ArrayList<>();
+        for (ElementKind kind : KINDS) {
+            for (Partition partition : strategy.isRagged() ? RAGGED : SHORT) {
+                trials.add(new Trial("segments=" + partition.segments() + ", length=" + partition.elements()
+                        + ", elements=" + kind.label(), session -> wrong(session, kind, partition)));
             }
-            if (strategy.isRagged()) {
-                return Optional.empty();
-            }
-            at = "length=" + LONG.elements();
-            Verdict verdict = verdict(session, ElementKind.ORDINARY, LONG);
-            return verdict.right()
-                    ? Optional.empty()
-                    : Optional.of(refused("wrong answer to a canary", at, verdict.reason()));
-        } catch (UnsupportedPlanException e) {
-            return Optional.of(e.reason());
-        } catch (EndedEarlyException e) {
-            throw e;
-        } catch (ArithmeticException | IndexOutOfBoundsException e) { // no verdict about kernels
-            throw OperatorFailures.of(reduction.name(), "step=canary", e);
-        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
-            CanaryRun.requireWorkingDevice(device, reduction, strategy, e);
-            return Optional.of(refused("canary failed", at, Failures.describe(e)));
         }
+        if (!strategy.isRagged()) {
+            trials.add(new Trial("length=" + LONG.elements(), session -> wrong(session, ElementKind.ORDINARY, LONG)));
+        }
+        return refusal("canary", "wrong answer to a canary", trials);
     }
 
-    private Verdict verdict(DeviceSession session, ElementKind kind, Partition partition) {
+    private Optional<String> wrong(DeviceSession session, ElementKind kind, Partition partition) {
         Definition<?, ?> definition = reduction.definition();
         int length = (int) partition.elements();
         int count = (int) partition.segments();
         List<TornadoNativeArray> arrays =
                 new Elements(definition).arrays(kind, length, new SplittableRandom(SEED));
-        List<DeviceInput> inputs = arrays.stream()
-                .<DeviceInput>map(array -> new DeviceInput.OnHost(array.getSegment(), array.getSize())).toList();
         Operands state = NativeArrays.states(definition.signature(), count);
-        Operands computed = session.reduce(reduction, strategy, Sizes.AUTO, inputs, length,
+        Operands computed = session.reduce(reduction, strategy, Sizes.AUTO, DeviceInput.onHost(arrays), length,
                 CallOptions.NONE.withPartition(partition).withState(state)).state();
         Operands expected = NativeArrays.states(definition.signature(), count);
         for (int segment = 0; segment < count; segment++) {
@@ -108,10 +77,12 @@ public final class TileCanary {
                     partition.length(segment), own);
             StateArrays.copy(definition.signature(), own, 0, expected, segment);
         }
-        return SameBits.check(definition, expected, computed, count);
+        Verdict verdict = SameBits.check(definition, expected, computed, count);
+        return verdict.right() ? Optional.empty() : Optional.of(verdict.reason());
     }
 
-    private String refused(String what, String at, String why) {
+    @Override
+    String refused(String what, String at, String why) {
         return what + ": device=" + device.name() + ", backend=" + device.backend() + ", strategy="
                 + strategy.label() + ", reduction=" + reduction.name() + ", reproducible, " + at + ", " + why
                 + "; try the host, or a Funnel without reproducible()";

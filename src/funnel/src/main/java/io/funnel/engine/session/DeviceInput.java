@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** An input of a reduction: host data, or an array on the device. */
@@ -20,14 +19,13 @@ public sealed interface DeviceInput {
     }
 
     /** Arrays in the host's memory. */
-    static List<DeviceInput> onHost(List<IntArray> arrays) {
+    static List<DeviceInput> onHost(List<? extends TornadoNativeArray> arrays) {
         return arrays.stream().<DeviceInput>map(array -> new OnHost(array.getSegment(), array.getSize())).toList();
     }
 
     /** Arrays of numbers in the host's memory. */
     static List<DeviceInput> ofNumbers(Operands numbers) {
-        return numbers.arrays().stream().map(TornadoNativeArray.class::cast)
-                .<DeviceInput>map(array -> new OnHost(array.getSegment(), array.getSize())).toList();
+        return onHost(numbers.arrays().stream().map(TornadoNativeArray.class::cast).toList());
     }
 
     /**

@@ -67,7 +67,6 @@ public sealed interface Shape {
         /** More than the neighbouring segments of an axis: those of more fill a line of memory. */
         public static final int MOST_INNER = 32;
 
-        private static final int LOCAL_BYTES = 32768;
         private static final int MOST_GROUP = 128;
         private static final int LEAST_OF_LANE = 4;
         private static final int MOST_OF_LANE = 16;
@@ -88,7 +87,7 @@ public sealed interface Shape {
         public static int group(int tileBytes, int slotBytes) {
             int group = MOST_GROUP;
             while (group > 0 && (long) Scan.room(group, ofLane(tileBytes)) * tileBytes
-                    + (long) group * slotBytes > LOCAL_BYTES) {
+                    + (long) group * slotBytes > Keyed.LOCAL_BYTES) {
                 group /= 2;
             }
             return group;
@@ -112,6 +111,7 @@ public sealed interface Shape {
         /** The fewest work-items of a group: fewer are slower than elements in the order of their keys. */
         public static final int LEAST_GROUP = 8;
 
+        /** Local memory that every device has. */
         private static final int LOCAL_BYTES = 32768;
 
         /** States that the local memory of every device has room for: a key's in each column of a group. */
@@ -132,7 +132,6 @@ public sealed interface Shape {
      */
     record Scan() implements Shape {
 
-        private static final int LOCAL_BYTES = 32768;
         private static final int MOST_GROUP = 256;
         private static final int LEAST_OF_LANE = 4;
         private static final int MOST_OF_LANE = 16;
@@ -145,7 +144,7 @@ public sealed interface Shape {
          */
         public static int group(int tileBytes, int slotBytes) {
             int group = MOST_GROUP;
-            while (group > 1 && bytes(group, LEAST_OF_LANE, tileBytes, slotBytes) > LOCAL_BYTES) {
+            while (group > 1 && bytes(group, LEAST_OF_LANE, tileBytes, slotBytes) > Keyed.LOCAL_BYTES) {
                 group /= 2;
             }
             return group;
@@ -154,7 +153,7 @@ public sealed interface Shape {
         /** The most elements of a work-item's chunk; the numbers are those of {@link #group}. */
         public static int ofLane(int tileBytes, int slotBytes) {
             int ofLane = MOST_OF_LANE;
-            while (ofLane > 1 && bytes(group(tileBytes, slotBytes), ofLane, tileBytes, slotBytes) > LOCAL_BYTES) {
+            while (ofLane > 1 && bytes(group(tileBytes, slotBytes), ofLane, tileBytes, slotBytes) > Keyed.LOCAL_BYTES) {
                 ofLane /= 2;
             }
             return ofLane;

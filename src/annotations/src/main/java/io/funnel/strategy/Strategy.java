@@ -182,16 +182,8 @@ public enum Strategy implements Algorithm {
     public Finish finish() {
         return switch (shape) {
             case GridStride stride -> stride.finish();
-            case Blocks blocks -> Finish.HOST;
-            case Host host -> Finish.NONE;
-            case Loop loop -> Finish.NONE;
-            case Window window -> Finish.NONE;
-            case Tiles tiles -> Finish.NONE;
-            case PerSegment perSegment -> Finish.NONE;
-            case RowTiles rowTiles -> Finish.NONE;
-            case Ragged ragged -> Finish.NONE;
-            case Keyed keyed -> Finish.NONE;
-            case Scan scan -> Finish.NONE;
+            case Blocks _ -> Finish.HOST;
+            case Host _,Loop _,Window _,Tiles _,PerSegment _,RowTiles _,Ragged _,Keyed _,Scan _ -> Finish.NONE;
         };
     }
 

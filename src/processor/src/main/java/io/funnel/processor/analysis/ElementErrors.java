@@ -53,10 +53,7 @@ final class ElementErrors {
 
     private ElementError of(Expr expr) {
         return switch (expr) {
-            case Expr.Element e -> ElementError.NONE;
-            case Expr.Parameter p -> ElementError.NONE;
-            case Expr.Constant c -> ElementError.NONE;
-            case Expr.Index i -> ElementError.NONE;
+            case Expr.Element _,Expr.Parameter _,Expr.Constant _,Expr.Index _ -> ElementError.NONE;
             case Expr.Local local when values.containsKey(local.name()) -> {
                 if (!found.containsKey(local.name())) {
                     found.put(local.name(), of(values.get(local.name())));

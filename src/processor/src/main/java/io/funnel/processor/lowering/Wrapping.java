@@ -471,11 +471,7 @@ final class Wrapping {
     private static boolean isVariable(Expr expr, Kind kind, ValueOrigins.Site place) {
         Ranges.Range range = place.ranges().of(expr);
         return expr.kind() == kind && range.least() != range.greatest() && switch (expr) {
-            case Expr.Local l -> true;
-            case Expr.State s -> true;
-            case Expr.Element e -> true;
-            case Expr.Parameter p -> true;
-            case Expr.ArrayElement a -> true;
+            case Expr.Local _,Expr.State _,Expr.Element _,Expr.Parameter _,Expr.ArrayElement _ -> true;
             default -> false;
         };
     }

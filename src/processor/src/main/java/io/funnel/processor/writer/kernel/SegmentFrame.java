@@ -102,39 +102,40 @@ abstract class SegmentFrame extends KernelFrame {
         if (!overPartials && model.body().indexing() == Indexing.LENGTH) {
             ofTurn("int n = Math.max(0, count);");
         }
+        ofFirst("Pieces.first(entry, kind, pieces, length)");
+    }
+
+    /** Declares the index of the turn's first element, if elements need one. */
+    private void ofFirst(String index) {
         if (!overPartials && model.body().indexing() != Indexing.NONE) {
-            ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
-                    + "Pieces.first(entry, kind, pieces, length);");
+            ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "") + index
+                    + ";");
         }
     }
 
-    /** Declares the item's lane, row and chunk, for a scan. */
-    void takesTiles(String what) {
+    private void takesLanes(String what) {
         perSegment = true;
         takes(what);
         uses.types("Scans");
         head("int lanes = length.get(Scans.LANES); // a power of two");
         head("int lane = localId & lanes - 1;");
         head("int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn");
+    }
+
+    /** Declares the item's lane, row and chunk, for a scan. */
+    void takesTiles(String what) {
+        takesLanes(what);
         head("int exclusive = length.get(Scans.EXCLUSIVE);");
         ofTurn("int from = Scans.from(turn, length); // the place in the array of the tile's first element");
         ofTurn("int count = Scans.count(turn, length); // elements of the tile");
         ofTurn("int start = Scans.start(place, lane, length); // the item's chunk, by numbers in the tile");
         ofTurn("int end = Scans.end(place, start, count, length);");
-        if (!overPartials && model.body().indexing() != Indexing.NONE) {
-            ofTurn(indexKind().keyword() + " first = " + (model.body().indexing().isOffset() ? "origin + " : "")
-                    + "Scans.first(place, turn, length);");
-        }
+        ofFirst("Scans.first(place, turn, length)");
     }
 
     /** Declares the item's lane, row and chunk, for rows in local memory, whose elements count by places there. */
     void takesRows(String what) {
-        perSegment = true;
-        takes(what);
-        uses.types("Scans");
-        head("int lanes = length.get(Scans.LANES); // a power of two");
-        head("int lane = localId & lanes - 1;");
-        head("int place = localId >> length.get(Scans.SHIFT); // of the item's row in the turn");
+        takesLanes(what);
         head("int next = 1; // from an element of a lane to its next");
         head("int inner = length.get(Scans.INNER); // from an element of a segment to its next in the array; 1 for rows");
         head("int ofInner = length.get(Scans.OF_INNER);");

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.spark.Partitioner;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.api.java.function.Function2;
@@ -62,36 +61,6 @@ record KeyedCall(ReductionName reduction, StructType keys, List<Integer> places,
         @Override
         public int compareTo(Place other) {
             return ORDER.compare(this, other);
-        }
-    }
-
-    /** Sends each share to a task of its own. */
-    static final class ByShare extends Partitioner {
-        private static final long serialVersionUID = 1;
-        private final int shares;
-
-        ByShare(int shares) {
-            this.shares = shares;
-        }
-
-        @Override
-        public int numPartitions() {
-            return shares;
-        }
-
-        @Override
-        public int getPartition(Object place) {
-            return ((Place) place).share();
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof ByShare that && that.shares == shares;
-        }
-
-        @Override
-        public int hashCode() {
-            return shares;
         }
     }
 

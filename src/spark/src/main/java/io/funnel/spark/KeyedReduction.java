@@ -4,7 +4,6 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.settings.ErrorBounds;
-import io.funnel.spark.KeyedCall.ByShare;
 import io.funnel.spark.KeyedCall.Place;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -66,7 +65,7 @@ public final class KeyedReduction {
         JavaRDD<InternalRow> rows = source.tracked(() -> {
             JavaPairRDD<Place, byte[]> states = JavaPairRDD.fromJavaRDD(
                     source.over(call.overRows(), call.overBatches(), settings.resources()));
-            return states.repartitionAndSortWithinPartitions(new ByShare(call.shares()))
+            return states.repartitionAndSortWithinPartitions(new ByNumber(call.shares()))
                     .mapPartitions(tuples -> call.merging().call(tuples));
         });
         return ((org.apache.spark.sql.classic.SparkSession) dataset.sparkSession()).internalCreateDataFrame(

@@ -6,7 +6,6 @@ import io.funnel.settings.ErrorBounds;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.FlatMapFunction;
@@ -32,42 +31,13 @@ record StateTree(ReductionName reduction, ErrorBounds bounds, boolean reproducib
         return (Integer.SIZE - Integer.numberOfLeadingZeros(partitions - 1)) / 2;
     }
 
-    private static final class ByGroup extends Partitioner {
-        private static final long serialVersionUID = 1;
-        private final int groups;
-
-        private ByGroup(int groups) {
-            this.groups = groups;
-        }
-
-        @Override
-        public int numPartitions() {
-            return groups;
-        }
-
-        @Override
-        public int getPartition(Object key) {
-            return (Integer) key;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof ByGroup that && that.groups == groups;
-        }
-
-        @Override
-        public int hashCode() {
-            return groups;
-        }
-    }
-
     JavaRDD<PartitionState> over(JavaRDD<PartitionState> states) {
         int groups = ((states.getNumPartitions() - 1) >> groupShift) + 1;
         int shift = groupShift;
         JavaPairRDD<Integer, PartitionState> keyed =
                 states.mapToPair(state -> new Tuple2<>(state.number() >> shift, state));
         FlatMapFunction<Iterator<Tuple2<Integer, PartitionState>>, PartitionState> combined = this::combined;
-        return keyed.partitionBy(new ByGroup(groups)).mapPartitions(combined);
+        return keyed.partitionBy(new ByNumber(groups)).mapPartitions(combined);
     }
 
     private Iterator<PartitionState> combined(Iterator<Tuple2<Integer, PartitionState>> group) {

@@ -11,7 +11,6 @@ import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
-import io.funnel.engine.session.ResidentArray;
 import io.funnel.lab.target.FuzzTarget.Answer;
 import io.funnel.lab.target.FuzzTarget.Prepared;
 import io.funnel.lab.target.FuzzTarget.Task;
@@ -32,6 +31,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -43,7 +43,6 @@ final class SegmentWays {
     /** Beginning of every label; on its own it stands for all of them. */
     static final String PREFIX = "segments";
 
-    private static final long CHUNK_BYTES = 4096;
     /** Combines of pieces of a segment, beyond those of its plan. */
     private static final int MORE_LEVELS = 2 * Integer.SIZE;
 
@@ -98,23 +97,11 @@ final class SegmentWays {
     private static Prepared session(Device device, Task task, List<TornadoNativeArray> inputs, boolean isShort,
             boolean resident) {
         DeviceSession session = DeviceSession.open(device,
-                isShort ? DeviceOptions.DEFAULT.withChunkBytes(CHUNK_BYTES) : DeviceOptions.DEFAULT);
-        List<ResidentArray> held = new ArrayList<>();
+                isShort ? DeviceOptions.DEFAULT.withChunkBytes(SessionTarget.CHUNK_BYTES) : DeviceOptions.DEFAULT);
+        IntFunction<List<DeviceInput>> first = SessionTarget.first(session, task, inputs, resident);
         return new Prepared(length -> {
-            if (resident && held.isEmpty()) {
-                inputs.forEach(array -> held.add(
-                        session.upload(NativeArrays.typeOf(array), array.getSegment(), array.getSize())));
-            }
-            List<DeviceInput> first = new ArrayList<>();
-            for (int i = 0; i < inputs.size(); i++) {
-                boolean streamed = task.reduction().signature().inputs().get(i).streamed();
-                int count = streamed ? length : inputs.get(i).getSize();
-                first.add(resident
-                        ? new DeviceInput.OnDevice(held.get(i), 0, count)
-                        : new DeviceInput.OnHost(inputs.get(i).getSegment(), count));
-            }
             Partition partition = partition(task, length);
-            DeviceRun run = session.reduce(task.reduction(), task.strategy(), task.sizes(), first, length,
+            DeviceRun run = session.reduce(task.reduction(), task.strategy(), task.sizes(), first.apply(length), length,
                     CallOptions.NONE.withPartition(partition));
             return answer(task.reduction().definition(), run.state(), partition, run.depth());
         }, session::close);

@@ -14,7 +14,6 @@ import io.funnel.reduction.Partition;
 import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Traits.EmptyInput;
-import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.SegmentReference;
 import io.funnel.verify.Verdict;
@@ -107,10 +106,8 @@ final class SegmentCanary extends SessionCanary {
         if (takesNothing && strategy.isScan()) {
             ROWS.forEach(rows -> trials.add(trial(new Prefixes(rows, true), ElementKind.ORDINARY, sizes)));
         } else if (takesNothing && !strategy.isRagged()) {
-            List<? extends Partition> empty = strategy.isKeyed()
-                    ? ofRoom(UNUSED_KEYS)
-                    : EMPTY.stream().filter(axis -> SegmentRouter.serves(reduction, strategy, axis)).toList();
-            empty.forEach(partition -> trials.add(trial(partition, ElementKind.ORDINARY, sizes)));
+            served(strategy.isKeyed() ? UNUSED_KEYS : EMPTY)
+                    .forEach(partition -> trials.add(trial(partition, ElementKind.ORDINARY, sizes)));
         }
         return trials;
     }
@@ -127,20 +124,14 @@ final class SegmentCanary extends SessionCanary {
 
     /** Segments that all have elements. */
     private List<? extends Partition> full() {
-        if (strategy.isKeyed()) {
-            return ofRoom(KEYED);
-        }
         if (strategy.isScan()) {
             return ROWS.stream().map(rows -> new Prefixes(rows, false)).toList();
         }
-        return strategy.isRagged()
-                ? WITHOUT_EMPTY
-                : AXES.stream().filter(axis -> SegmentRouter.serves(reduction, strategy, axis)).toList();
+        return strategy.isRagged() ? WITHOUT_EMPTY : served(strategy.isKeyed() ? KEYED : AXES);
     }
 
-    private List<Offsets> ofRoom(List<Offsets> keys) {
-        int most = Shape.Keyed.mostKeys(reduction.signature().stateBytes());
-        return keys.stream().filter(each -> each.segments() <= most).toList();
+    private List<? extends Partition> served(List<? extends Partition> all) {
+        return all.stream().filter(each -> SegmentRouter.serves(reduction, strategy, each)).toList();
     }
 
     Optional<String> refusal() {

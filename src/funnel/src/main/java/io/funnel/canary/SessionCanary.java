@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Short runs in a session of their own. A wrong answer or a refused kernel is a verdict, a broken device is none. */
+/** Short runs in a session of their own. Tells wrong answers and refused kernels from a broken device. */
 abstract class SessionCanary {
 
     static final List<ElementKind> KINDS = List.of(ElementKind.ORDINARY, ElementKind.HARD, ElementKind.BOUNDARY);

@@ -32,11 +32,6 @@ public final class KeyPlanner {
                 && Kernels.refusal(reduction, Strategy.KEY_COLUMNS).isEmpty());
     }
 
-    /** Whether columns of keys are faster than elements in the order of their keys. */
-    static boolean pays(Reduction<?> reduction, Offsets segments) {
-        return fits(reduction, segments) && !segments.isInPlace();
-    }
-
     private static int mostKeys(Reduction<?> reduction) {
         return Keyed.mostKeys(reduction.signature().stateBytes());
     }

@@ -82,10 +82,11 @@ public final class SegmentRouter {
                 && (axis.length() <= SHORT_ROW || reduction.signature().stateBytes() < LARGE_STATE);
     }
 
-    /** Whether a strategy serves such segments, and has room for those of an axis. */
+    /** Whether a strategy serves such segments, and local memory has room for them. */
     public static boolean serves(Reduction<?> reduction, Strategy strategy, Partition partition) {
         return serves(strategy, partition)
-                && !(strategy.isRowTiles() && partition instanceof Axis axis && !ScanPlanner.fits(reduction, axis));
+                && !(strategy.isRowTiles() && partition instanceof Axis axis && !ScanPlanner.fits(reduction, axis))
+                && !(strategy.isKeyed() && partition instanceof Offsets keys && !KeyPlanner.fits(reduction, keys));
     }
 
     /** Whether a strategy is one for such segments. */
@@ -107,8 +108,7 @@ public final class SegmentRouter {
             return partition instanceof Axis axis && paysInTiles(request.reduction(), axis)
                     && request.reduction().definition().elementMap().isEmpty();
         }
-        return !strategy.isKeyed()
-                || (partition instanceof Offsets offsets && KeyPlanner.pays(request.reduction(), offsets));
+        return !strategy.isKeyed() || !partition.isInPlace();
     }
 
     /**

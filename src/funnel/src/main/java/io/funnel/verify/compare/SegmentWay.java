@@ -12,7 +12,6 @@ import io.funnel.engine.session.DeviceRun;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
 import io.funnel.engine.userkernel.UserKernel;
-import io.funnel.plan.KeyPlanner;
 import io.funnel.plan.SegmentRouter;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Axis;
@@ -75,9 +74,7 @@ final class SegmentWay implements AutoCloseable {
             return kernel.serves((Axis) segments, (Axis) measured);
         }
         Strategy known = (Strategy) strategy;
-        return (!known.isRowTiles() || SegmentRouter.serves(reduction, known, segments))
-                && (!known.isKeyed()
-                        || (segments instanceof Offsets offsets && KeyPlanner.fits(reduction, offsets)));
+        return known.isHost() || SegmentRouter.serves(reduction, known, segments);
     }
 
     boolean isOnDevice() {

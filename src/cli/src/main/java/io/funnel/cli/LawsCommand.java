@@ -76,9 +76,6 @@ final class LawsCommand extends DeviceCommand {
             List.of(scan(0, 9001), rows(17, 5015), rows(1009, 3027), columns(3, 5001),
                     unequal(Form.POWERLAW, 32, 0, 20_011), unequal(Form.KEYS, 7, 0, 5003));
 
-    /** Keys for which local memory has room, whatever the state. */
-    private static final int FEW_KEYS = 16;
-
     private record Data(int size, Distribution distribution, Optional<SegmentChoice> segments) {
 
         Data(int size, Distribution distribution) {
@@ -94,12 +91,7 @@ final class LawsCommand extends DeviceCommand {
         boolean suits(Strategy strategy, boolean needsElements) {
             Optional<Partition> partition = workload(0).partition();
             return partition.map(some -> SegmentRouter.serves(strategy, some)).orElse(!strategy.isOfSegments())
-                    && !(strategy.isKeyed() && !hasFewKeys()) && !(needsElements && size == 0);
-        }
-
-        private boolean hasFewKeys() {
-            return segments.flatMap(SegmentChoice::generated)
-                    .filter(made -> made.form() == Form.KEYS && made.low() <= FEW_KEYS).isPresent();
+                    && !(needsElements && size == 0);
         }
     }
 

@@ -66,7 +66,7 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
         CheckEvent event = new CheckEvent();
         event.begin();
         Verdict verdict = Reference.of(new ReductionN<>(running), new Operands(inputs.arrays()), (int) inputs.length())
-                .check(state, depth);
+                .judge(state, depth);
         event.end();
         report(event, strategy, verdict, "");
     }
@@ -114,7 +114,7 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
         event.begin();
         Verdict verdict = SegmentReference
                 .of(new ReductionN<>(running), arrays, inputs.partition().orElseThrow(), segment)
-                .check(running.load(states, segment), depth);
+                .judge(running.load(states, segment), depth);
         event.end();
         report(event, strategy, verdict, ", segment=" + segment);
     }
@@ -132,7 +132,8 @@ public record AnswerCheck(FunnelContext context, CallPreferences preferences, Ca
         if (!verdict.right()) {
             throw new EngineException("device gave a wrong answer: device=" + device + ", strategy=" + strategy.label()
                     + ", reduction=" + inputs.reduction().name() + ", length=" + inputs.length() + where + ": "
-                    + verdict.reason() + "; try another strategy, or the host");
+                    + verdict.reason()
+                    + (verdict.reason().contains("; try ") ? "" : "; try another strategy, or the host"));
         }
     }
 }

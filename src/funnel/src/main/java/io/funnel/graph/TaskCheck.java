@@ -57,7 +57,7 @@ final class TaskCheck {
         }
         for (int segment = 0; segment < partition.segments(); segment++) {
             Verdict verdict = SegmentReference.of(call.reduction(), call.inputs(), partition, segment)
-                    .check(definition.load(call.launches().states(), segment), call.plan().depth());
+                    .judge(definition.load(call.launches().states(), segment), call.plan().depth());
             if (!verdict.right()) {
                 return Optional.of("segment=" + segment + ": " + verdict.reason());
             }

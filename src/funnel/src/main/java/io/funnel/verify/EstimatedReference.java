@@ -134,8 +134,8 @@ final class EstimatedReference<S, R> extends Reference {
 
     @Override
     public Optional<String> contradiction() {
-        boolean mild = !extent.isUnbounded() && floating().allMatch(
-                part -> extent.largest(part) < Math.sqrt(ErrorBound.largest(parts.type(part))) / NEAR);
+        boolean mild = !extent.isOverflowed() && floating().allMatch(part -> !extent.isGivenNaN(part)
+                && extent.largest(part) < Math.sqrt(ErrorBound.largest(parts.type(part))) / NEAR);
         if (!mild) {
             return Optional.empty();
         }
@@ -147,7 +147,8 @@ final class EstimatedReference<S, R> extends Reference {
             return values.stream().filter(value -> !Double.isNaN(value.doubleValue())).limit(1)
                     .filter(number -> values.stream().anyMatch(value -> Double.isNaN(value.doubleValue())))
                     .map(number -> parts.where(part) + "NaN in one order of combination, " + number
-                            + " in another; try Laws.assertHold, which names the elements");
+                            + " in another; try "
+                            + (extent.isUnbounded() ? "finite elements" : "Laws.assertHold, which names the elements"));
         }).findFirst();
     }
 

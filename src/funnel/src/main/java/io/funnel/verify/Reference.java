@@ -74,6 +74,12 @@ public abstract sealed class Reference permits ExactReference, FunctionReference
 
     public abstract Verdict check(Object state, long depth);
 
+    /** The verdict of {@link #check}, but wrong where {@link #contradiction} says that no answer can be verified. */
+    public final Verdict judge(Object state, long depth) {
+        Verdict verdict = check(state, depth);
+        return verdict.right() ? contradiction().map(verdict::butWrong).orElse(verdict) : verdict;
+    }
+
     /**
      * Why no answer of this operator can be verified: some orders of combination give NaN for elements that explain
      * none, and others give numbers.

@@ -2,10 +2,15 @@ package io.funnel.verify.law;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature.Component;
+import io.funnel.reduction.Traits.Rounding;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
 import io.funnel.verify.law.Operators.Affine;
+import io.funnel.verify.law.Operators.Scaled;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
@@ -48,6 +53,27 @@ class EstimatedOrdersTest {
         assertThat(Reference.of(Operators.meanByWeight().reduction(), FloatArray.fromElements(1, Float.NaN), 2)
                 .contradiction()).isEmpty();
         assertThat(Reference.of(COMPOSITION.reduction(), maps(), LENGTH).contradiction()).isEmpty();
+    }
+
+    /** Two masked scores of -Infinity combine to NaN, one and an ordinary score do not. */
+    @Test
+    void contradiction_ofSoftmaxOfMaskedScores_namesNaNAndANumber() {
+        HandMade<Scaled> softmax = HandMade.records("softmax", Rounding.OTHER,
+                List.of(new Component("max", ElementType.DOUBLE), new Component("sum", ElementType.DOUBLE)),
+                new Scaled(-Float.MAX_VALUE, 0), (in, i) -> new Scaled(in.floats(0).get(i), 1), (left, right) -> {
+                    double max = Math.max(left.max(), right.max());
+                    return new Scaled(max,
+                            left.sum() * Math.exp(left.max() - max) + right.sum() * Math.exp(right.max() - max));
+                }, numbers -> new Scaled((Double) numbers.get(0), (Double) numbers.get(1)),
+                state -> List.of(state.max(), state.sum()));
+        float masked = Float.NEGATIVE_INFINITY;
+        FloatArray scores = FloatArray.fromElements(1, 2, 3, masked, masked, masked, masked);
+        Reference reference = Reference.of(softmax.reduction(), scores, scores.getSize());
+        assertThat(reference.contradiction().orElseThrow())
+                .startsWith("sum: NaN in one order of combination, 1.50").endsWith("; try finite elements");
+        Scaled lost = new Scaled(3, Double.NaN);
+        assertThat(reference.check(lost, 9).right()).isTrue();
+        assertThat(reference.judge(lost, 9).right()).isFalse();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.funnel.processor.writer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.processor.source.Compilation;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
@@ -17,6 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -269,6 +272,28 @@ class SegmentsTest {
                 .allSatisfy(reduction -> assertThat(scalars(reduction.definition().resultKernels())).isNotEmpty());
         assertThat(Stream.of("ArgMin", "counts", "dot", "ramp").map(name -> REDUCTIONS.get("com.acme.Shapes." + name)))
                 .allSatisfy(reduction -> assertThat(reduction.definition().resultKernels()).isEmpty());
+    }
+
+    /** Kernels of lanes would have too many parameters, those of tiles have not. */
+    @Test
+    void resultKernels_ofManyComponents_compile(@TempDir Path folder) throws Exception {
+        for (int count = 6; count < 10; count++) {
+            String source = """
+                    import io.funnel.annotations.Reduction;
+                    @Reduction record Wide(FIELDS) {
+                        static Wide identity() { return new Wide(ZEROS); }
+                        static Wide map(int x) { return new Wide(SHIFTS); }
+                        static Wide combine(Wide p, Wide q) { return new Wide(SUMS); }
+                        static int finish(Wide all) { return all.c0 ^ all.c5; }
+                    }
+                    """.replace("FIELDS", each(count, "int c%d")).replace("ZEROS", each(count, "0"))
+                    .replace("SHIFTS", each(count, "x >> %d")).replace("SUMS", each(count, "p.c%1$d + q.c%1$d"));
+            assertThat(Compilation.of(Map.of("Wide.java", source), folder.resolve("of" + count)).messages()).isEmpty();
+        }
+    }
+
+    private static String each(int count, String text) {
+        return IntStream.range(0, count).mapToObj(text::formatted).collect(Collectors.joining(", "));
     }
 
     private static Operands slice(Definition<?, ?> definition, Operands inputs, Segmented all, int segment) {

@@ -82,6 +82,7 @@ final class Store {
     static Phase segmentResult(Results results) {
         return kernel -> {
             kernel.comment("");
+            kernel.uses.types("Lanes");
             kernel.head("int keeps = length.get(Lanes.KEEPS);");
             kernel.block(kernel.rowTiles ? OF_ROW : OF_SEGMENT, () -> {
                 kernel.line("int slot = "

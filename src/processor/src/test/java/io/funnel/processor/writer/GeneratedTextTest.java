@@ -112,8 +112,9 @@ class GeneratedTextTest {
     /** TornadoVM keeps values of loops on both sides of a branch; loops around elements that loop or divide are not unrolled. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"',
-            value = {"steps(x.get(i)) | false", "x.get(i) % 7 | false", "2 * x.get(i) | true"})
-    void scan_ofElementsThatLoopOrDivide_hasOneLoop(String element, boolean unrolled, @TempDir Path folder)
+            value = {"steps(x.get(i)) | false", "x.get(i) % 7 | false", "(int) (0.5f * x.get(i)) | false",
+                "(int) Math.exp(x.get(i)) | false", "2 * x.get(i) | true"})
+    void scan_ofElementsThatLoopDivideOrCallFunctions_hasOneLoop(String element, boolean unrolled, @TempDir Path folder)
             throws IOException {
         Path source = Files.writeString(folder.resolve("Scanned.java"), """
                 import io.funnel.annotations.Reduction;

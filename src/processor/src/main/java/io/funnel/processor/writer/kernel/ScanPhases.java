@@ -1,6 +1,7 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
@@ -60,8 +61,8 @@ final class ScanPhases {
     }
 
     /**
-     * A whole chunk has a constant number of elements, so that compilers unroll its loop, and no gap inside. Elements that loop or
-     * divide stay in a loop. They have one, since TornadoVM keeps the values of loops on both sides of a branch (defect 29).
+     * A whole chunk has a constant number of elements, so that compilers unroll its loop, and no gap inside. Elements that loop,
+     * divide or call functions stay in a loop. They have one, since TornadoVM keeps the values of loops on both sides of a branch (defect 29).
      */
     private static void eachOfChunk(KernelWriter kernel, Runnable inside) {
         Runnable any = () -> kernel.block("for (int i = start; i < end; i++)", () -> {
@@ -89,8 +90,13 @@ final class ScanPhases {
 
     private static boolean mayStayLoop(List<Stmt> statements) {
         return Walk.anyStatement(statements, Stmt.Loop.class::isInstance)
-                || Walk.any(statements, expr -> expr instanceof Expr.Binary binary && binary.kind().isInteger()
-                        && (binary.operator().equals("%") || binary.operator().equals("/")));
+                || Walk.any(statements, expr -> switch (expr) {
+                    case Expr.Binary binary -> binary.kind().isInteger()
+                            && (binary.operator().equals("%") || binary.operator().equals("/"));
+                    case Expr.Call call -> KernelFunctions.takesZero(call) || call.function().startsWith("JavaMath.to");
+                    case Expr.Cast cast -> cast.operand().kind().isFloating() && !cast.kind().isFloating();
+                    default -> false;
+                });
     }
 
     private static void accumulate(KernelWriter kernel) {

@@ -19,7 +19,7 @@ import org.apache.arrow.flatbuf.Type;
 record ArrowTexts(ArrowBuffers buffers, LongFunction<String> texts) {
 
     private static final int[] DICTIONARY_PLACE = {0, 0, 0};
-    /** A view holds as many bytes of text itself, after its length. */
+    /** The bytes of the longest text that a view holds itself, behind the length. */
     private static final int VIEWED = 12;
     private static final int VIEW_BYTES = 16;
 

@@ -76,8 +76,12 @@ public abstract sealed class Reference permits ExactReference, FunctionReference
 
     /** The verdict of {@link #check}, but wrong where {@link #contradiction} says that no answer can be verified. */
     public final Verdict judge(Object state, long depth) {
-        Verdict verdict = check(state, depth);
-        return verdict.right() ? contradiction().map(verdict::butWrong).orElse(verdict) : verdict;
+        return confirmed(check(state, depth));
+    }
+
+    /** The verdict of {@link #check}, as {@link #judge} gives it. */
+    public final Verdict confirmed(Verdict checked) {
+        return checked.right() ? contradiction().map(checked::butWrong).orElse(checked) : checked;
     }
 
     /**

@@ -134,8 +134,7 @@ public final class Comparison {
 
     private StrategyResult measure(Algorithm strategy, Plan plan, String exact, PreparedStrategy prepared) {
         Execution first = prepared.run(length, strategy.isHost() ? Timing.CALL : Timing.KERNELS);
-        Verdict checked = check(strategy, first);
-        Verdict verdict = checked.right() ? reference.contradiction().map(checked::butWrong).orElse(checked) : checked;
+        Verdict verdict = reference.confirmed(check(strategy, first));
         if (!verdict.right() || repetitions == 0) {
             return row(strategy, plan, exact, first, verdict, Optional.empty(), Optional.empty());
         }

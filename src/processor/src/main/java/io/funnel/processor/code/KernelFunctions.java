@@ -54,7 +54,7 @@ public final class KernelFunctions {
         return Optional.empty();
     }
 
-    /** Returns a cast; of a function of doubles with a float as its argument to float, the function of floats. */
+    /** Returns a cast to another kind. A function of doubles that takes a float and becomes one is the function of floats. */
     public static Expr cast(Expr value, Kind kind) {
         if (kind == Kind.FLOAT && value instanceof Expr.Call call && call.function().startsWith(JAVA)
                 && OF_FLOATS.containsKey(call.function().substring(JAVA.length()))

@@ -48,9 +48,9 @@ public final class KnownRecords {
             Map.entry("62694e2ba267e431", "MOMENTS"),
             Map.entry("2ab80d40bab92753", "EXPONENTIALS"),
             Map.entry("3780a1837985c99a", "EXPONENTIALS"),
-            Map.entry("8a9065cb24799369", "EXPONENTIALS"), // with another parameter of a method
-            Map.entry("b5318c636d023faa", "EXPONENTIALS"), // with one method less
-            Map.entry("e3371e7132367e41", "EXPONENTIALS"), // in float but for the sum
+            Map.entry("8a9065cb24799369", "EXPONENTIALS"), // log-softmax of floats
+            Map.entry("b5318c636d023faa", "EXPONENTIALS"), // softmax of doubles
+            Map.entry("e3371e7132367e41", "EXPONENTIALS"), // softmax of floats, whose sum alone is a double
             Map.entry("a3966c960dc45208", "EXACT_FLOATS"),
             Map.entry("144c71c477e62c30", "EXACT_FLOAT_PRODUCTS"),
             Map.entry("856ccf7cc3b8b9de", "EXACT_DOUBLES"),

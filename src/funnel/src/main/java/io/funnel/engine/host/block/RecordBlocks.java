@@ -1,5 +1,6 @@
 package io.funnel.engine.host.block;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.InDouble;
 import io.funnel.engine.host.loops.LoopInput;
@@ -17,6 +18,7 @@ import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import io.funnel.reduction.facts.HostLoop.KnownRecord;
 import java.util.List;
 import java.util.Optional;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Hand-tuned blocks for states with several components, or with another type than the elements. */
 public final class RecordBlocks {
@@ -156,11 +158,7 @@ public final class RecordBlocks {
         if (!Double.isFinite(greatest)) {
             return false;
         }
-        if (signature.state().getFirst().type() == ElementType.FLOAT) {
-            states.floats(0).set(slot, (float) greatest);
-        } else {
-            states.doubles(0).set(slot, greatest);
-        }
+        NativeArrays.set((TornadoNativeArray) states.arrays().getFirst(), slot, greatest);
         states.doubles(1).set(slot, library.inDouble().exponentials(type, x, from, count, greatest, scratch));
         return true;
     }

@@ -1,10 +1,10 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.model.Model;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,7 +16,23 @@ import java.util.stream.IntStream;
  */
 final class NearExponentials {
 
-    private NearExponentials() {}
+    private final KernelWriter kernel;
+    /** The type of the maximum, in which all but the sum is computed. */
+    private final String type;
+    /** The class of the functions of this type. */
+    private final String functions;
+    private final String maximum;
+    private final String sum;
+
+    private NearExponentials(KernelWriter kernel) {
+        this.kernel = kernel;
+        Kind kind = kernel.model.state().getFirst().type();
+        this.type = kind.keyword();
+        this.functions = kind == Kind.FLOAT ? "FloatExponentials" : "Exponentials";
+        List<Expr> state = kernel.running();
+        this.maximum = Printer.text(state.getFirst());
+        this.sum = Printer.text(state.getLast());
+    }
 
     /** Recognises lowered models by their code. */
     static boolean isOf(Model model) {
@@ -25,13 +41,12 @@ final class NearExponentials {
 
     static void load(KernelWriter kernel, Turns.Fours turn) {
         kernel.comment("Load and combine per item: elements near the greatest so far by the short exponential.");
-        String type = kernel.model.state().getFirst().type().value().name().toLowerCase(Locale.ROOT);
-        String code = type.equals("float") ? "FloatExponentials" : "Exponentials";
-        kernel.uses.types(code);
         kernel.declareState();
-        List<Expr> state = kernel.running();
-        String maximum = Printer.text(state.getFirst());
-        String sum = Printer.text(state.getLast());
+        new NearExponentials(kernel).load(turn);
+    }
+
+    private void load(Turns.Fours turn) {
+        kernel.uses.types(functions);
         kernel.line(type + " greatest = " + maximum + ";");
         kernel.line(type + " ceiling = " + maximum + ";");
         boolean ahead = turn == Turns.Fours.OF_LANE && !kernel.rowTiles;
@@ -45,30 +60,29 @@ final class NearExponentials {
             for (int lane = 0; lane < Turns.Fours.COUNT; lane++) {
                 kernel.line(type + " lane" + lane + " = " + Printer.text(turn.element(kernel, lane)) + ";");
             }
-            extremes(kernel, type);
-            kernel.choice("if (top - low < " + code + ".NEAR)", () -> {
+            extremes();
+            kernel.choice("if (top - low < " + functions + ".NEAR)", () -> {
                 kernel.block("if (ceiling < top)", () -> {
-                    kernel.line(sum + " = " + sum + " * " + code + ".exp(" + maximum + " - top);");
+                    kernel.line(sum + " = " + sum + " * " + functions + ".exp(" + maximum + " - top);");
                     kernel.line(maximum + " = top;");
-                    kernel.line("ceiling = top + " + code + ".ABOVE;");
+                    kernel.line("ceiling = top + " + functions + ".ABOVE;");
                 });
                 kernel.line("greatest = top;");
-                kernel.line(sum + " = " + sum + " + (" + near(code, maximum, 0, 1) + " + " + near(code, maximum, 2, 3)
-                        + ");");
+                kernel.line(sum + " = " + sum + " + (" + near(0, 1) + " + " + near(2, 3) + ");");
             }, () -> {
                 turn.combine(kernel);
                 kernel.line("greatest = greatest < " + maximum + " ? " + maximum + " : greatest;");
-                kernel.line("ceiling = " + maximum + " + " + code + ".ABOVE;");
+                kernel.line("ceiling = " + maximum + " + " + functions + ".ABOVE;");
             });
         });
         kernel.block("if (" + maximum + " < greatest)", () -> {
-            kernel.line(sum + " = " + sum + " * " + code + ".exp(" + maximum + " - greatest);");
+            kernel.line(sum + " = " + sum + " * " + functions + ".exp(" + maximum + " - greatest);");
             kernel.line(maximum + " = greatest;");
         });
     }
 
     /** A NaN lane makes the sum NaN, whichever value loses it; an infinite lane is not near. */
-    private static void extremes(KernelWriter kernel, String type) {
+    private void extremes() {
         for (int lane = 0; lane < Turns.Fours.COUNT; lane += 2) {
             String less = "lane" + lane + " < lane" + (lane + 1);
             kernel.line(type + " high" + lane + " = " + less + " ? lane" + (lane + 1) + " : lane" + lane + ";");
@@ -79,8 +93,8 @@ final class NearExponentials {
         kernel.line(type + " top = greatest < high ? high : greatest;");
     }
 
-    private static String near(String code, String maximum, int... lanes) {
-        return IntStream.of(lanes).mapToObj(lane -> code + ".near(lane" + lane + " - " + maximum + ")")
+    private String near(int... lanes) {
+        return IntStream.of(lanes).mapToObj(lane -> functions + ".near(lane" + lane + " - " + maximum + ")")
                 .collect(Collectors.joining(" + ", "(", ")"));
     }
 }

@@ -61,8 +61,9 @@ final class ScanPhases {
     }
 
     /**
-     * A whole chunk has a constant number of elements, so that compilers unroll its loop, and no gap inside. Elements that loop,
-     * divide or call functions stay in a loop. They have one, since TornadoVM keeps the values of loops on both sides of a branch (defect 29).
+     * A whole chunk has a constant number of elements, so that compilers unroll its loop, and no gap inside. Elements
+     * that loop, divide or call functions stay in a loop. They have one loop, since TornadoVM keeps the values of loops on
+     * both sides of a branch (defect 29).
      */
     private static void eachOfChunk(KernelWriter kernel, Runnable inside) {
         Runnable any = () -> kernel.block("for (int i = start; i < end; i++)", () -> {

@@ -1,6 +1,5 @@
 package io.funnel.engine.host.block;
 
-import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.InDouble;
 import io.funnel.engine.host.loops.LoopInput;
@@ -18,7 +17,6 @@ import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import io.funnel.reduction.facts.HostLoop.KnownRecord;
 import java.util.List;
 import java.util.Optional;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Hand-tuned blocks for states with several components, or with another type than the elements. */
 public final class RecordBlocks {
@@ -158,7 +156,11 @@ public final class RecordBlocks {
         if (!Double.isFinite(greatest)) {
             return false;
         }
-        NativeArrays.set((TornadoNativeArray) states.arrays().getFirst(), slot, greatest);
+        if (signature.state().getFirst().type() == ElementType.FLOAT) {
+            states.floats(0).set(slot, (float) greatest);
+        } else {
+            states.doubles(0).set(slot, greatest);
+        }
         states.doubles(1).set(slot, library.inDouble().exponentials(type, x, from, count, greatest, scratch));
         return true;
     }

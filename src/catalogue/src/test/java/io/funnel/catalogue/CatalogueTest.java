@@ -152,9 +152,6 @@ class CatalogueTest {
                 case 'V' -> type == ElementType.LONG
                         ? List.of(Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE_VECTOR)
                         : List.<Strategy>of();
-                case 'W' -> type == ElementType.FLOAT
-                        ? List.of(Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE_VECTOR)
-                        : List.<Strategy>of();
                 case 'P' -> List.of(Strategy.ATOMIC_PARTIALS);
                 case 'H' -> Strategy.flat().stream().filter(s -> !HISTOGRAM.contains(s)).toList();
                 case 'O' -> Strategy.flat().stream().filter(s -> s.needs().commutative()).toList();

@@ -36,6 +36,23 @@ public final class Own {
         }
     }
 
+    /** The number of elements with each of the lowest bits: the largest state of kernels over unequal segments. */
+    @Reduction
+    public record Bits(int b0, int b1, int b2, int b3, int b4, int b5, int b6, int b7) {
+        static Bits identity() {
+            return new Bits(0, 0, 0, 0, 0, 0, 0, 0);
+        }
+
+        static Bits map(int x) {
+            return new Bits(x & 1, x >> 1 & 1, x >> 2 & 1, x >> 3 & 1, x >> 4 & 1, x >> 5 & 1, x >> 6 & 1, x >> 7 & 1);
+        }
+
+        static Bits combine(Bits p, Bits q) {
+            return new Bits(p.b0 + q.b0, p.b1 + q.b1, p.b2 + q.b2, p.b3 + q.b3, p.b4 + q.b4, p.b5 + q.b5, p.b6 + q.b6,
+                    p.b7 + q.b7);
+        }
+    }
+
     /** The place of the last positive element; -1 without any. */
     @Reduction
     public record LastPositive(long index) {

@@ -107,6 +107,7 @@ class PerSegmentTest {
     @EnumSource
     void reduce_indices_countInTheSegment(Place place) {
         checkShapes(place.funnel(), OwnReductions.LAST_POSITIVE);
+        checkShapes(place.funnel(), OwnReductions.BITS);
     }
 
     @ParameterizedTest

@@ -87,6 +87,7 @@ class UnequalCallsTest {
     void reduce_orderIndicesAndLoops_areTheSegments() {
         checkShapes(OwnReductions.STREAK);
         checkShapes(OwnReductions.LAST_POSITIVE);
+        checkShapes(OwnReductions.BITS);
         checkShapes(OwnReductions.RAMP);
         checkShapes(OwnReductions.AROUND_THE_MIDDLE);
         checkShapes(IntReductions.SUM);

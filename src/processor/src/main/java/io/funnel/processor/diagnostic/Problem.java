@@ -25,7 +25,7 @@ public enum Problem {
             "every work-item starts from it before it has read anything", "use a literal or a constant"),
     WRONG_IDENTITY(107, "%s is not the identity of %s",
             "work-items without an element hold it, and the result would change with the launch", "use %s"),
-    RESULT_READ_ELSEWHERE(108, "the result %s is used outside its combine",
+    RESULT_READ_ELSEWHERE(108, "the result %s is used outside its combine, or twice in it",
             "during the loop each work-item has a result of its own",
             "combine only: %1$s.set(0, %1$s.get(0) + ...), or Math.max(%1$s.get(0), ...)"),
     TWO_COMBINES(109, "the result %s is combined twice in the loop",

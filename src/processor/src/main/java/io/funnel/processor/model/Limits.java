@@ -21,10 +21,7 @@ import java.util.Set;
 public final class Limits {
 
     /** The most parameters of a TornadoVM task. */
-    public static final int PARAMETERS = 15;
-
-    /** The most parameters of the tasks that scan, or store results, too; TornadoVM has such tasks since 5.2. */
-    public static final int RESULT_PARAMETERS = 20;
+    public static final int PARAMETERS = 20;
 
     /** Context, numbers, values and the groups' proof. */
     private static final int ELEMENT_MAP_PARAMETERS = 4;
@@ -101,14 +98,13 @@ public final class Limits {
             case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS,
                     EACH_GROUP_SIZE -> {
                 int more = strategy.isScan() ? model.state().size() : strategy.isRagged() ? 1 : 0;
-                int most = strategy.isScan() ? RESULT_PARAMETERS : PARAMETERS;
-                yield when(needsPartials(model) && partialParameters(model) + more > most,
+                yield when(needsPartials(model) && partialParameters(model) + more > PARAMETERS,
                         "a launch over partials would have " + (partialParameters(model) + more)
-                                + " parameters, and TornadoVM has at most " + most)
-                        .or(() -> when(elementParameters(model) + more > most,
+                                + " parameters, and TornadoVM has at most " + PARAMETERS)
+                        .or(() -> when(elementParameters(model) + more > PARAMETERS,
                                 "with " + (strategy.isScan() ? "states of tiles" : "an array of pieces")
                                         + " it would have " + (elementParameters(model) + more)
-                                        + " parameters, and TornadoVM has at most " + most))
+                                        + " parameters, and TornadoVM has at most " + PARAMETERS))
                         .or(() -> strategy.isScan() ? scanRefusal(model) : Optional.empty());
             }
             case ELEMENTS -> strategy.isKeyed()

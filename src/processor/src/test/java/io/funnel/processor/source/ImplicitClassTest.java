@@ -67,7 +67,7 @@ class ImplicitClassTest {
                 .of(Map.of("Second.java", loop("Second", "FloatArray", "out.set(1, out.get(1) + in.get(i))")),
                         folder)
                 .messages()).singleElement().extracting(Compilation.Message::text).asString()
-                .startsWith("FUNNEL-108: the result out is used outside its combine; ");
+                .startsWith("FUNNEL-108: the result out is used outside its combine, or twice in it; ");
         assertThat(
                 Compilation.of(Map.of("Narrow.java", loop("Narrow", "IntArray", "out.set(0, out.get(0) + in.get(i))")),
                         folder).messages())

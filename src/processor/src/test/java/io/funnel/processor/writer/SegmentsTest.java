@@ -277,7 +277,7 @@ class SegmentsTest {
     /** Kernels of lanes would have too many parameters, those of tiles have not. */
     @Test
     void resultKernels_ofManyComponents_compile(@TempDir Path folder) throws Exception {
-        for (int count = 6; count < 10; count++) {
+        for (int count = 6; count < 13; count++) {
             String source = """
                     import io.funnel.annotations.Reduction;
                     @Reduction record Wide(FIELDS) {

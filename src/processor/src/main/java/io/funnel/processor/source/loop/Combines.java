@@ -191,7 +191,10 @@ public final class Combines implements LoopResults {
             throw expressions.refuse(source, Problem.RESULT_READ_ELSEWHERE, array.source());
         }
         if (Walk.count(value, state::equals) == 0) {
-            throw expressions.refuse(source, Problem.NO_COMBINE, array.source());
+            boolean reads = Held.read(source, scope) == result; // a function or a division took the result
+            throw reads
+                    ? expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source)
+                    : expressions.refuse(source, Problem.NO_COMBINE, array.source());
         }
         Expr inner = uncast(value, state.kind());
         Combination combination = Combination.of(inner)

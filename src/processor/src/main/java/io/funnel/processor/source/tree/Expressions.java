@@ -402,7 +402,7 @@ public final class Expressions implements Switches.Reader {
                         && functions.compiler().trees().getTree(method) != null
                         && functions.compiler().elements().getOrigin(method) == Elements.Origin.EXPLICIT);
         if (!implicit || !tree.getArguments().isEmpty() || !struct.shape().names().contains(name)) {
-            throw refuse(tree, Problem.CALL, "the instance method " + name);
+            throw refuse(tree, Problem.CALL, "the method " + name + " that the record declares");
         }
         return part(tree, struct, name);
     }

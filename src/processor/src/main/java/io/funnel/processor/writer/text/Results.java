@@ -38,10 +38,10 @@ public record Results(List<Part> parts, String missing) {
             return "no array holds its result: type=" + UserName.plain(model.resultType());
         }
         int parameters = Limits.mostParameters(model) + parts.size();
-        return parameters <= Limits.RESULT_PARAMETERS
+        return parameters <= Limits.PARAMETERS
                 ? ""
                 : "a kernel that finishes would have " + parameters + " parameters, and TornadoVM has at most "
-                        + Limits.RESULT_PARAMETERS;
+                        + Limits.PARAMETERS;
     }
 
     /** The parameters of a kernel that stores results. */

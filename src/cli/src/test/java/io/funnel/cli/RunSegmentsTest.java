@@ -126,6 +126,21 @@ class RunSegmentsTest {
     }
 
     @Test
+    void severalAxes_areReducedAtOnce() throws IOException {
+        for (Path file : List.of(npy(false), npy(true))) {
+            JsonNode found = json("run", "--axis", "0,-1", "--op", "max", "--format", "json", file.toString());
+
+            assertThat(Json.line(found.required("shape"))).isEqualTo("[3]");
+            assertThat(Json.line(found.required("values"))).isEqualTo("[15.0,19.0,23.0]");
+        }
+        assertThat(Invocation.here("run", "--axis", "0,2", "--op", "max", npy(false).toString()).out())
+                .contains("max of 3 segments of 8 along axes 0, 2 of 2x3x4, 24 doubles (c.npy):");
+        Invocation.here("compare", "--axis", "0,2", "--shape", "2,3,4")
+                .assertRefused("axes that others separate are for run alone: segments=axes([0, 2], 2, 3, 4)");
+        refused("axis given twice: axis=1, axes=[1, 1]", "--axis", "1,-2", "--shape", "2,3,4", raw().toString());
+    }
+
+    @Test
     void shape_ofRawElements_servesAnAxis() throws IOException {
         JsonNode found = json("run", "--axis", "1", "--shape", "2,3,4", "--op", "max", "--raw", "--type", "float",
                 "--format", "json", raw().toString());

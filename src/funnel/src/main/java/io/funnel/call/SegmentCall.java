@@ -26,7 +26,6 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.bound.ResultBound;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,23 +41,29 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
 
     private final Reduction<R> reduction;
     private final Partition partition;
+    /** Axes of the array of states, along which the host combines them. */
+    private final List<Axis> further;
     private final ErrorBounds bounds;
 
     private SegmentCall(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
-            CallInputs inputs) {
+            CallInputs inputs, List<Axis> further) {
         super(context, preferences.withBounds(ErrorBounds.NONE), inputs); // a pass of its own bounds the answers
         this.reduction = reduction;
         this.bounds = preferences.bounds();
         this.partition = inputs.partition().orElseThrow();
+        this.further = further;
     }
 
     /** Runs a call; {@code PerSegment.reduce} and {@code scan} list the failures. */
     public static <R> Result<Values<R>> reduce(FunnelContext context, CallPreferences preferences,
             Segments segments, Reduction<R> reduction, List<?> inputs) {
+        if (!segments.further().isEmpty()) {
+            requireOpen("segments along several axes", reduction, preferences);
+        }
         requireNoEstimates(reduction, preferences);
         Reduction<R> running = preferences.running(reduction);
         preferences.requireNoBounds(reduction);
-        CallInputs given = CallInputs.of(context, running, inputs, preferences.of(segments, reduction));
+        CallInputs given = CallInputs.of(context, running, inputs, preferences.of(segments.alongLast(), reduction));
         if (given.partition().orElseThrow() instanceof Prefixes) {
             preferences.requireShape("scan", reduction);
         }
@@ -68,27 +73,32 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
             throw new UnsupportedPlanException("no error bounds of scans: reduction=" + reduction.name() + ", bounds="
                     + preferences.bounds() + "; try a Funnel without bounds, or reduce of a prefix");
         }
-        return new SegmentCall<>(context, preferences, running, given).run();
+        return new SegmentCall<>(context, preferences, running, given, segments.further()).run();
     }
 
     /** Runs a call; {@code PerSegment.reduceParts(Reduction, List)} lists the failures. */
     public static <R> PartialValues<R> reduceParts(FunnelContext context, CallPreferences preferences,
             Segments segments,
             Reduction<R> reduction, List<?> inputs) {
+        requireOpen("parts of segments", reduction, preferences);
+        CallInputs given = CallInputs.of(context, reduction, inputs, segments, true);
+        requireCountable(reduction, given.partition().orElseThrow());
+        return new SegmentParts<>(context, preferences, reduction, given).run();
+    }
+
+    /** Refuses what states of parts do not give. */
+    private static void requireOpen(String what, Reduction<?> reduction, CallPreferences preferences) {
         if (preferences.bounds() != ErrorBounds.NONE) {
-            throw new UnsupportedPlanException("no error bounds of parts of segments: reduction=" + reduction.name()
+            throw new UnsupportedPlanException("no error bounds of " + what + ": reduction=" + reduction.name()
                     + ", bounds=" + preferences.bounds() + "; try a Funnel without bounds, or whole segments");
         }
         if (reduction.signature().indexing() != Indexing.NONE
                 || reduction.definition().facts().loopRange().isPresent()) {
             throw new UnsupportedPlanException("reduction needs all elements of a segment at once, since it reads their"
                     + " index or number, or its loop leaves some out: reduction=" + reduction.name()
-                    + "; try reduce over whole segments");
+                    + "; try reduce over whole segments" + (what.startsWith("parts") ? "" : " of one axis"));
         }
-        preferences.requireShape("parts of segments", reduction);
-        CallInputs given = CallInputs.of(context, reduction, inputs, segments, true);
-        requireCountable(reduction, given.partition().orElseThrow());
-        return new Parts<>(context, preferences, reduction, given).run();
+        preferences.requireShape(what, reduction);
     }
 
     /** Runs a call and uploads its answers; {@code PerSegment.reduceToDevice} lists the failures. */
@@ -149,7 +159,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         Definition<?, R> definition = reduction.definition();
         return partition instanceof Axis axis && SegmentRouter.finishes(definition, strategy, axis)
                 && axis.length() * axis.inner() <= context.group().chunkElements(reduction)
-                && bounds == ErrorBounds.NONE && preferences.checking() == 0 && !inputs.isOrdered()
+                && further.isEmpty() && bounds == ErrorBounds.NONE && preferences.checking() == 0 && !inputs.isOrdered()
                 && running(Optional.of(strategy)).equals(definition) && routes.trustsResults(strategy);
     }
 
@@ -184,10 +194,10 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         long before = System.nanoTime();
         @SuppressWarnings("unchecked") // the reduction's own definition runs
         Definition<?, R> definition = (Definition<?, R>) reduced.running();
-        int count = (int) partition.segments();
-        Values<R> values = Values.of(definition, reduced.state(), count, reduced.finished()
-                ? reduced.state()
-                : numbers(definition, reduced.state(), count));
+        Operands states = StateSlots.combine(definition, reduced.state(), further);
+        int count = (int) (further.isEmpty() ? partition : further.getLast()).segments();
+        Values<R> values = Values.of(definition, states, count,
+                reduced.finished() ? states : numbers(definition, states, count));
         ResultBound bound = ResultBound.missing("was asked for", "try funnel.bounded().per(...)", reduction.name());
         if (bounds != ErrorBounds.NONE) {
             IntFunction<ResultBound> each = new AnswerBounds(context, inputs, bounds).ofSegments(reduced.state(),
@@ -248,46 +258,6 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
                 }
             }
             throw OperatorFailures.of(definition.signature().name(), "step=last", e);
-        }
-    }
-
-    /** A call that returns the unfinished state of each segment. */
-    private static final class Parts<R> extends Call<PartialValues<R>> {
-
-        private final Reduction<R> reduction;
-        private final Partition partition;
-
-        Parts(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
-                CallInputs inputs) {
-            super(context, preferences, inputs);
-            this.reduction = reduction;
-            this.partition = inputs.partition().orElseThrow();
-        }
-
-        @Override
-        Operands borrow(ReductionRecord known) {
-            return NativeArrays.states(reduction.signature(), partition.segments());
-        }
-
-        /** Keeps the states, which belong to the answer. */
-        @Override
-        void giveBack(ReductionRecord known, Operands state) {}
-
-        @Override
-        long onHost(Definition<?, ?> running, Operands states) {
-            inputs.reduceSegments(context.host(), running, states, preferences.progress().orElse(done -> {}));
-            return 0;
-        }
-
-        @Override
-        PartialValues<R> end(Route route, Reduced reduced) {
-            BitSet empty = new BitSet();
-            for (int segment = 0; segment < partition.segments(); segment++) {
-                if (partition.length(segment) == 0) {
-                    empty.set(segment);
-                }
-            }
-            return PartialValues.of(reduction, reduced.state(), (int) partition.segments(), empty);
         }
     }
 }

@@ -8,6 +8,7 @@ import io.funnel.reduction.Prefixes;
 import io.funnel.reduction.Tiles;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
@@ -44,12 +45,19 @@ public final class Segments {
     private final Kind kind;
     private final long size;
     private final Partition shape;
+    /** Axes of the array of states, which are reduced next, one after the other. */
+    private final List<Axis> further;
     private final String text;
 
     private Segments(Kind kind, long size, Partition shape, String text) {
+        this(kind, size, shape, List.of(), text);
+    }
+
+    private Segments(Kind kind, long size, Partition shape, List<Axis> further, String text) {
         this.kind = kind;
         this.size = size;
         this.shape = shape;
+        this.further = List.copyOf(further);
         this.text = text;
     }
 
@@ -83,37 +91,31 @@ public final class Segments {
      * 2^63 - 1
      */
     public static Segments axis(int axis, long... shape) {
-        String text = "axis(" + axis + ", " + Arrays.toString(shape).replace("[", "").replace("]", "") + ")";
-        if (shape.length == 0) {
-            throw new IllegalArgumentException("no dimension: shape=[]; try at least one");
-        }
-        if (axis < 0 || axis >= shape.length) {
-            throw new IllegalArgumentException("no such axis: axis=" + axis + ", shape=" + Arrays.toString(shape)
-                    + "; try 0 to " + (shape.length - 1));
-        }
-        for (long dimension : shape) {
-            if (dimension < 0) {
-                throw new IllegalArgumentException("dimension below zero: shape=" + Arrays.toString(shape)
-                        + "; try 0 or more");
-            }
-        }
-        try {
-            long outer = product(shape, 0, axis);
-            long inner = product(shape, axis + 1, shape.length);
-            Math.multiplyExact(Math.multiplyExact(outer, inner), shape[axis]);
-            return new Segments(Kind.WHOLE, 0, new Axis(outer, shape[axis], inner, false), text);
-        } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("more than 2^63-1 elements: shape=" + Arrays.toString(shape)
-                    + "; try smaller dimensions", e);
-        }
+        return new Segments(Kind.WHOLE, 0, Axes.of(new int[] {axis}, shape).getFirst(),
+                "axis(" + axis + ", " + numbers(shape) + ")");
     }
 
-    private static long product(long[] shape, int from, int to) {
-        long product = 1;
-        for (int i = from; i < to; i++) {
-            product = Math.multiplyExact(product, shape[i]);
-        }
-        return product;
+    /**
+     * The elements along several axes of a row-major array: {@code axes(new int[] {0, 2}, 32, 100, 64)} makes 100
+     * segments of 32 * 64, whose elements keep the array's order. Their values are in the order of the other axes.
+     *
+     * <p>Axes that others separate are reduced one after the other: a device or the host reduces the last one, and the
+     * host combines the states along those before it. {@code PerSegment.reduce} alone takes them, of reductions that read no
+     * index or number of their elements, without error bounds and not reproducibly. Failures count segments along the last axis.
+     *
+     * @param axes  the axes to reduce, from 0, in any order
+     * @param shape the array's dimensions, the slowest first
+     * @throws IllegalArgumentException if there is no axis, no such axis or one twice, a dimension is negative, or their
+     * product exceeds 2^63 - 1
+     */
+    public static Segments axes(int[] axes, long... shape) {
+        List<Axis> passes = Axes.of(given(axes, "axes"), shape);
+        return new Segments(Kind.WHOLE, 0, passes.getFirst(), passes.subList(1, passes.size()),
+                "axes(" + Arrays.toString(axes) + ", " + numbers(shape) + ")");
+    }
+
+    private static String numbers(long[] shape) {
+        return Arrays.toString(shape).replace("[", "").replace("]", "");
     }
 
     private static void requirePositive(long value, String what) {
@@ -257,15 +259,19 @@ public final class Segments {
             case Prefixes prefixes -> prefixes;
             case Tiles tiles -> tiles;
         };
-        return shape.global() ? this : new Segments(kind, size, global, text + ".globalIndices()");
+        return shape.global() ? this : new Segments(kind, size, global, further, text + ".globalIndices()");
     }
 
     /**
      * The segments of an array with this many elements: an {@link Axis}, or {@link Offsets}, always the same ones.
      *
-     * @throws IllegalArgumentException if the array does not have this shape
+     * @throws IllegalArgumentException if the array does not have this shape, or these are axes that others separate
      */
     public Partition of(long length) {
+        if (!further.isEmpty()) {
+            throw new IllegalArgumentException("axes that others separate are for reduce alone: segments=" + text
+                    + "; try reduce, or one axis after the other");
+        }
         return switch (kind) {
             case ROWS -> new Axis(whole(length, "the width", "width"), size, 1, shape.global(), shape.tiled());
             case COLUMNS ->
@@ -279,6 +285,16 @@ public final class Segments {
             case PREFIXES -> prefixes(whole(length, "the width", "width"), size);
             case PREFIXES_OF_ALL -> prefixes(1, length);
         };
+    }
+
+    /** Used by the library only: the segments along the last axis, or these. */
+    public Segments alongLast() {
+        return further.isEmpty() ? this : new Segments(kind, size, shape, text);
+    }
+
+    /** Used by the library only: axes of the array of states, which are reduced next, one after the other. */
+    public List<Axis> further() {
+        return further;
     }
 
     /** Used by the library only: the same segments, each reduced in the shape of {@link Tiles}. */
@@ -301,7 +317,8 @@ public final class Segments {
      * @throws IllegalArgumentException if they are no rows of one length
      */
     public Segments scanned(boolean exclusive) {
-        if (!(shape instanceof Axis axis) || !axis.isRows() || kind == Kind.COLUMNS || axis.length() == 0) {
+        if (!(shape instanceof Axis axis) || !axis.isRows() || kind == Kind.COLUMNS || axis.length() == 0
+                || !further.isEmpty()) {
             throw new IllegalArgumentException("scans go along rows of one length: segments=" + text
                     + "; try rowsOf(...), of an array whose rows are these segments");
         }

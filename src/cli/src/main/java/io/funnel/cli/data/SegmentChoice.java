@@ -24,10 +24,12 @@ import java.util.stream.Stream;
  * @param shape  dimensions of the data; empty if they are not known yet, or there is no axis
  * @param source the file of offsets or keys; empty for other kinds
  * @param generated unequal segments that are made; empty for other kinds
+ * @param further more axes, as {@code number}
  */
 public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> shape,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<DataSource> source,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<GeneratedSegments> generated) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<GeneratedSegments> generated,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> further) {
 
     /** The options that ask for segments. */
     public enum Kind {
@@ -68,6 +70,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         shape = shape == null ? List.of() : List.copyOf(shape); // it travels without an empty one
         source = source == null ? Optional.empty() : source; // likewise
         generated = generated == null ? Optional.empty() : generated; // likewise
+        further = further == null ? List.of() : List.copyOf(further); // likewise
     }
 
     public SegmentChoice(Kind kind, long number) {
@@ -75,7 +78,13 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
     }
 
     public SegmentChoice(Kind kind, long number, List<Long> shape) {
-        this(kind, number, shape, Optional.empty(), Optional.empty());
+        this(kind, number, shape, Optional.empty(), Optional.empty(), List.of());
+    }
+
+    /** Segments along these axes, one or more. */
+    public static SegmentChoice along(List<Long> axes, List<Long> shape) {
+        return new SegmentChoice(Kind.AXIS, axes.getFirst(), shape, Optional.empty(), Optional.empty(),
+                axes.subList(1, axes.size()));
     }
 
     /** The prefixes of all elements, or of these rows; refuses other segments. */
@@ -94,12 +103,12 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
 
     /** Segments with the offsets in a file, or by the keys in a column. */
     public static SegmentChoice from(Kind kind, DataSource source) {
-        return new SegmentChoice(kind, 0, List.of(), Optional.of(source), Optional.empty());
+        return new SegmentChoice(kind, 0, List.of(), Optional.of(source), Optional.empty(), List.of());
     }
 
     /** Segments that are made for the number of elements. */
     public static SegmentChoice of(GeneratedSegments generated) {
-        return new SegmentChoice(Kind.SEGMENTS, 0, List.of(), Optional.empty(), Optional.of(generated));
+        return new SegmentChoice(Kind.SEGMENTS, 0, List.of(), Optional.empty(), Optional.of(generated), List.of());
     }
 
     /** Whether segments may have unequal lengths. */
@@ -122,19 +131,26 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
 
     /** Returns the same segments of data with these dimensions, unless the user gave others; empty if unknown. */
     public SegmentChoice in(List<Long> dimensions) {
-        return kind == Kind.AXIS && shape.isEmpty() ? new SegmentChoice(kind, number, dimensions) : this;
+        return kind == Kind.AXIS && shape.isEmpty()
+                ? new SegmentChoice(kind, number, dimensions, source, generated, further)
+                : this;
     }
 
     /** Returns the segments of an array with this length; refuses data that cannot be divided so. */
     public Segments of(long length) {
-        return divide(length).segments();
+        Segments segments = divide(length).segments();
+        if (!segments.further().isEmpty()) {
+            throw new InputException("axes that others separate are for run alone: segments=" + segments
+                    + "; try one axis, or neighbours");
+        }
+        return segments;
     }
 
-    /** Returns the segments of an array with this length, and the values of their keys. */
+    /** Returns the segments of an array with this length, maybe along several axes, and the values of their keys. */
     public Division divide(long length) {
         try {
             Division division = division(length);
-            division.segments().of(length);
+            division.segments().alongLast().of(length);
             return division;
         } catch (IllegalArgumentException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
@@ -149,7 +165,11 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         return new Division(switch (kind) {
             case ROWS -> Segments.rowsOf(number);
             case COLUMNS -> Segments.columns(number);
-            case AXIS -> Segments.axis(axis(), shape.stream().mapToLong(Long::longValue).toArray());
+            case AXIS -> {
+                long[] sizes = shape.stream().mapToLong(Long::longValue).toArray();
+                int[] axes = axes().stream().mapToInt(axis -> axis).toArray();
+                yield axes.length == 1 ? Segments.axis(axes[0], sizes) : Segments.axes(axes, sizes);
+            }
             case SEGMENTS -> generated.orElseThrow().of(Math.toIntExact(length));
             case SCAN, EXCLUSIVE -> number == 0
                     ? Segments.prefixes(kind == Kind.EXCLUSIVE)
@@ -167,7 +187,7 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         if (kind != Kind.AXIS) {
             return (int) (Math.max(1, size / number) * number);
         }
-        axis();
+        axes();
         double elements = shape.stream().mapToDouble(Long::doubleValue).reduce(1, (left, right) -> left * right);
         if (elements > Integer.MAX_VALUE) {
             throw new InputException("too many elements to compare: shape=" + text(shape) + ", most="
@@ -176,14 +196,18 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
         return (int) elements;
     }
 
-    private int axis() {
+    private List<Integer> axes() {
         if (shape.isEmpty()) {
             throw new InputException("data without a shape has no axes: axis=" + number
                     + "; try --shape with its dimensions, or --rows or --columns");
         }
-        long axis = number < 0 ? number + shape.size() : number;
+        return Stream.concat(Stream.of(number), further.stream()).map(this::axis).toList();
+    }
+
+    private int axis(long given) {
+        long axis = given < 0 ? given + shape.size() : given;
         if (axis < 0 || axis >= shape.size()) {
-            throw new InputException("no such axis: axis=" + number + ", shape=" + text(shape) + "; try 0 to "
+            throw new InputException("no such axis: axis=" + given + ", shape=" + text(shape) + "; try 0 to "
                     + (shape.size() - 1));
         }
         return (int) axis;
@@ -204,8 +228,9 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
             }, count, labels));
         }
         List<Dimension> dimensions = new ArrayList<>();
+        List<Integer> axes = axes();
         for (int i = 0; i < shape.size(); i++) {
-            if (i != axis()) {
+            if (!axes.contains(i)) {
                 dimensions.add(new Dimension("axis" + i, shape.get(i)));
             }
         }
@@ -238,18 +263,28 @@ public record SegmentChoice(Kind kind, long number, @JsonInclude(JsonInclude.Inc
 
     /** Formats for people: {@code 4096 rows of 1024}. */
     public String describe(Partition partition) {
+        if (!further.isEmpty()) {
+            long values = product(dimensions(0, List.of()).stream().map(Dimension::size));
+            return values + " segment" + (values == 1 ? "" : "s") + " of " + product(axes().stream().map(shape::get))
+                    + " along axes " + axes().stream().map(String::valueOf).collect(Collectors.joining(", ")) + " of "
+                    + text(shape);
+        }
         String several = partition.segments() == 1 ? "" : "s";
         String of = several + (partition instanceof Axis axis ? " of " + axis.length() : "");
         return partition.segments() + switch (kind) {
             case ROWS -> " row" + of;
             case COLUMNS -> " column" + of;
-            case AXIS -> " segment" + of + " along axis " + axis() + " of " + text(shape);
+            case AXIS -> " segment" + of + " along axis " + axis(number) + " of " + text(shape);
             case OFFSETS, SEGMENTS -> " segment" + several;
             case SCAN, EXCLUSIVE -> (kind == Kind.SCAN ? " value" : " exclusive value") + several + " of a scan"
                     + (number == 0 ? "" : " of rows of " + number);
             case ALL -> " segment" + several;
             case BY -> " value" + several + " of " + column();
         };
+    }
+
+    private static long product(Stream<Long> sizes) {
+        return sizes.reduce(1L, (left, right) -> left * right);
     }
 
     /** Formats dimensions: {@code 64x4096x1024}. */

@@ -108,7 +108,7 @@ final class DataRun {
                     ? map(view(open).per(segments), chosen, inputs)
                     : view(open).per(segments).reduce(chosen.reduction(), inputs);
         }
-        String what = choice.describe(segments.of(result.length()));
+        String what = choice.describe(segments.alongLast().of(result.length()));
         SegmentValues values = SegmentAnswers.of(result.value(), chosen.numbers(),
                 chosen.isMap() ? "each element" + (choice.kind() == Kind.ALL ? "" : " of " + what) : what,
                 chosen.isMap()

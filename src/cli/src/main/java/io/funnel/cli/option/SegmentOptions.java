@@ -21,10 +21,10 @@ public final class SegmentOptions {
             description = "An answer for each column of a matrix with this many; its rows lie one after the other.")
     private Parsers.@Nullable Length columns;
 
-    @Option(names = "--axis", paramLabel = "K",
-            description = "An answer for each position along the other axes, as numpy's axis; -1 is the last. The shape is"
-                    + " in the .npy file, or in --shape.")
-    private @Nullable Integer axis;
+    @Option(names = "--axis", paramLabel = "K", split = ",",
+            description = "An answer for each position along the other axes, as numpy's axis; -1 is the last; run takes"
+                    + " several (0,2). The shape is in the .npy file, or in --shape.")
+    private List<Long> axes = new ArrayList<>();
 
     @Option(names = "--shape", paramLabel = "SIZES", split = ",",
             description = "Dimensions for --axis, such as 64,4096,1024; the index of the last runs fastest.")
@@ -52,8 +52,8 @@ public final class SegmentOptions {
             choices.add(new SegmentChoice(Kind.COLUMNS, columns.elements()));
         }
         List<Long> sizes = shape.stream().map(size -> (long) size.elements()).toList();
-        if (axis != null) {
-            choices.add(new SegmentChoice(Kind.AXIS, axis, sizes));
+        if (!axes.isEmpty()) {
+            choices.add(SegmentChoice.along(axes, sizes));
         } else if (!sizes.isEmpty()) {
             throw new InputException("shape without an axis: shape=" + SegmentChoice.text(sizes) + "; try --axis 0");
         }

@@ -1,12 +1,15 @@
 package io.funnel.engine.memory;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.block.OperatorFailures;
+import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -151,6 +154,37 @@ public final class StateSlots {
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             throw OperatorFailures.of(definition.signature().name(), "combined partials=" + count, e);
         }
+    }
+
+    /**
+     * Combines states along axes of the array that they make, in order; the first axis leaves the array of the second.
+     *
+     * @param states overwritten if there is an axis
+     * @return the states that are left
+     * @throws io.funnel.engine.EngineException if the operator throws
+     */
+    public static Operands combine(Definition<?, ?> definition, Operands states, List<Axis> axes) {
+        try {
+            for (Axis axis : axes) {
+                int width = (int) axis.inner();
+                int block = (int) axis.length() * width;
+                for (int i = 0; i < axis.outer(); i++) {
+                    definition.combineTree(states, i * block, (int) axis.length(), width);
+                    if (i > 0 && block > width) {
+                        copy(definition.signature(), states, (long) i * block, states, (long) i * width, width);
+                    }
+                }
+            }
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(definition.signature().name(), "combined along axes=" + axes.size(), e);
+        }
+        if (axes.isEmpty()) {
+            return states;
+        }
+        long left = axes.getLast().segments();
+        Operands combined = NativeArrays.states(definition.signature(), left);
+        copy(definition.signature(), states, 0, combined, 0, left);
+        return combined;
     }
 
     /** The number of combinations on the longest path to slot 0. */

@@ -36,7 +36,7 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
             for (ArrowMessages.Batch batch : messages.batches()) {
                 rows = Math.addExact(rows, rows(batch.header()));
                 FileErrors.requireUninterrupted();
-                int[][] places = ArrowFields.places(schema, batch.header());
+                int[][] places = ArrowFields.places(schema, batch);
                 for (int i = 0; i < nulls.length; i++) {
                     long count = batch.header().nodes(places[i][0]).nullCount();
                     boolean isKnown = nulls[i] >= 0 && count >= 0 && count <= batch.header().length();
@@ -134,7 +134,7 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
             first = 0;
             rows = 0;
             length = ArrowColumns.rows(batch.header());
-            int[][] places = ArrowFields.places(messages.schema(), batch.header());
+            int[][] places = ArrowFields.places(messages.schema(), batch);
             buffers = new ArrayList<>();
             inPlace = true;
             for (int i = 0; i < asked.size(); i++) {

@@ -9,6 +9,7 @@ import org.apache.arrow.flatbuf.DictionaryEncoding;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.FloatingPoint;
 import org.apache.arrow.flatbuf.Int;
+import org.apache.arrow.flatbuf.MetadataVersion;
 import org.apache.arrow.flatbuf.Precision;
 import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
@@ -26,18 +27,21 @@ final class ArrowFields {
     private static final int NODE_BYTES = 16;
 
     private final RecordBatch batch;
+    private final short version;
     private int node;
     private int buffer;
     private int variadic;
 
-    private ArrowFields(RecordBatch batch) {
-        this.batch = batch;
+    private ArrowFields(ArrowMessages.Batch batch) {
+        this.batch = batch.header();
+        version = batch.version();
     }
 
     /** The index of the node, of the first buffer and of the number of buffers of views, for each field of the schema. */
-    static int[][] places(Schema schema, RecordBatch batch) {
+    static int[][] places(Schema schema, ArrowMessages.Batch of) {
+        RecordBatch batch = of.header();
         ArrowMessages.requireWithin("nodes", batch.nodesLength(), NODE_BYTES, batch);
-        ArrowFields walk = new ArrowFields(batch);
+        ArrowFields walk = new ArrowFields(of);
         int[][] places = new int[schema.fieldsLength()][];
         for (int i = 0; i < places.length; i++) {
             places[i] = new int[] {walk.node, walk.buffer, walk.variadic};
@@ -69,7 +73,8 @@ final class ArrowFields {
             case Type.Utf8View, Type.BinaryView -> Math.toIntExact(2 + batch.variadicBufferCounts(variadic++));
             case Type.Union -> {
                 Union union = (Union) field.type(new Union());
-                yield union != null && union.mode() == UnionMode.Dense ? 2 : 1;
+                int validity = version < MetadataVersion.V5 ? 1 : 0; // Arrow before 1.0 wrote bits of validity
+                yield validity + (union != null && union.mode() == UnionMode.Dense ? 2 : 1);
             }
             default -> 2;
         };

@@ -15,6 +15,7 @@ import org.apache.arrow.flatbuf.Endianness;
 import org.apache.arrow.flatbuf.Footer;
 import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.flatbuf.MessageHeader;
+import org.apache.arrow.flatbuf.MetadataVersion;
 import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
 
@@ -39,8 +40,9 @@ record ArrowMessages(Schema schema, Map<Long, List<Batch>> dictionaries, List<Ba
      *
      * @param body      the bytes that hold its buffers
      * @param replacing whether it takes the place of an earlier dictionary instead of adding to it
+     * @param version   of the metadata, which says how buffers lie
      */
-    record Batch(RecordBatch header, MemorySegment body, boolean replacing) {}
+    record Batch(RecordBatch header, MemorySegment body, boolean replacing, short version) {}
 
     /** A message and the start of the next one. */
     private record At(Message message, MemorySegment body, long next) {}
@@ -84,7 +86,7 @@ record ArrowMessages(Schema schema, Map<Long, List<Batch>> dictionaries, List<Ba
         }
         DictionaryBatch part = (DictionaryBatch) at.message.header(new DictionaryBatch());
         List<Batch> known = dictionaries.computeIfAbsent(part.id(), id -> new ArrayList<>());
-        known.add(new Batch(part.data(), at.body, !known.isEmpty() && !part.isDelta()));
+        known.add(new Batch(part.data(), at.body, !known.isEmpty() && !part.isDelta(), at.message.version()));
     }
 
     private static ArrowMessages ofStream(MemorySegment stream) {
@@ -129,7 +131,7 @@ record ArrowMessages(Schema schema, Map<Long, List<Batch>> dictionaries, List<Ba
         if (at.message.headerType() != MessageHeader.RecordBatch) {
             throw new ColumnException("message of another kind: type=" + at.message.headerType());
         }
-        return new Batch((RecordBatch) at.message.header(new RecordBatch()), at.body, false);
+        return new Batch((RecordBatch) at.message.header(new RecordBatch()), at.body, false, at.message.version());
     }
 
     private static boolean isEnd(MemorySegment stream, long start) {
@@ -148,6 +150,11 @@ record ArrowMessages(Schema schema, Map<Long, List<Batch>> dictionaries, List<Ba
             at += Integer.BYTES;
         }
         Message message = Message.getRootAsMessage(buffer(file, at, size));
+        if (message.version() > MetadataVersion.V5) {
+            throw new UnsupportedOperationException(
+                    "metadata of a newer version: version=" + message.version() + ", newest known="
+                            + MetadataVersion.V5);
+        }
         long body = Math.ceilDiv(at + size, PADDING) * PADDING;
         long bytes = message.bodyLength();
         MemorySegment content = file.asSlice(Math.min(body, file.byteSize()), bytes);

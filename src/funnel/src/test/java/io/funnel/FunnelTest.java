@@ -253,12 +253,15 @@ class FunnelTest {
     void close_thenReduce_isRefused() {
         Funnel closed = Funnel.open();
         Funnel view = closed.using(Strategy.CASCADE);
+        DeviceData<FloatArray> left = closed.upload(new float[] {1f});
         closed.close();
         closed.close();
         assertThatThrownBy(() -> view.reduce(HandWritten.FLOAT_SUM, new float[] {1f}))
                 .isInstanceOf(IllegalStateException.class).hasMessageContaining("Funnel is closed");
         assertThatThrownBy(() -> closed.upload(new float[] {1f})).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> closed.prepare(HandWritten.FLOAT_SUM)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> left.update(Data.of(new float[] {2f}), 0)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("elements on the device are closed");
     }
 
     @Test

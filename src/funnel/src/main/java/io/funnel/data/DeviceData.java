@@ -48,7 +48,7 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     /**
      * The elements as device sessions see them.
      *
-     * @throws IllegalStateException if this is closed
+     * @throws IllegalStateException if this or its Funnel is closed
      */
     public DeviceInput input() {
         return DeviceInput.OnDevice.of(open());
@@ -60,7 +60,7 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     }
 
     private List<ResidentArray> open() {
-        if (closed.get()) {
+        if (closed.get() || arrays.stream().anyMatch(ResidentArray::isEnded)) {
             throw new IllegalStateException("elements on the device are closed: type=" + type().label() + ", length="
                     + length() + "; upload them again");
         }
@@ -74,7 +74,7 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
      * @param source as many elements as are overwritten
      * @param offset the first element to overwrite
      * @throws IllegalArgumentException if they reach beyond the end, or are of another type
-     * @throws IllegalStateException    if this is closed, or in the memory of a user's plan
+     * @throws IllegalStateException    if this or its Funnel is closed, or in the memory of a user's plan
      * @throws io.funnel.engine.EndedEarlyException if the deadline passes or the thread is interrupted
      */
     public void update(Data<A> source, long offset) {
@@ -106,7 +106,7 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     /**
      * The host copy that TornadoVM keeps of the elements; read-only.
      *
-     * @throws IllegalStateException if this is closed, or the copy is in several pieces, as on several devices
+     * @throws IllegalStateException if this or its Funnel is closed, or the copy is in several pieces, as on several devices
      */
     @Override
     public MemorySegment segment() {

@@ -55,6 +55,11 @@ public final class AdmissionControl {
                 .ofNullable(closed ? "session is closed: device=" + device.name() + "; open another" : broken);
     }
 
+    /** Whether {@link #close} has begun. */
+    public synchronized boolean isClosed() {
+        return closed;
+    }
+
     /** Enters, until {@link #leave}. */
     public synchronized void enter() {
         refusal().ifPresent(reason -> {

@@ -100,6 +100,11 @@ public final class ResidentArray implements AutoCloseable {
         return closed;
     }
 
+    /** Whether its session is closed, which frees the memory. */
+    public boolean isEnded() {
+        return residents.isEnded();
+    }
+
     /** Whether the memory is that of a user's plan. */
     public boolean isLent() {
         return block(0).isLent();

@@ -35,6 +35,11 @@ final class ResidentArrays {
         this.limits = session.limits();
     }
 
+    /** Whether the session is closed, so that nothing more runs on its arrays. */
+    boolean isEnded() {
+        return session.gate().isClosed();
+    }
+
     /** Uploads in the requested form, else in that of the fastest strategies; others are made on demand. */
     ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<Form> wished) {
         DeviceElements.require(type, session.device());

@@ -43,8 +43,10 @@ final class ColumnNames {
                     + "; try a file that names them apart");
         }
         if (found.isEmpty()) {
-            throw new ColumnException("unknown column: file=" + file.path() + ", column=" + name + "; try "
-                    + suggested(name, readable));
+            boolean hasParts = file.columns().stream().anyMatch(column -> column.name().startsWith(name + ".")
+                    && column.kind().equals(ParquetColumns.NESTED));
+            throw new ColumnException((hasParts ? "nested column" : "unknown column") + ": file=" + file.path()
+                    + ", column=" + name + "; try " + suggested(name, readable));
         }
         return found.getFirst();
     }

@@ -31,6 +31,8 @@ import java.util.function.IntFunction;
 record ParquetColumns(Path path, List<Column> columns, long rows, List<CompressionCodec> codecs)
         implements ColumnFile {
 
+    /** The kind of a column that is a part of a list, a map or a struct, whose name is before the first dot. */
+    static final String NESTED = "nested";
     /** Rows of a batch; equals a window, so that the batch can serve as one. */
     private static final int BATCH = 1 << 18;
 
@@ -151,7 +153,7 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
 
     private static String kind(ColumnSchema schema) {
         if (isNested(schema)) {
-            return "nested";
+            return NESTED;
         }
         LogicalType logical = schema.logicalType();
         return (logical == null ? schema.type().name() : logical.getClass().getSimpleName().replaceFirst("Type$", ""))

@@ -218,6 +218,17 @@ final class ParquetTest {
                 .hasMessageStartingWith("unknown column: file=" + file + ", column=nome; try");
     }
 
+    @Test
+    void columnWithParts_isNamedNested() {
+        Path parts = DUCK.write(folder.resolve("parts.parquet"),
+                "SELECT {'x': i, 'y': [i]} AS point, i AS id FROM range(4) t(i)",
+                "");
+        for (String name : new String[] {"point", "point.y"}) {
+            assertThatThrownBy(() -> Columns.parquet(parts).longs(name)).isInstanceOf(ColumnException.class)
+                    .hasMessage("nested column: file=" + parts + ", column=" + name + "; try id");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"name", "money"})
     void columnOfNoNumbers_isRefusedByName(String column) {

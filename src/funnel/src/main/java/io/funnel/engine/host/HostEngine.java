@@ -204,7 +204,7 @@ public final class HostEngine implements AutoCloseable {
         boolean isOwn = tiles.count() == partition.segments();
         Operands all = isOwn ? states : NativeArrays.states(definition.signature(), tiles.count());
         try (TileJob job = new TileJob(definition, in, first, tiles, all, isOwn ? slot : 0,
-                length >= cached.sharedFrom() && sharable(in) ? options.threads() : 1)) {
+                length >= cached.sharedFrom() && sharable(in) ? options.threads() : 1, library)) {
             pool.run(job, job.parts());
             for (int segment = 0; !isOwn && segment < partition.segments(); segment++) {
                 int from = tiles.start(segment);

@@ -5,6 +5,7 @@ import io.funnel.engine.host.block.GatheredInputs;
 import io.funnel.engine.host.block.HostInputs;
 import io.funnel.engine.host.block.OperatorFailures;
 import io.funnel.engine.host.block.TileLoop;
+import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
@@ -33,6 +34,7 @@ final class TileJob extends HostJob {
     private final Operands states;
     private final int slot;
     private final int tasks;
+    private final LoopLibrary library;
 
     /** The elements of a tile: memory, the place of the first one there, and its index in the whole input. */
     private record Elements(List<MemorySegment> in, long place, long index) {}
@@ -45,8 +47,9 @@ final class TileJob extends HostJob {
      * @param threads threads that may take part
      */
     TileJob(Definition<?, ?> definition, List<MemorySegment> in, long first, TileList tiles, Operands states, int slot,
-            int threads) {
+            int threads, LoopLibrary library) {
         super(definition.signature().name());
+        this.library = library;
         this.definition = definition.reproducible();
         this.signature = definition.signature();
         this.first = first;
@@ -65,7 +68,7 @@ final class TileJob extends HostJob {
 
     @Override
     void execute(int task, ScratchMemory scratch, int participant) {
-        TileLoop loop = new TileLoop(definition, Tiles.lanes(signature));
+        TileLoop loop = new TileLoop(definition, Tiles.lanes(signature), library);
         GatheredInputs gathered = new GatheredInputs(signature);
         int end = (int) ((long) tiles.count() * (task + 1) / tasks);
         int tile = (int) ((long) tiles.count() * task / tasks);

@@ -79,9 +79,10 @@ final class FactsText {
     }
 
     private Optional<String> hostLoop() {
+        Model plain = target.plain() == null ? model : target.plain().model(); // the variant calls other functions
         return KnownLoops.of(model).map(name -> constant("KnownLoop", name))
                 .or(this::components)
-                .or(() -> KnownRecords.of(model).map(name -> constant("KnownRecord", name)))
+                .or(() -> KnownRecords.of(plain).map(name -> constant("KnownRecord", name)))
                 .or(() -> KnownCounts.of(model).map(count -> typed("CountLoop", count)));
     }
 

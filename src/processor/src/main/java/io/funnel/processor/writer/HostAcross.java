@@ -5,6 +5,7 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.model.ElementCount;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
@@ -14,8 +15,10 @@ import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Writes the loops across neighbouring segments and across the lanes of a tile: states and elements in Java arrays at
@@ -34,11 +37,23 @@ final class HostAcross extends HostCode {
     private final int first;
     /** The elements of a lane's turn. */
     private final int rows;
+    /** The arrays of the states' components. */
+    private final List<String> outs;
 
     HostAcross(Target target, Uses uses) {
+        this(target, uses, Loads.ofTurn(target.lowered().model()), outs(target));
+    }
+
+    private HostAcross(Target target, Uses uses, int first, List<String> outs) {
         super(target, uses);
-        first = Loads.ofTurn(target.lowered().model());
+        this.first = first;
+        this.outs = outs;
         rows = Math.max(ROWS, first);
+    }
+
+    private static List<String> outs(Target target) {
+        return IntStream.range(0, target.model().state().size()).mapToObj(i -> target.names().belonging("out", i))
+                .toList();
     }
 
     List<String> loops() {
@@ -189,26 +204,37 @@ final class HostAcross extends HostCode {
                 "static void " + TURN + "(" + String.join(", ", parameters) + ", int to)",
                 method -> {
                     readAhead(method);
-                    method.block("for (int k = 0; k < to; k++)", () -> {
-                        read(method, names.state(), "k");
-                        declareIndex(method, "first + k");
-                        IntFunction<List<Expr>> state =
-                                row -> first > 1 ? names.state(String.valueOf(row)) : names.state();
-                        for (int row = 0; row < rows; row++) {
-                            element(method, state.apply(row), row);
-                        }
-                        for (int step = 1; step < first; step *= 2) {
-                            for (int left = 0; left < rows; left += 2 * step) {
-                                merge(method, state.apply(left), state.apply(left + step),
-                                        left + "" + (left + step));
-                            }
-                        }
-                        if (first > 1) {
-                            merge(method, names.state(), state.apply(0), "");
-                        }
-                        write(method, "k");
-                    });
+                    OptionalInt counted = ElementCount.of(model);
+                    if (counted.isPresent()) { // longs in a loop of floats keep the JVM from vectors
+                        List<String> others = new ArrayList<>(outs);
+                        String counts = others.remove(counted.getAsInt());
+                        method.block("for (int k = 0; k < to; k++)",
+                                () -> method.add(counts + "[k] += " + rows + ";"));
+                        new HostAcross(target.without(counted.getAsInt()), uses, first, others).turn(method);
+                    } else {
+                        turn(method);
+                    }
                 });
+    }
+
+    private void turn(Lines method) {
+        method.block("for (int k = 0; k < to; k++)", () -> {
+            read(method, names.state(), "k");
+            declareIndex(method, "first + k");
+            IntFunction<List<Expr>> state = row -> first > 1 ? names.state(String.valueOf(row)) : names.state();
+            for (int row = 0; row < rows; row++) {
+                element(method, state.apply(row), row);
+            }
+            for (int step = 1; step < first; step *= 2) {
+                for (int left = 0; left < rows; left += 2 * step) {
+                    merge(method, state.apply(left), state.apply(left + step), left + "" + (left + step));
+                }
+            }
+            if (first > 1) {
+                merge(method, names.state(), state.apply(0), "");
+            }
+            write(method, "k");
+        });
     }
 
     private String row(InputArray input, int row) {
@@ -253,7 +279,7 @@ final class HostAcross extends HostCode {
     private List<String> arrays() {
         List<String> arrays = new ArrayList<>();
         for (StatePart part : model.state()) {
-            arrays.add(part.type().keyword() + "[] " + names.belonging("out", arrays.size()));
+            arrays.add(part.type().keyword() + "[] " + outs.get(arrays.size()));
         }
         return arrays;
     }
@@ -261,13 +287,13 @@ final class HostAcross extends HostCode {
     private void read(Lines method, List<Expr> variables, String at) {
         for (int i = 0; i < variables.size(); i++) {
             method.add(model.state().get(i).type().keyword() + " " + Printer.text(variables.get(i)) + " = "
-                    + names.belonging("out", i) + "[" + at + "];");
+                    + outs.get(i) + "[" + at + "];");
         }
     }
 
     private void write(Lines method, String at) {
         for (int i = 0; i < model.state().size(); i++) {
-            method.add(names.belonging("out", i) + "[" + at + "] = " + names.accumulator("", i) + ";");
+            method.add(outs.get(i) + "[" + at + "] = " + names.accumulator("", i) + ";");
         }
     }
 }

@@ -1,12 +1,16 @@
 package io.funnel.engine.host.block;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.loops.InDouble;
+import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Signature.Input;
 import io.funnel.reduction.Tiles;
+import io.funnel.reduction.facts.HostLoop.KnownRecord;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +25,7 @@ public final class TileLoop {
 
     /** Rows of a turn, where it combines in order. */
     private static final int ROWS = 4;
+    private static final int EIGHT = 8;
 
     private final Definition<?, ?> definition;
     private final Signature signature;
@@ -35,15 +40,23 @@ public final class TileLoop {
     private final Object[] row;
     private final long[] places;
     private final @Nullable MomentTurns moments;
+    /** Room for turns of exponentials; empty for other states. */
+    private final double[][] room;
+    private final InDouble inDouble;
 
-    public TileLoop(Definition<?, ?> definition, int lanes) {
+    public TileLoop(Definition<?, ?> definition, int lanes, LoopLibrary library) {
         this.definition = definition;
+        this.inDouble = library.inDouble();
         this.signature = definition.signature();
         this.lanes = lanes;
         deep = Math.max(ROWS, definition.elementsOfTurn());
         commutes = signature.traits().commutative();
         moments = MomentTurns.areFor(definition) ? new MomentTurns(lanes) : null;
         isAcross = commutes && definition.reducesAcross();
+        boolean exponentials = isAcross && deep == EIGHT
+                && definition.facts().hostLoop().filter(KnownRecord.EXPONENTIALS::equals).isPresent()
+                && signature.state().stream().allMatch(part -> part.type() == ElementType.DOUBLE);
+        room = new double[exponentials ? EIGHT : 0][lanes];
         slots = NativeArrays.states(signature, commutes ? 1 : lanes);
         if (isAcross) {
             definition.storeIdentity(slots, 0);
@@ -104,7 +117,10 @@ public final class TileLoop {
         }
         single(in, first, from + (long) done * lanes, full, rest);
         for (int active = lanes / 2; active > 0; active /= 2) {
-            definition.combineAcross(states, 0, active, 0, active);
+            if (room.length == 0
+                    || !inDouble.combineExponentials((double[]) states[0], (double[]) states[1], 0, active, active)) {
+                definition.combineAcross(states, 0, active, 0, active);
+            }
         }
     }
 
@@ -112,10 +128,11 @@ public final class TileLoop {
         for (int number = 0; number < deep; number++) {
             copy(in, from + (long) number * lanes, 0, to, number);
         }
-        if (moments == null) {
-            definition.reduceTurn(rows, in, first + from, lanes, places, states, to);
-        } else {
+        if (moments != null) {
             moments.reduce(rows, states, to);
+        } else if (room.length == 0
+                || !inDouble.exponentialTurn(rows, (double[]) states[0], (double[]) states[1], to, room)) {
+            definition.reduceTurn(rows, in, first + from, lanes, places, states, to);
         }
     }
 

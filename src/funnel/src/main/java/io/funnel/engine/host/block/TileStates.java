@@ -1,6 +1,7 @@
 package io.funnel.engine.host.block;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
@@ -22,7 +23,8 @@ public final class TileStates {
      */
     public static void reduce(Definition<?, ?> definition, List<MemorySegment> in, long length, Operands states) {
         int tiles = (int) Tiles.count(length);
-        TileLoop loop = new TileLoop(definition.reproducible(), Tiles.lanes(definition.signature()));
+        TileLoop loop = new TileLoop(definition.reproducible(), Tiles.lanes(definition.signature()),
+                LoopLibrary.of(false));
         for (int tile = 0; tile < tiles; tile++) {
             long from = (long) tile * Tiles.ELEMENTS;
             loop.reduce(in, 0, from, Math.min(length, from + Tiles.ELEMENTS), states, tile);

@@ -45,6 +45,22 @@ public class InDouble {
         this.longs = longs;
     }
 
+    /**
+     * Combines eight elements of each lane with each other, then with its state: a greatest element and a sum of
+     * exponentials relative to it.
+     *
+     * @param room eight arrays, each as long as the lanes
+     * @return false, with the states as they were, without vectors or if an element is not finite
+     */
+    public boolean exponentialTurn(Object[] rows, double[] maxima, double[] sums, int to, double[][] room) {
+        return false;
+    }
+
+    /** Combines such states with as many others behind them; returns false as {@link #exponentialTurn} does. */
+    public boolean combineExponentials(double[] maxima, double[] sums, int left, int right, int count) {
+        return false;
+    }
+
     /** The sum of a block's ints, or of their squares, as a long. */
     public final long sumInLong(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
         long[] a = scratch.longs();

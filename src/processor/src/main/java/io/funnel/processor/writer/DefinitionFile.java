@@ -21,12 +21,14 @@ final class DefinitionFile {
 
     private final Target target;
     private final Model model;
+    private final Model ofKernels;
     private final Uses uses = new Uses();
     private final FactsText facts;
 
-    DefinitionFile(Target target) {
+    DefinitionFile(Target target, Model ofKernels) {
         this.target = target;
         this.model = target.model();
+        this.ofKernels = ofKernels;
         this.facts = new FactsText(target, uses);
     }
 
@@ -96,7 +98,7 @@ final class DefinitionFile {
             case "range" -> new HostRange(target, uses).range(false);
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "scan" -> new HostRange(target, uses).scan();
-            case "across" -> new HostAcross(target, uses).methods();
+            case "across" -> new HostAcross(target, ofKernels, uses).methods();
             case "combineSlots" -> new HostRange(target, uses).combine();
             case "rules" -> target.state().rules().isEmpty() ? "" : rules();
             case "started" -> model.hasStart() ? started() : "";
@@ -105,11 +107,13 @@ final class DefinitionFile {
             case "factsMethod" -> facts.method();
             case "indexing" -> "Signature.Indexing." + model.body().indexing();
             case "work" -> String.valueOf(model.work());
-            case "carried" -> new LaunchText(target).carried();
-            case "resultKernels" -> new LaunchText(target).resultKernels();
+            case "carried" -> new LaunchText(target, ofKernels).carried();
+            case "resultKernels" -> new LaunchText(target, ofKernels).resultKernels();
             case "elementMap" ->
-                model.elementMap() == null ? "" : new ElementMapText(target, model.elementMap(), uses).override();
-            case "codes" -> new LaunchText(target).codes();
+                model.elementMap() == null
+                        ? ""
+                        : new ElementMapText(target, ofKernels, model.elementMap(), uses).override();
+            case "codes" -> new LaunchText(target, ofKernels).codes();
             default ->
                 throw new IllegalArgumentException("no such place: key=" + key + ", class=" + target.definition());
         };

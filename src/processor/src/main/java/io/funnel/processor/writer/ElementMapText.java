@@ -26,10 +26,10 @@ final class ElementMapText {
     private final ElementMap map;
     private final Uses uses;
 
-    ElementMapText(Target target, ElementMap map, Uses uses) {
+    ElementMapText(Target target, Model ofKernels, ElementMap map, Uses uses) {
         this.target = target;
         this.model = target.model();
-        this.ofKernels = target.lowered().model();
+        this.ofKernels = ofKernels;
         this.map = map;
         this.uses = uses;
     }

@@ -58,9 +58,10 @@ public final class Files {
     }
 
     private static void add(Target target, Map<String, String> sources) {
-        sources.put(target.qualified(target.kernels()), new KernelsFile(target.lowered()).text());
-        sources.put(target.qualified(target.host()), new HostFile(target).text());
-        sources.put(target.qualified(target.definition()), new DefinitionFile(target).text());
+        Target lowered = target.lowered();
+        sources.put(target.qualified(target.kernels()), new KernelsFile(lowered).text());
+        sources.put(target.qualified(target.host()), new HostFile(target, lowered.model()).text());
+        sources.put(target.qualified(target.definition()), new DefinitionFile(target, lowered.model()).text());
     }
 
     /** The resources by path: an index, descriptions, and copies of the sources of kernels and host loops. */

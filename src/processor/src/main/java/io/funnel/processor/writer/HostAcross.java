@@ -8,6 +8,7 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.model.ElementCount;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.writer.kernel.Loads;
 import io.funnel.processor.writer.text.Lines;
@@ -40,8 +41,8 @@ final class HostAcross extends HostCode {
     /** The arrays of the states' components. */
     private final List<String> outs;
 
-    HostAcross(Target target, Uses uses) {
-        this(target, uses, Loads.ofTurn(target.lowered().model()), outs(target));
+    HostAcross(Target target, Model ofKernels, Uses uses) {
+        this(target, uses, Loads.ofTurn(ofKernels), outs(target));
     }
 
     private HostAcross(Target target, Uses uses, int first, List<String> outs) {

@@ -14,11 +14,13 @@ final class HostFile {
 
     private final Target target;
     private final Model model;
+    private final Model ofKernels;
     private final Uses uses = new Uses();
 
-    HostFile(Target target) {
+    HostFile(Target target, Model ofKernels) {
         this.target = target;
         this.model = target.model();
+        this.ofKernels = ofKernels;
     }
 
     String text() {
@@ -26,7 +28,7 @@ final class HostFile {
         model.state().forEach(part -> uses.types(part.type().array()));
         List<String> loops = new ArrayList<>(new HostLoops(target, uses).all());
         loops.addAll(new HostRange(target, uses).all());
-        loops.addAll(new HostAcross(target, uses).loops());
+        loops.addAll(new HostAcross(target, ofKernels, uses).loops());
         loops.addAll(new FinishLoop(target, uses).loop());
         List<ScalarFunction> copied = target.isReproducible()
                 ? Walk.joined(model.functions(), model.lastStep().functions().stream()

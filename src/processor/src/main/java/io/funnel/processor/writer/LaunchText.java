@@ -38,14 +38,16 @@ final class LaunchText {
     private final Model model;
     private final Model ofKernels;
 
-    LaunchText(Target target) {
+    LaunchText(Target target, Model ofKernels) {
         this.target = target;
         this.model = target.model();
-        this.ofKernels = target.lowered().model();
+        this.ofKernels = ofKernels;
     }
 
     String codes() {
-        LaunchText plain = target.plain() == null ? this : new LaunchText(target.plain());
+        LaunchText plain = target.plain() == null
+                ? this
+                : new LaunchText(target.plain(), target.plain().lowered().model());
         List<String> codes = new ArrayList<>();
         Map<String, List<String>> refused = new LinkedHashMap<>();
         for (Strategy strategy : Limits.strategies()) {

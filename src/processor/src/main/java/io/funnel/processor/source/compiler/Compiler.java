@@ -40,8 +40,9 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
         return Optional.ofNullable(trees.getTree(method));
     }
 
+    /** Returns the file of an element, if it is part of this compilation; the search stops at the top-level class. */
     public Optional<CompilationUnitTree> unit(Element element) {
-        return Optional.ofNullable(trees.getPath(element)).map(TreePath::getCompilationUnit);
+        return Optional.ofNullable(trees.getPath(topLevel(element))).map(TreePath::getCompilationUnit);
     }
 
     public static TypeElement topLevel(Element element) {

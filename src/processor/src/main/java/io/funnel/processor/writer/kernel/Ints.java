@@ -2,7 +2,7 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
-import java.util.regex.Pattern;
+import io.funnel.processor.writer.text.Shared;
 import java.util.stream.Stream;
 
 /** Integer expressions over a kernel's own variables. */
@@ -83,11 +83,7 @@ final class Ints {
         }
 
         boolean isIn(String statements) {
-            return isIn(variable, statements);
-        }
-
-        static boolean isIn(String variable, String statements) {
-            return Pattern.compile("(?<![.\\w])" + variable + "\\b").matcher(statements).find();
+            return Shared.names(statements, variable);
         }
 
         String declaration() {

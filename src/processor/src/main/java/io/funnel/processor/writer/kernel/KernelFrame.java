@@ -215,7 +215,7 @@ abstract class KernelFrame {
                     + (perSegment ? "groupId" : "");
             Stream.of(Ints.Id.values()).filter(id -> id.isIn(statements)).forEach(id -> method.add(id.declaration()));
             boolean ofPiece = turnHead.stream().anyMatch(line -> line.startsWith("int n = "));
-            if (!ofPiece && (!perSegment || Ints.Id.isIn("n", statements))) {
+            if (!ofPiece && (!perSegment || Shared.names(statements, "n"))) {
                 method.add("int n = length.get(" + (perSegment && !ragged ? numbers() + ".LENGTH" : "0") + ");");
             }
             switch (indexing()) {
@@ -226,7 +226,7 @@ abstract class KernelFrame {
             }
             Shared.declareZeros(statements, method);
             List<String> perPiece =
-                    ofPiece ? head.stream().filter(line -> Ints.Id.isIn("n", line)).toList() : List.of();
+                    ofPiece ? head.stream().filter(line -> Shared.names(line, "n")).toList() : List.of();
             head.stream().filter(line -> !perPiece.contains(line))
                     .forEach(line -> method.add(resembling ? line.replaceFirst(" // .*", "") : line));
             if (slots) {

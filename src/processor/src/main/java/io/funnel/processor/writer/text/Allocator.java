@@ -3,7 +3,7 @@ package io.funnel.processor.writer.text;
 import io.funnel.processor.code.UserName;
 import io.funnel.processor.model.Declaration;
 import io.funnel.processor.model.KnownTypes;
-import java.util.ArrayList;
+import io.funnel.processor.writer.text.Scan.Token;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,15 +11,9 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import javax.lang.model.SourceVersion;
 
 /**
  * Replaces every token of a file by a Java name. Names of the source come first and are kept if they are legal. A
@@ -28,21 +22,11 @@ import javax.lang.model.SourceVersion;
  */
 public final class Allocator {
 
-    private static final String USER = UserName.START + "(?<kind>.)(?<plain>[^" + UserName.END + "]*)" + UserName.END
-            + "(?<ending>\\p{javaJavaIdentifierPart}*)";
-    private static final Pattern TOKENS = Pattern.compile(
-            "\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(?<comment>//[^\\n]*|/\\*.*?\\*/)|(?<user>" + USER
-                    + ")|\\d[\\w.]*|(?<name>\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)",
-            Pattern.DOTALL);
-    private static final Pattern IN_COMMENT =
-            Pattern.compile("(?<user>" + USER + ")|(?<=\\{@code )(?<name>\\w+)(?=[}\\[])");
-
     /** Words of OpenCL C and CUDA C++ that Java does not reserve: TornadoVM keeps names of kernel parameters. */
     private static final Set<String> BACKEND = Set.of("auto", "bool", "complex", "constant", "delete", "event_t",
             "explicit", "extern", "friend", "generic", "global", "half", "inline", "kernel", "local", "mutable",
             "namespace", "operator", "pipe", "register", "restrict", "signed", "size_t", "sizeof", "struct", "template",
             "typedef", "typename", "uchar", "uint", "ulong", "union", "unsigned", "ushort", "using", "virtual");
-    private static final Pattern NOT_ASCII = Pattern.compile("[^\\p{ASCII}]");
     /** Names forbidden for methods without an owner in front, and for accessors of records. */
     private static final Set<String> METHODS_OF_OBJECT = Arrays.stream(Object.class.getDeclaredMethods())
             .map(java.lang.reflect.Method::getName).collect(Collectors.toUnmodifiableSet());
@@ -176,118 +160,5 @@ public final class Allocator {
             name = wanted + number;
         }
         return name;
-    }
-
-    /** A name in its place: of the source, with a kind and an ending, or the processor's own, perhaps with an owner. */
-    private record Token(String text, char kind, String plain, String ending, boolean isMember, boolean isMethod) {
-
-        static final char IN_CODE = ' ';
-        static final char IN_COMMENT = '/';
-
-        boolean isUser() {
-            return Character.isLetter(kind);
-        }
-
-        boolean isVariable() {
-            return "icv".indexOf(kind) >= 0;
-        }
-
-        /** Returns the token with a name in ASCII: TornadoVM keeps the names of parameters, and PTX loads no others. */
-        Token ascii() {
-            return new Token(text, kind, NOT_ASCII.matcher(plain)
-                    .replaceAll(found -> "u" + Integer.toHexString(found.group().codePointAt(0))), ending, isMember,
-                    isMethod);
-        }
-
-        /** Returns whether it is the processor's own variable; its types and constants start differently. */
-        boolean isLocal() {
-            return !isUser() && !isMember && !isMethod && Character.isLowerCase(text.codePointAt(0));
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Token token && token.text.equals(text);
-        }
-
-        @Override
-        public int hashCode() {
-            return text.hashCode();
-        }
-    }
-
-    /** A token and the text before it. */
-    private record Piece(String before, Token token) {}
-
-    /** A member, read once. */
-    private record Scan(List<Piece> pieces, String rest) {
-
-        static Scan of(String text) {
-            List<Piece> pieces = new ArrayList<>();
-            StringBuilder between = new StringBuilder();
-            read(TOKENS, text, pieces, between);
-            return new Scan(pieces, between.toString());
-        }
-
-        Stream<Token> tokens() {
-            return pieces.stream().map(Piece::token);
-        }
-
-        String each(Function<Token, String> replace) {
-            StringBuilder text = new StringBuilder();
-            pieces.forEach(piece -> text.append(piece.before()).append(replace.apply(piece.token())));
-            return text.append(rest).toString();
-        }
-
-        private static void read(Pattern pattern, String text, List<Piece> pieces, StringBuilder between) {
-            Matcher matcher = pattern.matcher(text);
-            int end = 0;
-            while (matcher.find()) {
-                between.append(text, end, matcher.start());
-                end = matcher.end();
-                if (pattern.equals(TOKENS) && matcher.group("comment") != null) {
-                    read(IN_COMMENT, matcher.group(), pieces, between);
-                    continue;
-                }
-                Optional<Token> token = token(pattern, matcher, text);
-                if (token.isPresent()) {
-                    pieces.add(new Piece(between.toString(), token.get()));
-                    between.setLength(0);
-                } else {
-                    between.append(UserName.plain(matcher.group()));
-                }
-            }
-            between.append(text, end, text.length());
-        }
-
-        /** The token that is found; none for strings, numbers and words of the language. */
-        private static Optional<Token> token(Pattern pattern, Matcher matcher, String text) {
-            if (matcher.group("user") != null) {
-                return Optional.of(new Token(matcher.group(), matcher.group("kind").charAt(0), matcher.group("plain"),
-                        matcher.group("ending"), false, false));
-            }
-            String name = matcher.group("name");
-            boolean isType = pattern.equals(IN_COMMENT) && Character.isUpperCase(name.charAt(0));
-            if (name == null || isType || SourceVersion.isKeyword(name)) {
-                return Optional.empty();
-            }
-            int end = matcher.start();
-            while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
-                end--;
-            }
-            boolean reference = text.startsWith("::", end - 2);
-            boolean onNewLine = text.lastIndexOf('\n', matcher.start()) >= end;
-            boolean member = reference || (!onNewLine && text.startsWith(".", end - 1));
-            boolean method = text.startsWith("(", matcher.end()) && !text.startsWith("new", end - 3);
-            return Optional.of(new Token(name, pattern.equals(TOKENS) ? Token.IN_CODE : Token.IN_COMMENT, name,
-                    member ? word(text, reference ? end - 2 : end - 1) : "", member, method || reference));
-        }
-
-        private static String word(String text, int end) {
-            int start = end;
-            while (start > 0 && Character.isJavaIdentifierPart(text.charAt(start - 1))) {
-                start--;
-            }
-            return text.substring(start, end);
-        }
     }
 }

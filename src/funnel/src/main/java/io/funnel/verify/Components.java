@@ -13,7 +13,6 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -65,14 +64,19 @@ public final class Components<S> {
 
     /** The number of {@link #get} as a double, without an object for it: references look at each state of each order. */
     double value(int part) {
-        TornadoNativeArray array = (TornadoNativeArray) arrays.arrays().get(part / width);
-        return switch (array) {
-            case DoubleArray doubles -> doubles.get(part % width);
-            case FloatArray floats -> floats.get(part % width);
-            case IntArray ints -> ints.get(part % width);
-            case LongArray longs -> longs.get(part % width);
-            default -> NativeArrays.get(array, part % width).doubleValue();
-        };
+        boolean one = width == 1; // divisions take longer than the rest
+        Object array = arrays.arrays().get(one ? part : part / width);
+        int index = one ? 0 : part % width;
+        if (array instanceof DoubleArray doubles) {
+            return doubles.get(index);
+        }
+        if (array instanceof FloatArray floats) {
+            return floats.get(index);
+        }
+        if (array instanceof LongArray longs) {
+            return longs.get(index);
+        }
+        return NativeArrays.get((TornadoNativeArray) array, index).doubleValue();
     }
 
     public ElementType type(int part) {

@@ -2,8 +2,6 @@ package io.funnel.verify;
 
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
@@ -16,8 +14,6 @@ final class Orders<S> {
 
     /** Items that stride over all elements, as in a grid. */
     private static final int ITEMS = 256;
-    /** The marker among range ends for combining the last two states. */
-    private static final int COMBINE = -1;
 
     private final Definition<S, ?> definition;
     private final Operands in;
@@ -61,29 +57,14 @@ final class Orders<S> {
         return tree(0, states.size(), split, states::get, definition::combine);
     }
 
-    /** Splits a range, then its parts from left to right, down to single items; iterative, since trees may be deep. */
+    /** Splits a range, then its parts from left to right, down to single items; no order here is deep. */
     private S tree(int from, int to, IntBinaryOperator split, IntFunction<S> item, BinaryOperator<S> combine) {
-        if (from == to) {
-            return definition.identity();
+        if (to - from <= 1) {
+            return from == to ? definition.identity() : item.apply(from);
         }
-        Deque<Integer> ends = new ArrayDeque<>(List.of(to));
-        Deque<S> states = new ArrayDeque<>();
-        int next = from;
-        while (!ends.isEmpty()) {
-            int end = ends.pop();
-            if (end == COMBINE) {
-                S right = states.pop();
-                states.push(combine.apply(states.pop(), right));
-            } else if (end - next == 1) {
-                states.push(item.apply(next));
-                next = end;
-            } else {
-                ends.push(COMBINE);
-                ends.push(end);
-                ends.push(split.applyAsInt(next, end));
-            }
-        }
-        return states.pop();
+        int middle = split.applyAsInt(from, to);
+        S left = tree(from, middle, split, item, combine);
+        return combine.apply(left, tree(middle, to, split, item, combine));
     }
 
     @FunctionalInterface

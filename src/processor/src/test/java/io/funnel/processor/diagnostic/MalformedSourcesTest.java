@@ -397,11 +397,12 @@ class MalformedSourcesTest {
             # more parameters than a task can have
             class Broken { @Reduction static void total(IntArray a, IntArray b, IntArray c, IntArray d, IntArray e,
                     IntArray f, IntArray g, IntArray h, IntArray k, IntArray l, IntArray m, IntArray n, IntArray o,
-                    @Reduce IntArray result) {
+                    IntArray p, IntArray q, IntArray r, IntArray s, IntArray t, @Reduce IntArray result) {
                 result.set(0, 0);
                 for (@Parallel int i = 0; i < a.getSize(); i++) {
                     result.set(0, result.get(0) + (a.get(i) + b.get(i) + c.get(i) + d.get(i) + e.get(i) + f.get(i)
-                            + g.get(i) + h.get(i) + k.get(i) + l.get(i) + m.get(i) + n.get(i) + o.get(i))); } } }
+                            + g.get(i) + h.get(i) + k.get(i) + l.get(i) + m.get(i) + n.get(i) + o.get(i) + p.get(i)
+                            + q.get(i) + r.get(i) + s.get(i) + t.get(i))); } } }
             # a class that is there twice
             class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) { } }
             class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) { } }

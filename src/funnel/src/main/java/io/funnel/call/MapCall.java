@@ -11,7 +11,6 @@ import io.funnel.engine.task.Deadline;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Route;
 import io.funnel.reduction.Axis;
-import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
@@ -54,12 +53,6 @@ public final class MapCall extends ElementCall<Number> {
     /** Drops the states, whose number differs from call to call. */
     @Override
     void giveBack(ReductionRecord known, Operands state) {}
-
-    @Override
-    long onHost(Definition<?, ?> running, Operands states) {
-        inputs.reduceSegments(context.host(), running, states, preferences.progress().orElse(done -> {}));
-        return 0;
-    }
 
     @Override
     Result<Values<Number>> onDevice(Route route, Strategy strategy, Deadline deadline) {

@@ -58,7 +58,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
     public static <R> Result<Values<R>> reduce(FunnelContext context, CallPreferences preferences,
             Segments segments, Reduction<R> reduction, List<?> inputs) {
         if (!segments.further().isEmpty()) {
-            requireOpen("segments along several axes", reduction, preferences);
+            requireOpen("segments along several axes", "segments of one axis", reduction, preferences);
         }
         requireNoEstimates(reduction, preferences);
         Reduction<R> running = preferences.running(reduction);
@@ -80,14 +80,15 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
     public static <R> PartialValues<R> reduceParts(FunnelContext context, CallPreferences preferences,
             Segments segments,
             Reduction<R> reduction, List<?> inputs) {
-        requireOpen("parts of segments", reduction, preferences);
+        requireOpen("parts of segments", "segments", reduction, preferences);
         CallInputs given = CallInputs.of(context, reduction, inputs, segments, true);
         requireCountable(reduction, given.partition().orElseThrow());
         return new SegmentParts<>(context, preferences, reduction, given).run();
     }
 
     /** Refuses what states of parts do not give. */
-    private static void requireOpen(String what, Reduction<?> reduction, CallPreferences preferences) {
+    private static void requireOpen(
+            String what, String wholes, Reduction<?> reduction, CallPreferences preferences) {
         if (preferences.bounds() != ErrorBounds.NONE) {
             throw new UnsupportedPlanException("no error bounds of " + what + ": reduction=" + reduction.name()
                     + ", bounds=" + preferences.bounds() + "; try a Funnel without bounds, or whole segments");
@@ -96,7 +97,7 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
                 || reduction.definition().facts().loopRange().isPresent()) {
             throw new UnsupportedPlanException("reduction needs all elements of a segment at once, since it reads their"
                     + " index or number, or its loop leaves some out: reduction=" + reduction.name()
-                    + "; try reduce over whole segments" + (what.startsWith("parts") ? "" : " of one axis"));
+                    + "; try reduce over whole " + wholes);
         }
         preferences.requireShape(what, reduction);
     }
@@ -181,12 +182,6 @@ public final class SegmentCall<R> extends Call<Result<Values<R>>> {
         if (areNumbersOfTheirOwn(reduction.definition())) {
             known.giveBack(state, partition.segments());
         }
-    }
-
-    @Override
-    long onHost(Definition<?, ?> running, Operands states) {
-        inputs.reduceSegments(context.host(), running, states, preferences.progress().orElse(done -> {}));
-        return 0;
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.funnel.call;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.plan.Route;
-import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Partition;
 import io.funnel.reduction.Reduction;
@@ -33,12 +32,6 @@ final class SegmentParts<R> extends Call<PartialValues<R>> {
     /** Keeps the states, which belong to the answer. */
     @Override
     void giveBack(ReductionRecord known, Operands state) {}
-
-    @Override
-    long onHost(Definition<?, ?> running, Operands states) {
-        inputs.reduceSegments(context.host(), running, states, preferences.progress().orElse(done -> {}));
-        return 0;
-    }
 
     @Override
     PartialValues<R> end(Route route, Reduced reduced) {

@@ -164,6 +164,9 @@ public final class StateSlots {
      * @throws io.funnel.engine.EngineException if the operator throws
      */
     public static Operands combine(Definition<?, ?> definition, Operands states, List<Axis> axes) {
+        if (axes.isEmpty()) {
+            return states;
+        }
         try {
             for (Axis axis : axes) {
                 int width = (int) axis.inner();
@@ -177,9 +180,6 @@ public final class StateSlots {
             }
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             throw OperatorFailures.of(definition.signature().name(), "combined along axes=" + axes.size(), e);
-        }
-        if (axes.isEmpty()) {
-            return states;
         }
         long left = axes.getLast().segments();
         Operands combined = NativeArrays.states(definition.signature(), left);

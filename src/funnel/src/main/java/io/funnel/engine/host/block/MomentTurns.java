@@ -1,5 +1,6 @@
 package io.funnel.engine.host.block;
 
+import io.funnel.engine.host.loops.InDouble;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.facts.HostLoop.KnownRecord;
 
@@ -37,34 +38,14 @@ final class MomentTurns {
             if (rows[2 * pair] instanceof float[] a && rows[2 * pair + 1] instanceof float[] b) {
                 combine(a, b, means[pair], squares[pair], to);
             } else {
-                combine(doubles(rows[2 * pair], left, to), doubles(rows[2 * pair + 1], right, to), means[pair],
-                        squares[pair], to);
+                combine(InDouble.doubles(rows[2 * pair], left, to), InDouble.doubles(rows[2 * pair + 1], right, to),
+                        means[pair], squares[pair], to);
             }
         }
         merge(2, means[0], squares[0], means[1], squares[1], to);
         merge(2, means[2], squares[2], means[3], squares[3], to);
         merge(4, means[0], squares[0], means[2], squares[2], to);
         add((long[]) states[0], (double[]) states[1], (double[]) states[2], means[0], squares[0], to);
-    }
-
-    private static double[] doubles(Object elements, double[] into, int to) {
-        switch (elements) {
-            case double[] doubles -> {
-                return doubles;
-            }
-            case int[] ints -> {
-                for (int k = 0; k < to; k++) {
-                    into[k] = ints[k];
-                }
-            }
-            case long[] longs -> {
-                for (int k = 0; k < to; k++) {
-                    into[k] = longs[k];
-                }
-            }
-            default -> throw new IllegalStateException(elements.getClass().getSimpleName());
-        }
-        return into;
     }
 
     /** Combines two elements; the product of each with 0 makes NaN of infinities, as its deviation from its mean does. */

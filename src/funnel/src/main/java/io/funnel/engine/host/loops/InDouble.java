@@ -45,6 +45,32 @@ public class InDouble {
         this.longs = longs;
     }
 
+    /** Returns the first elements of an array of any type as doubles, in {@code into} unless they are. */
+    public static double[] doubles(Object elements, double[] into, int to) {
+        switch (elements) {
+            case double[] doubles -> {
+                return doubles;
+            }
+            case float[] floats -> {
+                for (int k = 0; k < to; k++) {
+                    into[k] = floats[k];
+                }
+            }
+            case int[] ints -> {
+                for (int k = 0; k < to; k++) {
+                    into[k] = ints[k];
+                }
+            }
+            case long[] longs -> {
+                for (int k = 0; k < to; k++) {
+                    into[k] = longs[k];
+                }
+            }
+            default -> throw new IllegalStateException(elements.getClass().getSimpleName());
+        }
+        return into;
+    }
+
     /**
      * Combines eight elements of each lane with each other, then with its state: a greatest element and a sum of
      * exponentials relative to it.

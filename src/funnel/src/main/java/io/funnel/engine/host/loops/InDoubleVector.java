@@ -4,18 +4,14 @@ import io.funnel.kernel.Exponentials;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.facts.HostLoop.KnownLoop;
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /** {@link InDouble} with the JDK's vectors; load it only if the module {@code jdk.incubator.vector} is present. */
 final class InDoubleVector extends InDouble {
 
     private static final VectorSpecies<Double> WIDE = DoubleVector.SPECIES_PREFERRED;
-    private static final VectorSpecies<Float> NARROW =
-            VectorSpecies.of(float.class, VectorShape.forBitSize(WIDE.vectorBitSize() / 2));
     private static final int LANES = WIDE.length();
     private static final int ROWS = 8;
     /** Above this, powers of two are normal doubles. */
@@ -71,13 +67,9 @@ final class InDoubleVector extends InDouble {
         if (maxima.length % LANES != 0 || rows.length != ROWS) {
             return false;
         }
-        for (int pair = 0; pair < ROWS / 2; pair++) {
-            double[] largest = room[2 * pair];
-            double[] sum = room[2 * pair + 1];
-            boolean finite = rows[2 * pair] instanceof float[] a
-                    ? pair(a, (float[]) rows[2 * pair + 1], largest, sum, to)
-                    : pair((double[]) rows[2 * pair], (double[]) rows[2 * pair + 1], largest, sum, to);
-            if (!finite) {
+        for (int row = 0; row < ROWS; row += 2) {
+            if (!pair(doubles(rows[row], room[row], to), doubles(rows[row + 1], room[row + 1], to), room[row],
+                    room[row + 1], to)) {
                 return false;
             }
         }
@@ -88,37 +80,18 @@ final class InDoubleVector extends InDouble {
         return true;
     }
 
-    /** Combines two elements of each lane; returns whether the elements are finite. */
-    private static boolean pair(float[] a, float[] b, double[] maxima, double[] sums, int to) {
-        DoubleVector probe = DoubleVector.zero(WIDE);
-        for (int k = 0; k < to; k += LANES) {
-            DoubleVector left = wide(FloatVector.fromArray(NARROW, a, k)).add(0);
-            DoubleVector right = wide(FloatVector.fromArray(NARROW, b, k)).add(0);
-            probe = probe.add(left.mul(0).add(right.mul(0)), WIDE.indexInRange(k, to));
-            pair(left, right, maxima, sums, k);
-        }
-        return probe.reduceLanes(VectorOperators.ADD) == 0;
-    }
-
+    /** Stores the greater of two elements, and their sum of exponentials; returns whether the elements are finite. */
     private static boolean pair(double[] a, double[] b, double[] maxima, double[] sums, int to) {
         DoubleVector probe = DoubleVector.zero(WIDE);
         for (int k = 0; k < to; k += LANES) {
             DoubleVector left = DoubleVector.fromArray(WIDE, a, k).add(0);
             DoubleVector right = DoubleVector.fromArray(WIDE, b, k).add(0);
             probe = probe.add(left.mul(0).add(right.mul(0)), WIDE.indexInRange(k, to));
-            pair(left, right, maxima, sums, k);
+            DoubleVector largest = left.max(right);
+            ratio(left.min(right), largest).add(1).intoArray(sums, k);
+            largest.intoArray(maxima, k);
         }
         return probe.reduceLanes(VectorOperators.ADD) == 0;
-    }
-
-    private static DoubleVector wide(FloatVector x) {
-        return (DoubleVector) x.convertShape(VectorOperators.F2D, WIDE, 0);
-    }
-
-    private static void pair(DoubleVector left, DoubleVector right, double[] maxima, double[] sums, int k) {
-        DoubleVector largest = left.max(right);
-        ratio(left.min(right), largest).add(1).intoArray(sums, k);
-        largest.intoArray(maxima, k);
     }
 
     /** Combines states with others that follow them. */

@@ -22,6 +22,7 @@ import io.funnel.verify.Distribution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -56,8 +57,9 @@ public final class ReproducibleSpeed {
         boolean isHost = arguments[1].equals("host");
         Device device = Devices.all().getFirst();
         String where = isHost ? "host" : device.backend();
-        List<String> rows = new ArrayList<>();
-        rows.add("where,device,reduction,way,elements,micros,leastMicros,mostMicros,gigabytesPerSecond,status");
+        Path file = Path.of(arguments[0]);
+        Files.writeString(file,
+                "where,device,reduction,way,elements,micros,leastMicros,mostMicros,gigabytesPerSecond,status\n");
         try (Funnel funnel = Funnel.builder().placement(isHost ? Placement.HOST : Placement.DEVICE).build()) {
             for (String length : Arrays.asList(arguments).subList(2, arguments.length)) {
                 for (String label : LABELS) {
@@ -70,12 +72,13 @@ public final class ReproducibleSpeed {
                     if (!isHost) {
                         timings.addAll(kernels(device, reduction, array));
                     }
-                    timings.forEach(timing -> rows.add(where + "," + device.name() + "," + label + ","
-                            + timing.row(array)));
+                    Files.write(file, timings.stream()
+                            .map(timing -> where + "," + device.name() + "," + label + "," + timing.row(array))
+                            .toList(),
+                            StandardOpenOption.APPEND);
                 }
             }
         }
-        Files.write(Path.of(arguments[0]), rows);
         System.exit(0); // TornadoVM's threads may live on
     }
 

@@ -1,6 +1,7 @@
 package io.funnel.canary;
 
 import io.funnel.device.Device;
+import io.funnel.kernel.FloatExponentials;
 import io.funnel.kernel.JavaMath;
 import io.funnel.reduction.Definition;
 import java.io.IOException;
@@ -31,7 +32,7 @@ final class TrustKey {
     private static final Path NVIDIA = Path.of("/proc/driver/nvidia/version");
     /** Addresses in a device's description differ from start to start. */
     private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]+");
-    private static final List<String> OPTIONS = List.of("tornado.", "jdk.graal.");
+    private static final List<String> OPTIONS = List.of("tornado.", "jdk.graal.", FloatExponentials.PROPERTY);
     /** Modules of TornadoVM and of the compiler that it drives. */
     private static final Pattern COMPILER = Pattern.compile("^tornado\\.|graal");
 

@@ -7,7 +7,7 @@ import io.funnel.call.TrustedRoutes;
 import io.funnel.data.Segments;
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.SilentFallback;
+import io.funnel.engine.StartOptions;
 import io.funnel.engine.launch.SegmentPieces;
 import io.funnel.engine.launch.TaskLaunches;
 import io.funnel.plan.Kernels;
@@ -75,7 +75,7 @@ record TaskCall(Reduction<?> reduction, List<TornadoNativeArray> inputs, @Nullab
         }
         Partition partition = partition(reduction, inputs, segments, length(reduction.signature(), inputs));
         Sizes sizes = GraphPlanner.sizes(reduction, device, partition, preferences.sizes());
-        SilentFallback.requireOff(device);
+        StartOptions.require(device);
         Route route = TrustedRoutes.ofTask(context, preferences, reduction, partition, sizes);
         return planned(reduction, inputs, segments, partition, device, route, sizes, Optional.empty());
     }

@@ -1,10 +1,19 @@
 package io.funnel.kernel;
 
+import uk.ac.manchester.tornado.api.math.TornadoMath;
+
 /**
  * Exponentials of floats in float arithmetic, inlined into kernels, where few devices have fast doubles; errors are in
  * docs/reference/functions.md. The method is that of {@link Exponentials}; the polynomial is fitted by least squares.
+ * Where products need not be kept, {@code -Dfunnel.exponentials=native} takes the backend's function instead.
  */
 public final class FloatExponentials {
+
+    /** The property that chooses the backend's function by {@code native}. */
+    public static final String PROPERTY = "funnel.exponentials";
+
+    /** Compilers of kernels fold it. */
+    private static final boolean NATIVE = "native".equals(System.getProperty(PROPERTY));
 
     private static final float PER_LN2 = 0x1.715476p+0f;
     private static final float LN2_HIGH = 0x1.62e4p-1f; // 15 bits
@@ -26,6 +35,11 @@ public final class FloatExponentials {
 
     private FloatExponentials() {}
 
+    /** Whether kernels take the backend's function; reading it initialises this class before a kernel is compiled. */
+    public static boolean isNative() {
+        return NATIVE;
+    }
+
     /** {@code TornadoMath.exp} of a float, with the zero of {@link Products}. */
     public static float exp(float x, float zero) {
         float above = x > GREATEST ? GREATEST : x;
@@ -37,11 +51,14 @@ public final class FloatExponentials {
 
     /** {@code TornadoMath.exp} of a float; a compiler may fuse its products into sums. */
     public static float exp(float x) {
-        return exp(x, -0f);
+        return NATIVE ? TornadoMath.exp(x) : exp(x, -0f);
     }
 
     /** e^x for x from -{@link #NEAR} to {@link #ABOVE}, for terms of a sum; NaN for NaN and infinities. */
     public static float near(float x) {
+        if (NATIVE) {
+            return TornadoMath.exp(x);
+        }
         float k = (x * PER_LN2 + ROUNDING) - ROUNDING;
         float r = (x - k * LN2_HIGH) - k * LN2_LOW;
         return (1 + (r + r * r * series(r, -0f))) * ((1 << ((int) k + NEAR_BITS)) * 0x1p-29f);

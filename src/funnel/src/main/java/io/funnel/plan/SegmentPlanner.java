@@ -90,12 +90,12 @@ public final class SegmentPlanner {
     public static Pass whole(Reduction<?> reduction, Strategy strategy, Device device, Axis axis, Sizes sizes) {
         int groupSize = Planner.segmentGroupSize(strategy, reduction, device, sizes, WIDE_GROUP);
         int fewer = fewer(reduction, strategy);
-        Cover cover = cover(axis, groupSize, fewer);
-        int lanes = cover.length() < (fewer > 2 ? 2 * NEIGHBOURS : LONG_ROW) // stores of few lanes fill no line
-                ? cover.lanes()
-                : Integer.highestOneBit(Math.min(groupSize, cover.length() / FEW_ELEMENTS));
-        return pass(new Cover(cover.segments(), cover.length(), 1, lanes, 1, 1, cover.length(), axis.global()),
-                groupSize);
+        Cover one = cover(axis, groupSize, fewer);
+        int elements = fewer > 2 && one.length() >= NEIGHBOURS * LANE_ELEMENTS ? LANE_ELEMENTS : FEW_ELEMENTS;
+        int lanes = one.length() < (fewer > 2 ? 2 * NEIGHBOURS : LONG_ROW) // stores of few lanes fill no line
+                ? one.lanes()
+                : Integer.highestOneBit(Math.min(groupSize, one.length() / elements));
+        return pass(new Cover(one.segments(), one.length(), 1, lanes, 1, 1, one.length(), axis.global()), groupSize);
     }
 
     /** Returns a plan with one more launch, over the state of each segment, which finishes it. */

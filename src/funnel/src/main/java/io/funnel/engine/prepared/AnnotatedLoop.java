@@ -2,7 +2,7 @@ package io.funnel.engine.prepared;
 
 import io.funnel.engine.Compilation;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.SilentFallback;
+import io.funnel.engine.StartOptions;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
@@ -32,7 +32,7 @@ final class AnnotatedLoop extends WholeArrays {
     }
 
     static AnnotatedLoop of(Arguments arguments, KernelCode.Annotated code) {
-        SilentFallback.requireOff(arguments.device());
+        StartOptions.require(arguments.device());
         Definition<?, ?> definition = arguments.reduction().definition();
         Operands result = NativeArrays.states(definition.signature(), 1);
         Operands in = new Operands(arguments.arrays());

@@ -3,7 +3,7 @@ package io.funnel.engine.prepared;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.SilentFallback;
+import io.funnel.engine.StartOptions;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.engine.userkernel.ReductionProgram;
 import io.funnel.engine.userkernel.UserProgram;
@@ -22,7 +22,7 @@ final class PreparedProgram extends WholeArrays {
     }
 
     static PreparedProgram of(Arguments arguments, UserProgram program) {
-        SilentFallback.requireOff(arguments.device());
+        StartOptions.require(arguments.device());
         PreparedUserKernel.requireOwn(arguments, program.reduction());
         Operands result = NativeArrays.states(arguments.reduction().signature(), 1);
         ReductionProgram made = program.over(arguments.arrays(), result.arrays());

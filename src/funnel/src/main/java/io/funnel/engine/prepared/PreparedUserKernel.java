@@ -3,7 +3,7 @@ package io.funnel.engine.prepared;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.KernelClock;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.SilentFallback;
+import io.funnel.engine.StartOptions;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.engine.userkernel.UserKernel;
 import io.funnel.plan.Cover;
@@ -25,7 +25,7 @@ final class PreparedUserKernel extends PreparedStrategy {
     PreparedUserKernel(Arguments arguments, UserKernel kernel) {
         super(arguments.change() ? arguments.copied() : arguments);
         this.kernel = kernel;
-        SilentFallback.requireOff(arguments.device());
+        StartOptions.require(arguments.device());
         requireOwn(arguments, kernel.reduction());
     }
 

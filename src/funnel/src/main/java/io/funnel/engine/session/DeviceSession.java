@@ -3,7 +3,7 @@ package io.funnel.engine.session;
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.SilentFallback;
+import io.funnel.engine.StartOptions;
 import io.funnel.engine.element.ElementWork;
 import io.funnel.engine.launch.AdmissionControl;
 import io.funnel.engine.launch.PhaseTimes;
@@ -52,7 +52,7 @@ public final class DeviceSession implements AutoCloseable {
     private final Cleaner.Cleanable cleanable;
 
     private DeviceSession(Device device, Device planned, DeviceOptions options, long spinNanos) {
-        SilentFallback.requireOff(device);
+        StartOptions.require(device);
         resources = SessionResources.of(device, options, spinNanos);
         residents = new ResidentArrays(resources);
         calls = new CallExecutor(planned, resources, residents);

@@ -126,8 +126,10 @@ public record MeasurementStep(Kind kind, int round, Workload workload, Sizes siz
         List<Algorithm> ladder = compares
                 ? Stream.<Algorithm>concat(every.stream(), HandWritten.kernels(chosen).stream()).toList()
                 : every;
-        Strategy usual = perSegment ? Strategy.SEGMENT_LANES : Strategy.CASCADE;
-        List<Algorithm> control = Stream.concat(Stream.of(usual).filter(every::contains), every.stream())
+        Stream<Strategy> usual = perSegment
+                ? Stream.of(Strategy.SEGMENT_LANES)
+                : Stream.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE); // as fast as memory, which varies least
+        List<Algorithm> control = Stream.concat(usual.filter(every::contains), every.stream())
                 .filter(algorithm -> !(algorithm instanceof Strategy strategy)
                         || Kernels.refusal(chosen.reduction(), strategy).isEmpty())
                 .limit(1).toList();

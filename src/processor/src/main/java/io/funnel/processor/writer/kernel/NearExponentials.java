@@ -49,7 +49,7 @@ final class NearExponentials {
         kernel.uses.types(functions);
         kernel.line(type + " greatest = " + maximum + ";");
         kernel.line(type + " ceiling = " + maximum + ";");
-        boolean ahead = turn == Turns.Fours.OF_LANE && !kernel.rowTiles;
+        boolean ahead = turn == Turns.Fours.OF_LANE && !kernel.rowTiles && kernel.map == null; // maps need the registers
         Consumer<Runnable> turns = ahead
                 ? combine -> LaneLoads.pipeline(kernel, combine)
                 : combine -> turn.loop(kernel, () -> {

@@ -5,6 +5,8 @@ import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +19,15 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 /** Observed copies of methods, each static and in a hidden class that is a nest mate of the method's own. */
 public final class WatchedMethods {
 
-    private static final ClassValue<Map<String, MethodHandle>> KNOWN = new ClassValue<>() {
+    /**
+     * The most copies of a method. Calls take turns, since each place in a copy remembers the array of its last access:
+     * calls with two arrays in one item would look for both each time.
+     */
+    private static final int COPIES = 8;
+
+    private static final ClassValue<Map<String, Deque<MethodHandle>>> KNOWN = new ClassValue<>() {
         @Override
-        protected Map<String, MethodHandle> computeValue(Class<?> owner) {
+        protected Map<String, Deque<MethodHandle>> computeValue(Class<?> owner) {
             return new HashMap<>();
         }
     };
@@ -64,16 +72,23 @@ public final class WatchedMethods {
         return null;
     }
 
-    /** The observed copy of a method; that of an object's method takes the object first. */
-    public static MethodHandle of(KernelMethod method) {
-        Map<String, MethodHandle> known = KNOWN.get(method.owner());
-        String key = method.method().name + method.method().desc;
+    /** The observed copy of a method that a launch runs. */
+    public static MethodHandle ofTask(KernelMethod method) {
+        return copy(method, 1);
+    }
+
+    /** An observed copy of a method for one more call; that of an object's method takes the object first. */
+    static MethodHandle of(KernelMethod method) {
+        return copy(method, COPIES);
+    }
+
+    private static MethodHandle copy(KernelMethod method, int most) {
+        Map<String, Deque<MethodHandle>> known = KNOWN.get(method.owner());
+        String key = most + method.method().name + method.method().desc;
         synchronized (known) {
-            MethodHandle copy = known.get(key);
-            if (copy == null) {
-                copy = define(AccessWriter.observed(method));
-                known.put(key, copy);
-            }
+            Deque<MethodHandle> copies = known.computeIfAbsent(key, _ -> new ArrayDeque<>());
+            MethodHandle copy = copies.size() < most ? define(AccessWriter.observed(method)) : copies.removeFirst();
+            copies.addLast(copy);
             return copy;
         }
     }

@@ -53,7 +53,7 @@ final class Executors {
         }
         BitSet written = WrittenParameters.of(method);
         List<String> names = method.parameterNames();
-        TaskCode copy = code.running(WatchedMethods.of(method));
+        TaskCode copy = code.running(WatchedMethods.ofTask(method));
         KernelExecutor.Choice choice = threaded
                 ? new KernelExecutor.Choice(ThreadedExecutor::run, PROPERTY + "=threaded")
                 : ResumableKernels.choose(code, linear, true, ThreadedExecutor::run);

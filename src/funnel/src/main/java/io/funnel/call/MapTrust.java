@@ -48,6 +48,12 @@ public record MapTrust(FunnelContext context, CallPreferences preferences, MapIn
         return refusal(context, reduction, AFTERWARDS, () -> new MapCanary(device, reduction).afterwards(false));
     }
 
+    /** Why the kernel that reduces whole segments and maps them must not be trusted in a graph; empty if it may be. */
+    public static Optional<String> refusal(FunnelContext context, Reduction<?> reduction, Strategy strategy) {
+        Device device = TrustedRoutes.deviceOfGraphs(context);
+        return refusal(context, reduction, strategy.label(), () -> new MapCanary(device, reduction).whole(strategy));
+    }
+
     private static Optional<String> refusal(FunnelContext context, Reduction<?> reduction, String kernel,
             Supplier<Optional<String>> canary) {
         if (context.settings().strictness() == Strictness.TRUSTING) {

@@ -12,13 +12,19 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.element.ElementKernel;
 import io.funnel.engine.element.StateMap;
+import io.funnel.engine.element.WholeMap;
+import io.funnel.engine.launch.LaunchLength;
+import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Axis;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.KernelCode.Launch;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Component;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.compare.MapReference;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -50,16 +56,21 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  */
 public final class MapTask {
 
+    private final FunnelContext context;
     private final ReductionTask<?> reduction;
     private final List<TornadoNativeArray> given;
     private final List<Object> inputs;
     private final Device device;
     private final TornadoNativeArray values;
-    private final IntArray length;
+    private IntArray length;
     private StateMap map;
+    /** The launch that reduces and maps; null for launches of both. */
+    private @Nullable WholeMap whole;
+    private boolean added;
 
-    private MapTask(ReductionTask<?> reduction, StateMap map, List<TornadoNativeArray> given, List<Object> inputs,
-            Device device) {
+    private MapTask(FunnelContext context, ReductionTask<?> reduction, StateMap map, List<TornadoNativeArray> given,
+            List<Object> inputs, Device device) {
+        this.context = context;
         this.reduction = reduction;
         this.map = map;
         this.given = given;
@@ -90,7 +101,7 @@ public final class MapTask {
         List<TornadoNativeArray> arrays = given.stream().map(input -> TaskCall.array(reduction, input)).toList();
         List<Object> inputs = new ArrayList<>(arrays);
         inputs.addAll((checked.map().ofResult() ? task.results() : task.states()).operands().arrays());
-        return new MapTask(task, map, arrays, inputs, device);
+        return new MapTask(context, task, map, arrays, inputs, device);
     }
 
     /**
@@ -102,6 +113,40 @@ public final class MapTask {
     }
 
     /**
+     * Lets one launch reduce rows of at most 8192 elements and map them, which reads them once from memory. It leaves
+     * values alone, and {@link #reduction()} becomes part of no graph. Call it before {@link #addTo}.
+     *
+     * @throws IllegalStateException if the task is part of a graph
+     * @throws UnsupportedPlanException if no kernel does this for these segments or this reduction
+     */
+    public MapTask inOneLaunch() {
+        requireFree();
+        Strategy strategy = reduction.plan().strategy().orElseThrow();
+        WholeMap found = WholeMap.of(reduction.reduction(), strategy, device, map.axis(), Sizes.AUTO)
+                .orElseThrow(() -> refused(strategy, "segments=" + map.axis().segments() + ", length="
+                        + map.axis().length() + "; try rows of at most 8192 elements, or two launches"));
+        MapTrust.refusal(context, reduction.reduction(), strategy).ifPresent(reason -> {
+            throw refused(strategy, "reason=" + reason + "; try two launches");
+        });
+        whole = found;
+        length = LaunchLength.allocate(strategy);
+        setLength((int) map.axis().elements());
+        return this;
+    }
+
+    private UnsupportedPlanException refused(Strategy strategy, String reason) {
+        return new UnsupportedPlanException("no launch reduces and maps these elements: reduction="
+                + reduction.reduction().name() + ", strategy=" + strategy.label() + ", " + reason);
+    }
+
+    private void requireFree() {
+        if (added) {
+            throw new IllegalStateException("task is part of a graph: task=" + reduction.name()
+                    + "; make another task for another graph");
+        }
+    }
+
+    /**
      * Adds the launches to a graph, behind the tasks that write the inputs, and their grids to a plan's scheduler.
      * Inputs that no task of the graph writes are the caller's to transfer.
      *
@@ -109,18 +154,26 @@ public final class MapTask {
      * @throws IllegalStateException if the task is part of a graph
      */
     public TaskGraph addTo(TaskGraph tasks, GridScheduler grids) {
-        reduction.addTo(tasks, grids);
+        requireFree();
+        WholeMap one = whole;
+        if (one == null) {
+            reduction.addTo(tasks, grids);
+        }
+        added = true;
         String task = reduction.name() + "_each";
-        int groups = map.groups(length.get(0));
-        WorkerGrid1D grid = new WorkerGrid1D(groups * map.groupSize());
-        grid.setLocalWork(map.groupSize(), 1, 1);
+        int elements = (int) map.axis().elements();
+        int groups = one == null ? map.groups(elements) : Math.max(1, one.pass(elements).groups());
+        int groupSize = one == null ? map.groupSize() : one.pass(elements).groupSize();
+        WorkerGrid1D grid = new WorkerGrid1D(groups * groupSize);
+        grid.setLocalWork(groupSize, 1, 1);
         grids.addWorkerGrid(tasks.getTaskGraphName() + "." + task, grid);
         return Compilation.alone(() -> {
             IntArray done = new IntArray(ElementKernel.MOST_GROUPS);
             tasks.transferToDevice(reduction.use().fixed()
                     ? DataTransferMode.FIRST_EXECUTION
                     : DataTransferMode.EVERY_EXECUTION, length);
-            map.launch().add(tasks, task, new KernelContext(), new Operands(inputs), length,
+            Launch launch = one == null ? map.launch() : one.launch();
+            launch.add(tasks, task, new KernelContext(), new Operands(one == null ? inputs : given), length,
                     Operands.of(values, done));
             if (reduction.use().checkable()) {
                 tasks.transferToHost(DataTransferMode.UNDER_DEMAND, given.toArray());
@@ -140,6 +193,14 @@ public final class MapTask {
     public void length(int elements) {
         reduction.length(elements);
         map = map.over((Axis) reduction.use().partition()); // no other segments have a map's kernel
+        setLength(elements);
+    }
+
+    private void setLength(int elements) {
+        if (whole != null) {
+            LaunchLength.set(length, whole.pass(elements), 0);
+            return;
+        }
         int[] numbers = map.numbers(0, elements);
         for (int i = 0; i < numbers.length; i++) {
             length.set(i, numbers[i]);
@@ -155,20 +216,39 @@ public final class MapTask {
      * @throws IllegalStateException if {@link #reduction()} is not checkable
      */
     public void check(TornadoExecutionResult last) {
-        reduction.check(last);
+        if (whole == null) {
+            reduction.check(last);
+        } else {
+            reduction.requireCheckable();
+        }
         last.transferToHost(distinct());
-        compare();
+        compare(states());
     }
 
     /**
-     * Compares the last answer with plain Java's, from the host's copies of the inputs, of what the reduction has left
-     * and of the {@link #values()}.
+     * Compares the last answer with plain Java's, from the host's copies of the inputs, the {@link #values()} and what
+     * the reduction has left.
      *
      * @throws EngineException if they differ by more than rounding explains
      */
     public void check() {
-        reduction.check();
-        compare();
+        if (whole == null) {
+            reduction.check();
+        }
+        compare(states());
+    }
+
+    /** The states that the reduction has left; the host's own if it left none. */
+    private Operands states() {
+        if (whole == null) {
+            return reduction.states().operands();
+        }
+        Definition<?, ?> definition = reduction.reduction().definition();
+        Operands states = NativeArrays.states(definition.signature(), Math.max(1, map.axis().segments()));
+        List<MemorySegment> in = given.subList(0, definition.signature().inputs().size()).stream()
+                .map(TornadoNativeArray::getSegment).toList();
+        context.host().reduceSegments(definition, in, 0, map.axis(), states, 0);
+        return states;
     }
 
     private Object[] distinct() {
@@ -178,8 +258,8 @@ public final class MapTask {
         return arrays.toArray();
     }
 
-    private void compare() {
-        MapReference.of(reduction.reduction().definition(), given, map.axis(), reduction.states().operands())
+    private void compare(Operands states) {
+        MapReference.of(reduction.reduction().definition(), given, map.axis(), states)
                 .difference(values).ifPresent(wrong -> {
                     throw new EngineException("device gave a wrong value: device=" + device.name() + ", task="
                             + reduction.name() + ", map of=" + reduction.reduction().name() + ", " + wrong

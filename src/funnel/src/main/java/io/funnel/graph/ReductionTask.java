@@ -274,12 +274,16 @@ public final class ReductionTask<R> {
      * @throws IllegalStateException if the task is not {@link #checkable()}
      */
     public void check(TornadoExecutionResult last) {
+        requireCheckable();
+        last.transferToHost(checked());
+        check();
+    }
+
+    void requireCheckable() {
         if (!checkable) {
             throw new IllegalStateException("nothing to copy was declared: task=" + name
                     + "; call checkable() before addTo(TaskGraph), or check() after your own copies");
         }
-        last.transferToHost(checked());
-        check();
     }
 
     /**

@@ -19,6 +19,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.graph.GraphPlan;
 import io.funnel.graph.MapTask;
 import io.funnel.plan.Placement;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementMap;
 import io.funnel.reduction.Partition;
@@ -35,6 +36,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -289,17 +291,22 @@ class MapsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {5, 300})
-    void mapTask_inAGraph_leavesTheValuesOnTheDevice(int width) throws TornadoExecutionPlanException {
+    @CsvSource({"5, false", "300, false", "1, true", "5, true", "300, true", "2000, true"})
+    void mapTask_inAGraph_leavesTheValuesOnTheDevice(int width, boolean oneLaunch)
+            throws TornadoExecutionPlanException {
         FloatArray data = floats(4 * width);
         FloatArray weights = floats(width);
         try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
             MapTask norm = funnel.per(rowsOf(width)).mapTask("norm", OwnMapsReductions.SCALED,
                     List.of(data, data, weights));
+            if (oneLaunch) {
+                norm.inOneLaunch();
+            }
             GridScheduler grids = new GridScheduler();
             TaskGraph graph = new TaskGraph("layer").transferToDevice(DataTransferMode.FIRST_EXECUTION, data, weights);
             norm.addTo(graph, grids).transferToHost(DataTransferMode.EVERY_EXECUTION, norm.floats());
-            try (GraphPlan plan = funnel.plan(grids, List.of(norm.reduction()), graph.snapshot())) {
+            try (GraphPlan plan = funnel.plan(grids, oneLaunch ? List.of() : List.of(norm.reduction()),
+                    graph.snapshot())) {
                 plan.execute();
             }
             float[] expected =
@@ -309,8 +316,9 @@ class MapsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void mapTask_ofFewerElements_mapsTheFirstOnes(boolean rows) throws TornadoExecutionPlanException {
+    @CsvSource({"true, false", "false, false", "true, true"})
+    void mapTask_ofFewerElements_mapsTheFirstOnes(boolean rows, boolean oneLaunch)
+            throws TornadoExecutionPlanException {
         FloatArray data = floats(40);
         FloatArray weights = floats(40);
         try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
@@ -318,10 +326,15 @@ class MapsTest {
                     ? funnel.per(rowsOf(8)).mapTask("norm", OwnMapsReductions.SCALED, List.of(data, data, weights))
                     : funnel.mapTask("norm", OwnMapsReductions.SCALED, List.of(data, data, weights));
             norm.reduction().checkable();
+            if (oneLaunch) {
+                norm.inOneLaunch();
+            }
             GridScheduler grids = new GridScheduler();
             TaskGraph graph = new TaskGraph("layer").transferToDevice(DataTransferMode.FIRST_EXECUTION, data, weights);
-            try (GraphPlan plan = funnel.plan(grids, List.of(norm.reduction()),
+            try (GraphPlan plan = funnel.plan(grids, oneLaunch ? List.of() : List.of(norm.reduction()),
                     norm.addTo(graph, grids).snapshot())) {
+                assertThatThrownBy(norm::inOneLaunch).isInstanceOf(IllegalStateException.class)
+                        .hasMessage("task is part of a graph: task=norm; make another task for another graph");
                 for (int elements : new int[] {40, 16, 8, 24}) {
                     norm.length(elements);
                     float last = norm.floats().get(39);
@@ -341,6 +354,18 @@ class MapsTest {
                         .hasMessageContaining("device gave a wrong value: ").hasMessageContaining("element=");
                 assertThatThrownBy(() -> norm.length(48)).isInstanceOf(IllegalArgumentException.class);
             }
+        }
+    }
+
+    @Test
+    void inOneLaunch_ofColumns_namesWhatItNeeds() {
+        FloatArray data = floats(40);
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+            MapTask task = funnel.per(columns(8)).mapTask("norm", FloatReductions.SOFTMAX, List.of(data));
+            assertThatThrownBy(task::inOneLaunch).isInstanceOf(UnsupportedPlanException.class).hasMessage(
+                    "no launch reduces and maps these elements: reduction=" + FloatReductions.SOFTMAX.name()
+                            + ", strategy=SegmentLanes, segments=8, length=5; try rows of at most 8192 elements, or two"
+                            + " launches");
         }
     }
 

@@ -268,7 +268,7 @@ final class FileRows implements RowSource.Rows {
         long value = ((long[]) arrays.computeIfAbsent(column, some -> batch.get(some).array()))[row];
         return ", value=" + Long.toUnsignedString(value) + "; try " + (value >= 0
                 ? "long, if no value of the column is 2^63 or more"
-                : "a copy of the column as doubles");
+                : "a copy of the column as doubles, of keys as texts");
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.funnel.plan.Route;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Tiles;
 import io.funnel.result.Part;
 import io.funnel.result.RanOn;
 import io.funnel.result.Result;
@@ -51,6 +52,25 @@ public final class ReductionCall<R> extends Call<Result<R>> {
         LOG.log(System.Logger.Level.DEBUG, () -> reduction.name() + " of " + result.length() + ": "
                 + result.ranOn() + ", " + result.timings());
         return result;
+    }
+
+    /** The tiles of a reproducible call, whose states are combined; 1 of another call. */
+    private long tiles() {
+        return inputs.partition().orElse(null) instanceof Tiles all && !all.open() ? Tiles.count(all.elements()) : 1;
+    }
+
+    @Override
+    Operands borrow(ReductionRecord known) {
+        return tiles() > 1 ? known.borrowStates(tiles()) : super.borrow(known);
+    }
+
+    @Override
+    void giveBack(ReductionRecord known, Operands state) {
+        if (tiles() > 1) {
+            known.giveBack(state, tiles());
+        } else {
+            super.giveBack(known, state);
+        }
     }
 
     @Override

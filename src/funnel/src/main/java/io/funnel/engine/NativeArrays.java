@@ -57,6 +57,11 @@ public final class NativeArrays {
         };
     }
 
+    /** Whether arrays hold as many states. */
+    public static boolean haveRoom(Operands states, Signature signature, long count) {
+        return ((TornadoNativeArray) states.arrays().getFirst()).getSize() >= count * signature.width();
+    }
+
     /**
      * Allocates arrays for some states of a reduction, one per component.
      *

@@ -2,6 +2,7 @@ package io.funnel.engine.session;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.SegmentPieces;
+import io.funnel.engine.launch.TilePieces;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -61,7 +62,7 @@ final class SharedPieces {
         progress = wishes.progress().orElse(null);
         result = wishes.into().orElse(null);
         outputs = wishes.finishing() ? reduction.signature().ofResults() : reduction.signature();
-        states = result != null && isWhole()
+        states = result != null && (isWhole() || hasRoom(result))
                 ? result
                 : NativeArrays.states(outputs, Math.max(1,
                         segments == null ? chunks.count() : segments.slots()));
@@ -73,6 +74,11 @@ final class SharedPieces {
     /** Whether the pieces leave the answer's own states. */
     private boolean isWhole() {
         return segments == null ? chunks.count() == 1 : segments.isWhole();
+    }
+
+    /** Whether the caller lent memory for the states of all tiles, behind its own. */
+    private boolean hasRoom(Operands lent) {
+        return segments instanceof TilePieces && NativeArrays.haveRoom(lent, outputs, segments.slots());
     }
 
     Chunks chunks() {

@@ -59,13 +59,16 @@ public final class MapTask {
     private final FunnelContext context;
     private final ReductionTask<?> reduction;
     private final List<TornadoNativeArray> given;
-    private final List<Object> inputs;
     private final Device device;
     private final TornadoNativeArray values;
-    private IntArray length;
     private StateMap map;
-    /** The launch that reduces and maps; null for launches of both. */
+    /** The work of one launch that reduces and maps; null for launches of both. */
     private @Nullable WholeMap whole;
+    private Launch launch;
+    private List<?> inputs;
+    private IntArray length;
+    /** The grid for all elements, however few an execution takes: later ones may take more. */
+    private WorkerGrid1D grid;
     private boolean added;
 
     private MapTask(FunnelContext context, ReductionTask<?> reduction, StateMap map, List<TornadoNativeArray> given,
@@ -78,7 +81,15 @@ public final class MapTask {
         this.device = device;
         int elements = (int) map.axis().elements();
         values = NativeArrays.allocate(map.type(), elements);
+        launch = map.launch();
         length = IntArray.fromArray(map.numbers(0, elements));
+        grid = grid(map.groups(elements), map.groupSize());
+    }
+
+    private static WorkerGrid1D grid(int groups, int groupSize) {
+        WorkerGrid1D grid = new WorkerGrid1D(groups * groupSize);
+        grid.setLocalWork(groupSize, 1, 1);
+        return grid;
     }
 
     /** Makes a task; users call {@code Funnel.mapTask}. */
@@ -129,7 +140,10 @@ public final class MapTask {
             throw refused(strategy, "reason=" + reason + "; try two launches");
         });
         whole = found;
+        launch = found.launch();
+        inputs = given;
         length = LaunchLength.allocate(strategy);
+        grid = grid(found.pass(values.getSize()).groups(), found.pass(values.getSize()).groupSize());
         setLength((int) map.axis().elements());
         return this;
     }
@@ -155,26 +169,18 @@ public final class MapTask {
      */
     public TaskGraph addTo(TaskGraph tasks, GridScheduler grids) {
         requireFree();
-        WholeMap one = whole;
-        if (one == null) {
+        if (whole == null) {
             reduction.addTo(tasks, grids);
         }
         added = true;
         String task = reduction.name() + "_each";
-        int elements = (int) map.axis().elements();
-        int groups = one == null ? map.groups(elements) : Math.max(1, one.pass(elements).groups());
-        int groupSize = one == null ? map.groupSize() : one.pass(elements).groupSize();
-        WorkerGrid1D grid = new WorkerGrid1D(groups * groupSize);
-        grid.setLocalWork(groupSize, 1, 1);
         grids.addWorkerGrid(tasks.getTaskGraphName() + "." + task, grid);
         return Compilation.alone(() -> {
             IntArray done = new IntArray(ElementKernel.MOST_GROUPS);
             tasks.transferToDevice(reduction.use().fixed()
                     ? DataTransferMode.FIRST_EXECUTION
                     : DataTransferMode.EVERY_EXECUTION, length);
-            Launch launch = one == null ? map.launch() : one.launch();
-            launch.add(tasks, task, new KernelContext(), new Operands(one == null ? inputs : given), length,
-                    Operands.of(values, done));
+            launch.add(tasks, task, new KernelContext(), new Operands(inputs), length, Operands.of(values, done));
             if (reduction.use().checkable()) {
                 tasks.transferToHost(DataTransferMode.UNDER_DEMAND, given.toArray());
             }
@@ -216,10 +222,9 @@ public final class MapTask {
      * @throws IllegalStateException if {@link #reduction()} is not checkable
      */
     public void check(TornadoExecutionResult last) {
+        reduction.requireCheckable();
         if (whole == null) {
             reduction.check(last);
-        } else {
-            reduction.requireCheckable();
         }
         last.transferToHost(distinct());
         compare(states());

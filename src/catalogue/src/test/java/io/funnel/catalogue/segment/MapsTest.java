@@ -357,6 +357,28 @@ class MapsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void mapTask_shortenedBeforeItsGraph_mapsAllElementsLater(boolean oneLaunch) throws TornadoExecutionPlanException {
+        FloatArray data = floats(5 * 2000);
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+            MapTask task = funnel.per(rowsOf(5)).mapTask("norm", FloatReductions.SOFTMAX, List.of(data));
+            task.reduction().checkable();
+            if (oneLaunch) {
+                task.inOneLaunch();
+            }
+            task.length(5);
+            GridScheduler grids = new GridScheduler();
+            TaskGraph graph = new TaskGraph("layer").transferToDevice(DataTransferMode.FIRST_EXECUTION, data);
+            try (GraphPlan plan = funnel.plan(grids, oneLaunch ? List.of() : List.of(task.reduction()),
+                    task.addTo(graph, grids).snapshot())) {
+                task.check(plan.execute());
+                task.length(data.getSize());
+                task.check(plan.execute());
+            }
+        }
+    }
+
     @Test
     void inOneLaunch_ofColumns_namesWhatItNeeds() {
         FloatArray data = floats(40);

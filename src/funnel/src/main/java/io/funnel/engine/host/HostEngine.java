@@ -202,18 +202,14 @@ public final class HostEngine implements AutoCloseable {
         cached.requireFit(in, length, states);
         TileList tiles = TileList.of(partition);
         boolean isOwn = tiles.count() == partition.segments();
-        boolean isOne = !isOwn && partition instanceof Tiles;
-        Operands all = isOwn || (isOne && slot == 0 // a caller may lend memory for the tiles behind its own
-                && NativeArrays.haveRoom(states, definition.signature(), tiles.count()))
-                        ? states
-                        : NativeArrays.states(definition.signature(), tiles.count());
+        boolean isLent = partition instanceof Tiles && slot == 0 // with memory for the tiles behind the state
+                && NativeArrays.haveRoom(states, definition.signature(), tiles.count());
+        Operands all =
+                isOwn || isLent ? states : NativeArrays.states(definition.signature(), tiles.count());
         try (TileJob job = new TileJob(definition, in, first, tiles, all, isOwn ? slot : 0,
                 length >= cached.sharedFrom() && sharable(in) ? options.threads() : 1, library)) {
             pool.run(job, job.parts());
-            if (isOne) {
-                TileStates.reduce(definition, all, tiles.count(), states, slot);
-            }
-            for (int segment = 0; !isOwn && !isOne && segment < partition.segments(); segment++) {
+            for (int segment = 0; !isOwn && segment < partition.segments(); segment++) {
                 int from = tiles.start(segment);
                 TileStates.reduce(definition, all, from, tiles.start(segment + 1) - from, states, slot + segment);
             }

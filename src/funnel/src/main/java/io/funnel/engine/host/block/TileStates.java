@@ -60,7 +60,7 @@ public final class TileStates {
     }
 
     /**
-     * Reduces neighbouring states in order.
+     * Reduces neighbouring states in order; may overwrite them.
      *
      * @param from  the slot of the first one
      * @param count the number of states, at least one
@@ -69,6 +69,10 @@ public final class TileStates {
             int slot) {
         if (count == 1) {
             StateArrays.copy(definition.signature(), states, from, into, slot);
+            return;
+        }
+        if (from == 0) {
+            reduce(definition, states, count, into, slot);
             return;
         }
         Operands own = NativeArrays.states(definition.signature(), count);
